@@ -43,7 +43,7 @@ export function sponsorBasis(
     readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
     readonly name: string | null;
     readonly family: Parameters<typeof familyWords>[0] | null;
-    readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
+    readonly coverage: Parameters<typeof lookedThrough>[0];
   },
   files: boolean,
 ): string {
@@ -54,7 +54,7 @@ export function sponsorBasis(
   if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
   if (family) return `${familyWords(family)}; rests on ${rests}`;
   if (state === 'known') return `rests on ${rests}, as ${name ?? ''}`;
-  return `${files ? 'it files for H-1B, but is ' : ''}not in the ${rests} under this name`;
+  return `${files ? 'it files for H-1B, but is ' : ''}not among the ${lookedThrough(coverage)} under this name`;
 }
 
 /** 'by Amazon.com Services LLC (5,120), Amazon Web Services Inc (900) and seven more': who files for a brand. */
@@ -74,23 +74,73 @@ export function familyWords(family: {
 const FAMILY_SAID = 2;
 const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
+/** What stands beside a verdict: newer filings, continuing approvals of its year, and the approvals of the brand that owns it. */
+export function besideWords(
+  {
+    fiscalYear,
+    newApprovals,
+    continuing,
+  }: {
+    readonly fiscalYear: number | null;
+    readonly newApprovals: number;
+    readonly continuing: number;
+  },
+  newestFiling: number | null,
+  parent: {
+    readonly brand: string;
+    readonly fiscalYear: number | null;
+    readonly newApprovals: number;
+  } | null,
+): string[] {
+  const newer = newestFiling !== null && fiscalYear !== null && newestFiling > fiscalYear;
+  return [
+    ...(newer ? [`Filed in FY${newestFiling}.`] : []),
+    ...(newApprovals > 0 && continuing > 0
+      ? [`Apart from these, ${number(continuing)} continuing approvals (extensions and changes).`]
+      : []),
+    ...(parent && parent.fiscalYear !== null
+      ? [
+          `Its parent ${parent.brand} is counted apart: ${number(parent.newApprovals)} new approvals in FY${parent.fiscalYear}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Petitions of everybody among which an employer was looked for, and their years: '1,034,000 petitions that USCIS decided in FY2021 and FY2022'. */
+export function lookedThrough(
+  coverage: readonly {
+    readonly fiscalYear: number;
+    readonly complete: boolean;
+    readonly petitions: number;
+  }[],
+): string {
+  const sum = coverage.reduce((total, { petitions }) => total + petitions, 0);
+  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
+  return `${number(sum)} petitions that USCIS decided in ${years}${part}`;
+}
+
 /** What the approvals say of an employer, in the present only while they are of the present: 'Sponsors: yes (142 new approvals in FY2022)'. */
 export function sponsorWords({
   sponsors,
   fiscalYear,
   newApprovals,
   isNewest,
+  isLeast = false,
 }: {
   readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
   readonly fiscalYear: number | null;
   readonly newApprovals: number;
   readonly isNewest: boolean;
+  readonly isLeast?: boolean;
 }): string {
   if (sponsors === 'none') return 'Sponsors: none found';
   if (sponsors === 'unknown' || fiscalYear === null) return 'Sponsors: unknown';
-  const approvals = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
+  const count = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
+  const approvals = isLeast ? `at least ${count}` : count;
+  const which = isLeast ? ', whichever of these is meant' : '';
   if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
-  if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear})`;
+  if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear}${which})`;
   const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';
-  return `Sponsored in FY${fiscalYear}: ${approvals}${since}`;
+  return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }

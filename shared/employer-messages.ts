@@ -31,6 +31,7 @@ const PROOFS: ReadonlyMap<string, string> = new Map([
 export const employerMessages = {
   itself: 'The name most records have',
   sameName: 'The same name but for letter case, signs, blanks or the spelling of its legal form',
+  ofBrand: (brand: string) => `Files for ${brand}`,
   joinedTo: 'The name that the others were joined to',
   reason: (difference: string, proof: string) =>
     [DIFFERENCES.get(difference) ?? difference, PROOFS.get(proof) ?? proof].join('; '),

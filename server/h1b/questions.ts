@@ -1,6 +1,7 @@
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
+  AskedEmployer,
   Correction,
   EmployerMatch,
   EmployerResolution,
@@ -42,12 +43,12 @@ export interface Questions {
   states(filter: H1bFilter, annualised: boolean): H1bGroup[];
   /** The employers with the most records. */
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[];
-  /** Everything about the employer with `name` among its spellings; null when there is none. */
-  employerStatistics(name: string): EmployerStatistics | null;
+  /** Everything about the employer that a name as people type it means, or a brand's employers; null when there is none. */
+  employerStatistics(asked: AskedEmployer): EmployerStatistics | null;
   /** Employers under a company's name, folded by companyKey: exactly this name, the same in other legal forms, then longer ones, each by records. */
   matchEmployers(name: string, limit: number): EmployerMatch[];
-  /** The employer that a name means in any spelling, or those it may mean. */
-  resolveEmployer(name: string): EmployerResolution;
+  /** The employer that a name means in any spelling or as a brand, or those it may mean; or that of an id. */
+  resolveEmployer(asked: AskedEmployer): EmployerResolution;
   /** The employers that names of another source mean, in their order; null where there is none. */
   linkNames(names: readonly ForeignName[]): (NameLink | null)[];
   /** Where an offer of pay stands among comparable filings. */

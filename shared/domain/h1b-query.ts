@@ -92,6 +92,8 @@ export type H1bStatistics = z.output<typeof records.h1bStatistics>;
 export type H1bGroup = z.output<typeof records.h1bGroup>;
 export type EmployerStatistics = z.output<typeof records.employerStatistics>;
 export type EmployerResolution = z.output<typeof resolution.employerResolution>;
+/** An employer asked for by a name as people type it, or by its id. */
+export type AskedEmployer = string | { readonly id: string };
 export type EmployerMatch = z.output<typeof records.employerMatch>;
 
 /** Columns of the results' table, in its order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sponsorWords } from '#shared/approval-messages.ts';
+import { besideWords, lookedThrough, sponsorWords } from '#shared/approval-messages.ts';
 import { sectorOf } from '#shared/domain/naics-sectors.ts';
 import { decidedPetitions, sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
 
@@ -25,7 +25,8 @@ test.each([
   ['nothing', [], 'none', null, 0],
 ] as const)('[APR-10] %s', (_, years, sponsors, fiscalYear, newApprovals) => {
   const isNewest = fiscalYear === 2022 && newApprovals > 0;
-  const verdict = { sponsors, fiscalYear, newApprovals, isNewest };
+  const counted = { continuing: 0, isLeast: false };
+  const verdict = { sponsors, fiscalYear, newApprovals, isNewest, ...counted };
   expect(sponsorVerdict('known', years, coverage, today)).toEqual(verdict);
 });
 
@@ -41,8 +42,35 @@ test('[APR-18] yes becomes the past when its fiscal year ended 24 months ago, al
   expect(sponsorWords(older)).toBe('Sponsored in FY2018: 1 new approval, none since.');
 });
 
+test('[APR-21] beside it stand newer filings, continuing approvals and the parent, and of several that all sponsor the least', () => {
+  const verdict = sponsorVerdict('known', [year(2022, 142, 1_300)], coverage, today);
+  const parent = { brand: 'Harbour', fiscalYear: 2022, newApprovals: 6_389 };
+  expect(besideWords(verdict, 2024, parent)).toEqual([
+    'Filed in FY2024.',
+    'Apart from these, 1,300 continuing approvals (extensions and changes).',
+    'Its parent Harbour is counted apart: 6,389 new approvals in FY2022.',
+  ]);
+  expect(besideWords(verdict, 2022, null)).toHaveLength(1);
+  expect(besideWords(sponsorVerdict('none', [], coverage, today), 2024, null)).toEqual([]);
+  const each = sponsorVerdict('ambiguous', [year(2022, 12)], coverage, today);
+  expect(sponsorWords(each)).toBe(
+    'Sponsors: yes (at least 12 new approvals in FY2022, whichever of these is meant)',
+  );
+  const looked = coverage.map((covered) => ({ ...covered, petitions: 400_000 }));
+  expect(lookedThrough(looked)).toBe(
+    '1,200,000 petitions that USCIS decided in FY2018, FY2021 and FY2022',
+  );
+});
+
 test('[APR-10] without data, or for several employers, it is unknown', () => {
-  const unknown = { sponsors: 'unknown', fiscalYear: null, newApprovals: 0, isNewest: false };
+  const unknown = {
+    sponsors: 'unknown',
+    fiscalYear: null,
+    newApprovals: 0,
+    continuing: 0,
+    isNewest: false,
+    isLeast: false,
+  };
   expect(sponsorVerdict('known', [year(2022, 1)], [], today)).toEqual(unknown);
   expect(sponsorVerdict('ambiguous', [], coverage, today)).toEqual(unknown);
   expect(decidedPetitions(year(2022, 4, 5))).toEqual({ approved: 9, decided: 12 });

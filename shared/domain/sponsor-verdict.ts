@@ -20,14 +20,24 @@ interface SponsorVerdict {
   readonly fiscalYear: number | null;
   /** New approvals of that year. */
   readonly newApprovals: number;
+  /** Continuing approvals of that year: extensions and changes. */
+  readonly continuing: number;
   /** Whether that is the newest year that is loaded, so that nothing is known of later ones. */
   readonly isNewest: boolean;
+  /** Several employers may be meant, and each has at least so many. */
+  readonly isLeast: boolean;
 }
 
 /** Years after the end of a fiscal year in which its approvals speak of the present. */
 const PRESENT_YEARS = 2;
 
-const nothing = { fiscalYear: null, newApprovals: 0, isNewest: false };
+const nothing = {
+  fiscalYear: null,
+  newApprovals: 0,
+  continuing: 0,
+  isNewest: false,
+  isLeast: false,
+};
 
 /** Whether a fiscal year, which ends with September, ended less than PRESENT_YEARS before a day. */
 function isPresent(fiscalYear: number, today: Date): boolean {
@@ -36,7 +46,8 @@ function isPresent(fiscalYear: number, today: Date): boolean {
 
 /**
  * Judges an employer by its years on a day: yes with a new approval in a fiscal year that ended less than PRESENT_YEARS before,
- * stale with older ones or with renewals only, none without an approval, unknown when the name means no single employer.
+ * stale with older ones or with renewals only, none without an approval, unknown when the name means no single employer and the
+ * years are not those of the one with fewest of several that all sponsor.
  */
 export function sponsorVerdict(
   state: 'known' | 'ambiguous' | 'none' | 'unknown',
@@ -45,14 +56,22 @@ export function sponsorVerdict(
   today: Date,
 ): SponsorVerdict {
   const newest = Math.max(...coverage.map(({ fiscalYear }) => fiscalYear));
-  if (state === 'unknown' || state === 'ambiguous' || coverage.length === 0) {
+  const isLeast = state === 'ambiguous';
+  if (state === 'unknown' || (isLeast && years.length === 0) || coverage.length === 0) {
     return { sponsors: 'unknown', ...nothing };
   }
   const last = years.findLast(({ initialApprovals }) => initialApprovals > 0);
   if (last) {
-    const { fiscalYear, initialApprovals: newApprovals } = last;
+    const { fiscalYear, initialApprovals: newApprovals, continuingApprovals: continuing } = last;
     const sponsors = isPresent(fiscalYear, today) ? 'yes' : 'stale';
-    return { sponsors, fiscalYear, newApprovals, isNewest: fiscalYear === newest };
+    return {
+      sponsors,
+      fiscalYear,
+      newApprovals,
+      continuing,
+      isNewest: fiscalYear === newest,
+      isLeast,
+    };
   }
   const renewed = years.findLast(({ continuingApprovals }) => continuingApprovals > 0);
   return renewed

@@ -17,7 +17,10 @@ async function employerOf(page: Page, wanted: 'same' | 'begins') {
     const path = `employer-matches?name=${encodeURIComponent(name)}`;
     const { data } = await askH1b<{ data: EmployerMatch[] }>(page, path);
     const [best, ...others] = data;
-    if (best?.match === wanted && best.name !== name) return { name, best, others };
+    const meant = `employers/resolve?name=${encodeURIComponent(name)}`;
+    const { state } = await askH1b<{ state: string }>(page, meant);
+    const isMeant = (state === 'known') === (wanted === 'same');
+    if (best?.match === wanted && best.name !== name && isMeant) return { name, best, others };
   }
   throw new Error(`No employer is found by ${wanted}`);
 }

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { familyWords, sponsorWords, yearsInWords } from '#shared/approval-messages.ts';
+import {
+  besideWords,
+  familyWords,
+  lookedThrough,
+  sponsorWords,
+  yearsInWords,
+} from '#shared/approval-messages.ts';
 import { readableName } from '#shared/domain/readable-name.ts';
 import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,15 +26,7 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
     return (
       <>
         {`Several employers of the ${rests} may be meant: `}
-        {candidates.slice(0, 3).map((candidate, k) => (
-          <span key={candidate.employerId}>
-            {k > 0 && ', '}
-            <AppLink href={paths.h1bEmployer(candidate.name)} className="prose-link">
-              {candidate.name}
-            </AppLink>
-          </span>
-        ))}
-        .
+        <Links candidates={candidates} />
       </>
     );
   }
@@ -56,9 +55,9 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
   }
   if (state === 'none') {
     return files ? (
-      <>{`It files for H-1B, but is not in the ${rests} under this name.`}</>
+      <>{`It files for H-1B, but is not among the ${lookedThrough(coverage)} under this name.`}</>
     ) : (
-      <>{`Not in the ${rests} under this name.`}</>
+      <>{`Not among the ${lookedThrough(coverage)} under this name.`}</>
     );
   }
   return (
@@ -69,12 +68,45 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
         {name}
       </AppLink>
       .
+      {approvals.likely && candidates.length > 0 && (
+        <>
+          {' Not this one? '}
+          <Links candidates={candidates} />
+        </>
+      )}
     </>
   );
 }
 
-/** Whether a company's petitions for new employees are approved, and what that rests on. `files` is whether it has filings of its own. */
-export function SponsorLine({ name, files = false }: { name: string; files?: boolean }) {
+/** The first employers that may be meant instead. */
+function Links({ candidates }: Pick<EmployerApprovals, 'candidates'>) {
+  return (
+    <>
+      {candidates.slice(0, 3).map((candidate, k) => (
+        <span key={candidate.employerId}>
+          {k > 0 && ', '}
+          <AppLink href={paths.h1bEmployer(candidate.name)} className="prose-link">
+            {candidate.name}
+          </AppLink>
+        </span>
+      ))}
+      .
+    </>
+  );
+}
+
+/** Whether a company's petitions for new employees are approved, and what that rests on. */
+export function SponsorLine({
+  name,
+  files = false,
+  newestFiling = null,
+}: {
+  name: string;
+  /** Whether it has filings of its own. */
+  files?: boolean;
+  /** Their newest fiscal year; null without any. */
+  newestFiling?: number | null | undefined;
+}) {
   const { data, isError } = useQuery(getH1bApprovals(name));
   const [today] = useState(() => new Date());
   if (isError) return null;
@@ -82,11 +114,22 @@ export function SponsorLine({ name, files = false }: { name: string; files?: boo
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
     <div>
-      <p>
+      <p className="flex items-baseline gap-2">
+        {/* Green speaks of the present alone; the words carry the meaning. */}
+        <span
+          aria-hidden="true"
+          className={cx(
+            'size-2.5 shrink-0 rounded-full',
+            verdict.sponsors === 'yes' ? 'bg-green-dot' : 'bg-grey-dot',
+          )}
+        />
         <strong className="font-semibold">{sponsorWords(verdict)}</strong>
       </p>
       <div className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis approvals={data} files={files} />
+        {besideWords(verdict, newestFiling, data.parent).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
     </div>
   );

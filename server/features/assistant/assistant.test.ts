@@ -63,6 +63,7 @@ const QUARRY: EmployerStatistics = {
   name: 'Quarry & Sons, Inc.',
   employerId: 'quarry-and-sons-inc',
   spellings: [],
+  members: [],
   family: [],
   newestDecision: null,
   statistics: {
@@ -340,7 +341,11 @@ describeOnBothDatabases('the assistant', (database) => {
       continuingApprovals: 12,
       continuingDenials: 0,
     });
-    const coverage = [2021, 2022].map((fiscalYear) => ({ fiscalYear, complete: true }));
+    const coverage = [2021, 2022].map((fiscalYear) => ({
+      fiscalYear,
+      complete: true,
+      petitions: 1000,
+    }));
     const known = {
       state: 'known',
       name: 'QUARRY LLC',
@@ -361,7 +366,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(text).toContain(`| H1B approvals: ${words}; ${basis}\n`);
     expect(text).toContain('FY2022: new 142 approved, 3 denied; continuing 12 approved, 0 denied');
     expect(await about('Nobody')).toContain(
-      '| H1B approvals: Sponsors: none found; not in the petitions that USCIS decided in FY2021 and FY2022 under this name\n',
+      '| H1B approvals: Sponsors: none found; not among the 2,000 petitions that USCIS decided in FY2021 and FY2022 under this name\n',
     );
     expect((await getCompanySheet(deps({ petitions }), person, 'Quarry')).petitions).toMatchObject({
       sponsors: 'stale',
@@ -381,7 +386,7 @@ describeOnBothDatabases('the assistant', (database) => {
       continuingApprovals: 0,
       continuingDenials: 0,
     }));
-    const coverage = [{ fiscalYear: 2021, complete: true }];
+    const coverage = [{ fiscalYear: 2021, complete: true, petitions: 1000 }];
     const sheetOf = async (found: Partial<PetitionFacts>) => {
       const petitions = async () => ({ ...found, coverage }) as PetitionFacts;
       const filings = filingsOf('same');
@@ -393,7 +398,7 @@ describeOnBothDatabases('the assistant', (database) => {
     ]);
     const none = await sheetOf({ state: 'none', name: null, years: [] });
     expect(none?.basis).toBe(
-      'it files for H-1B, but is not in the petitions that USCIS decided in FY2021 under this name',
+      'it files for H-1B, but is not among the 1,000 petitions that USCIS decided in FY2021 under this name',
     );
   });
 

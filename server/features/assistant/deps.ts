@@ -52,7 +52,12 @@ export interface PetitionFacts {
   /** Fiscal years, ascending. */
   readonly years: readonly PetitionYear[];
   /** The fiscal years that are loaded. */
-  readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
+  readonly coverage: readonly {
+    readonly fiscalYear: number;
+    readonly complete: boolean;
+    /** Petitions of everybody that were decided in it. */
+    readonly petitions: number;
+  }[];
 }
 
 /** What the assistant is given (wired in server/app/features.ts). */

@@ -34,6 +34,6 @@ export async function petitionFigures(
     employer: found.name,
     words: sponsorWords(verdict),
     basis: sponsorBasis(found, filed?.match === 'same' && !filed.sample),
-    years: found.years.slice(-YEARS_MAX),
+    years: found.state === 'known' ? found.years.slice(-YEARS_MAX) : [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type {
+  AskedEmployer,
   EmployerResolution,
   EmployerStatistics,
   H1bFilter,
@@ -18,8 +19,8 @@ export interface LinkedFilings {
     /** The fiscal years that are loaded, ascending. */
     readonly fiscalYears: readonly number[];
   };
-  resolveEmployer(name: string): Promise<EmployerResolution>;
-  employerStatistics(name: string): Promise<EmployerStatistics | null>;
+  resolveEmployer(asked: AskedEmployer): Promise<EmployerResolution>;
+  employerStatistics(asked: AskedEmployer): Promise<EmployerStatistics | null>;
   statistics(filter: H1bFilter, annualised: boolean): Promise<H1bStatistics>;
 }
 

@@ -50,6 +50,7 @@ export async function judgeEmployer(
     generated,
     parted: company.splits.map(({ name }) => name),
     candidates: [],
+    likely: false,
     pay: null,
   };
   if (state !== 'ready' || generated) return nothing;
@@ -60,13 +61,10 @@ export async function judgeEmployer(
     if (found.employerId === null || found.name === null) {
       return { ...nothing, files: sample ? 'unknown' : 'none' };
     }
-    const { employerId, name } = found;
+    const { employerId, name, likely } = found;
     const spellings = countedSpellings(deps, company, name);
-    return {
-      ...nothing,
-      ...(await describe(filings, { name, spellings }, role)),
-      employerId,
-    };
+    const described = await describe(filings, { employerId, spellings }, role);
+    return { ...nothing, ...described, likely, ...(likely && { candidates: found.candidates }) };
   } catch (error) {
     if (error instanceof AppError) return nothing;
     throw error;
@@ -91,28 +89,28 @@ function countedSpellings(
   return mine.length > 0 ? { keys: mine, counted: true } : { keys, counted: false };
 }
 
-/** The employer of an id, which is its key written with hyphens, or of a name. */
+/** The employer of an id, or of a name. */
 function resolve(
   filings: LinkedFilings,
   name: string,
   employerId: string | null | undefined,
 ): Promise<EmployerResolution> {
-  return filings.resolveEmployer(employerId ? employerId.replaceAll('-', ' ') : name);
+  return filings.resolveEmployer(employerId ? { id: employerId } : name);
 }
 
 interface Counted {
-  readonly name: string;
+  readonly employerId: string;
   readonly spellings: H1bFilter['spellings'];
 }
 
 async function describe(
   filings: LinkedFilings,
-  { name, spellings }: Counted,
+  { employerId, spellings }: Counted,
   role: AskedRole,
 ): Promise<Partial<Judged> & Pick<Judged, 'files'>> {
-  const employer = await filings.employerStatistics(name);
+  const employer = await filings.employerStatistics({ id: employerId });
   if (!employer) return { files: 'unknown' };
-  const { employerId } = employer;
+  const others = employer.members.length > 0 ? employer.members : employer.family;
   const filter: H1bFilter = { employerId, spellings };
   const { totalApplications: total, fiscalYears } = spellings
     ? await filings.statistics(filter, true)
@@ -123,10 +121,11 @@ async function describe(
   const stale = !sample && isStale(newestYear, loaded.at(-1) ?? null);
   return {
     files: total === 0 ? (sample ? 'unknown' : 'none') : stale ? 'stale' : 'yes',
+    employerId: employer.employerId,
     name: employer.name,
     filings: total,
     newestYear,
-    candidates: employer.family.slice(0, 5).map(({ employerId: id, name: other, count }) => ({
+    candidates: others.slice(0, 5).map(({ employerId: id, name: other, count }) => ({
       employerId: id,
       name: other,
       filings: count,

@@ -19,7 +19,7 @@ import {
   describeEmployer,
   type EmployerApprovals,
 } from '#server/features/h1b/approvals/describe-approvals.ts';
-import { filedEmployerId, filedNames } from '#server/features/h1b/approvals/filed-names.ts';
+import { filedEmployer, filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -100,8 +100,8 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     name: 'h1b',
     explorer,
     petitions: async (name, signal) => {
-      const filedId = await filedEmployerId(explorer, name, signal);
-      return describeEmployer(await approvals.load(), name, clock.now(), filedId);
+      const filed = await filedEmployer(explorer, name, signal);
+      return describeEmployer(await approvals.load(), name, clock.now(), filed);
     },
     views: publicViews({ explorer, clock, release }),
     async routes(app) {

@@ -5,6 +5,7 @@ import type { PublicView, PublicViews } from '#server/http/public-view.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
+import { wordsOfEmployerId } from '#shared/domain/readable-name.ts';
 import {
   type FilterTexts,
   MORE_FILTER_NAMES,
@@ -28,7 +29,7 @@ function filterWords(filter: FilterTexts): string {
   return [
     search && `“${search}”`,
     employer && `employer “${employer}”`,
-    employerId && `all names of ${employerId.replaceAll('-', ' ')}`,
+    employerId && `all names of ${wordsOfEmployerId(employerId)}`,
     jobTitle && `job title “${jobTitle}”`,
     status && `status ${status}`,
     minSalary && `at least ${dollars(minSalary)}`,

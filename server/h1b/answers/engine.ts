@@ -20,13 +20,14 @@ import { suggestValues } from '#server/h1b/answers/suggest.ts';
 import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
 import { linkNames } from '#server/h1b/answers/link-names.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
-import { familyOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
+import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
 import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
 import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
+  AskedEmployer,
   Correction,
   EmployerMatch,
   EmployerResolution,
@@ -120,10 +121,11 @@ export class Engine implements Questions {
     return largestGroups(this.#context, selection, 'employer_name', limit, chosen);
   }
 
-  /** Everything about the employer with `name` among its spellings; null when there is none. */
-  employerStatistics(name: string): EmployerStatistics | null {
+  /** Everything about the employer with `name` among its spellings, or the employers of a brand; null when there is none. */
+  employerStatistics(asked: AskedEmployer): EmployerStatistics | null {
     const { identities } = this.#context;
-    const identity = identities.find(name);
+    const identity =
+      typeof asked === 'string' ? identities.findTyped(asked) : identities.findId(asked.id);
     if (identity === 0) return null;
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
@@ -131,6 +133,7 @@ export class Engine implements Questions {
       employerId,
       name: identities.nameOf(identity),
       spellings: spellingsOf(this.#context, identity),
+      members: membersOf(this.#context, identity),
       family: familyOf(this.#context, identity),
       newestDecision: newestDecision(this.#context, selection),
       statistics: this.#describe(selection, {}),
@@ -146,8 +149,8 @@ export class Engine implements Questions {
   }
 
   /** The employer that a name means, or those it may mean. */
-  resolveEmployer(name: string): EmployerResolution {
-    return resolveEmployer(this.#context, name);
+  resolveEmployer(asked: AskedEmployer): EmployerResolution {
+    return resolveEmployer(this.#context, asked);
   }
 
   /** The employers that names of another source mean, in their order; null where there is none. */

@@ -57,7 +57,7 @@ export function payOfEmployers(
   const rows = bitmap ?? scratch.bitmap;
   return employerIds.map((id) => {
     const identity = identities.findId(id);
-    const codes = identity > 0 ? identities.codesOf(identity) : new Int32Array();
+    const codes = identity !== 0 ? identities.codesOf(identity) : new Int32Array();
     const { n, setAside, amounts } = payUnder(context, rows, codes);
     return { n, setAside, paid: amounts.length, figures: figuresOf(amounts) };
   });

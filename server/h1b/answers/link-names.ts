@@ -44,8 +44,8 @@ function withoutAnd(identities: Identities): ReadonlyMap<string, readonly number
   const known = bareKeys.get(identities);
   if (known) return known;
   const found = new Map<string, number[]>();
-  for (const key of identities.keysFrom('')) {
-    const text = identities.keyText(key);
+  for (const key of identities.keys.from('')) {
+    const text = identities.keys.textOf(key);
     if (!text.includes(' and ')) continue;
     const bare = bareOf(text);
     found.set(bare, [...(found.get(bare) ?? []), identities.identityOf(key)]);
@@ -87,8 +87,8 @@ class Linker {
   #candidates(begin: string, accept: (key: string) => boolean, next?: string): number[] {
     const { identities } = this.#context;
     const found = new Set<number>();
-    for (const key of identities.keysFrom(begin)) {
-      const text = identities.keyText(key);
+    for (const key of identities.keys.from(begin)) {
+      const text = identities.keys.textOf(key);
       // A blank sorts before letters, so what follows has longer words.
       if (next !== undefined && (text[begin.length] ?? next) !== next) break;
       if (accept(text)) found.add(identities.identityOf(key));

@@ -45,7 +45,8 @@ describe('an employer under any name', () => {
   test.each([
     ['GOOGLE LLC', 'google-inc', 'Google LLC', 7],
     ['Google, Inc.', 'google-inc', 'Google LLC', 7],
-    ['google', 'google-inc', 'Google LLC', 7],
+    ['google', '~google', 'Google', 8],
+    ['careers.google.com/jobs', '~google', 'Google', 8],
     ['Facebook Inc', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
     ['Facebook', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
     ['The Meta Platforms Incorporated', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
@@ -58,7 +59,7 @@ describe('an employer under any name', () => {
   });
 
   test('[EMP-3] says why each spelling counts and how sure that is, and lists names that begin alike', () => {
-    expect(engine().resolveEmployer('Google')).toMatchObject({
+    expect(engine().resolveEmployer('Google LLC')).toMatchObject({
       spellings: [
         { name: 'Google LLC', filings: 6, reason: 'The name most records have', confidence: 1 },
         {
@@ -91,6 +92,51 @@ describe('an employer under any name', () => {
     expect(candidates.map(({ name }) => name)).toEqual(['Crane Co.']);
     expect(engine().resolveEmployer('Nobody Inc').state).toBe('none');
     expect(engine().resolveEmployer('...').state).toBe('none');
+  });
+});
+
+describe('a brand', () => {
+  const google = { name: 'Google', employerId: '~google', count: 8 };
+
+  test('[EMP-13] is the employers that file for it, and each of them is a choice', () => {
+    const found = engine().resolveEmployer('Google');
+    expect(found.members.map(({ name, filings }) => [name, filings])).toEqual([
+      ['Google LLC', 7],
+      ['Google Fiber Inc', 1],
+    ]);
+    expect(found.spellings.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Google LLC', 'Files for Google'],
+      ['Google Inc', 'Another legal form; same ZIP code'],
+      ['Google Fiber Inc', 'Files for Google'],
+    ]);
+    expect(found.family).toEqual([]);
+    expect(engine().resolveEmployer({ id: '~google' })).toEqual(found);
+    expect(engine().resolveEmployer({ id: 'google-fiber-inc' }).name).toBe('Google Fiber Inc');
+    expect(engine().resolveEmployer({ id: 'nobody' }).state).toBe('none');
+  });
+
+  test('[EMP-13] page, statistics, filter, pay and suggestions count its employers together', () => {
+    const made = engine();
+    const { employerId } = google;
+    expect(made.employerStatistics('google')).toMatchObject({
+      name: 'Google',
+      employerId,
+      statistics: { totalApplications: 8 },
+      members: [{ name: 'Google LLC' }, { name: 'Google Fiber Inc' }],
+    });
+    expect(made.statistics({ employerId }, false).totalApplications).toBe(8);
+    expect(made.employerPay({}, [employerId])).toMatchObject([{ n: 8 }]);
+    expect(made.suggestions('employers', 'goog', 5)).toEqual([
+      google,
+      { name: 'Google LLC', employerId: 'google-inc', count: 7 },
+      { name: 'Google Fiber Inc', employerId: 'google-fiber-inc', count: 1 },
+    ]);
+  });
+
+  test('[EMP-13] of one employer is that employer, and one without records is no brand here', () => {
+    expect(engine().resolveEmployer('Instagram').name).toBe('Meta Platforms, Inc.');
+    expect(engine().resolveEmployer('Netflix').state).toBe('none');
+    expect(engine().suggestions('employers', 'netfl', 5)).toEqual([]);
   });
 });
 
@@ -137,7 +183,9 @@ describe('names that are not the same company', () => {
     const parted = engine([splitKey]);
     expect(parted.resolveEmployer('Google Inc')).toMatchObject({ spellings: [{ filings: 1 }] });
     expect(parted.resolveEmployer('Google LLC')).toMatchObject({ spellings: [{ filings: 6 }] });
-    expect(parted.resolveEmployer('Google').state).toBe('ambiguous');
+    expect(parted.resolveEmployer('Google')).toMatchObject({
+      spellings: [{ filings: 6 }, { filings: 1, name: 'Google Fiber Inc' }],
+    });
     parted.correct({ aliases: [], splits: [] });
     expect(parted.resolveEmployer('Google Inc').spellings).toHaveLength(2);
   });

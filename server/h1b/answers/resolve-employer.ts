@@ -1,30 +1,39 @@
-import { familyOf, relative, spellingsOf } from '#server/h1b/answers/employer-names.ts';
+import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
-import type { EmployerResolution } from '#shared/domain/h1b-query.ts';
+import type { AskedEmployer, EmployerResolution } from '#shared/domain/h1b-query.ts';
 
 /** Employers that an ambiguous name lists. */
 const CANDIDATES = 10;
 
+/** Share of the filings that makes one of several employers the likely one, and the fewest filings that count. */
+const [LIKELY, LIKELY_LEAST] = [0.9, 10];
+
 /**
- * The employer that a name means: by its key or a reviewed alias, by the trade or former name it holds, or, when it is typed
- * without a legal form, as the only employer of that name. Several are candidates; another legal form is never the same.
+ * The employer that a name or an id means: by its key or a reviewed alias, as a brand, by the trade or former name it holds, or,
+ * when it is typed without a legal form, as the only employer of that name, or as the likely one of those whose names begin with
+ * it. Several are candidates; another legal form is never the same.
  */
-export function resolveEmployer(context: Context, name: string): EmployerResolution {
+export function resolveEmployer(context: Context, asked: AskedEmployer): EmployerResolution {
   const { identities } = context;
+  if (typeof asked !== 'string') {
+    const identity = identities.findId(asked.id);
+    return identity === 0 ? unresolved('none') : known(context, identity);
+  }
+  const name = asked;
   const { trade, former } = splitName(name);
   for (const each of [name, former, trade]) {
-    const identity = identities.find(each);
-    if (identity > 0) return known(context, identity);
+    const identity = identities.findTyped(each);
+    if (identity !== 0) return known(context, identity);
   }
   const key = identityKey(name);
   if (key === '') return unresolved('none');
   const alike = new Set<number>();
   const begin = coreOf(key);
-  for (const number of identities.keysFrom(begin)) {
-    if (coreOf(identities.keyText(number)) === begin) alike.add(identities.identityOf(number));
+  for (const number of identities.keys.from(begin)) {
+    if (coreOf(identities.keys.textOf(number)) === begin) alike.add(identities.identityOf(number));
   }
   const isBare = formOf(key) === '';
   const matches = matchEmployers(context, name, CANDIDATES);
@@ -38,10 +47,14 @@ export function resolveEmployer(context: Context, name: string): EmployerResolut
   const others = alike.size > 0 ? [] : matches.map((match) => identities.find(match.name));
   const candidates = [...alike, ...others].map((identity) => relative(identities, identity));
   if (candidates.length === 0) return unresolved('none');
-  return unresolved(
-    'ambiguous',
-    candidates.toSorted((a, b) => b.count - a.count),
-  );
+  const ranked = candidates.toSorted((a, b) => b.count - a.count);
+  const [first] = ranked;
+  const sum = ranked.reduce((total, { count }) => total + count, 0);
+  if (isBare && first && first.count >= Math.max(LIKELY_LEAST, sum * LIKELY)) {
+    const likely = known(context, identities.findId(first.employerId));
+    return { ...likely, likely: true, candidates: ranked.slice(1).map(counted) };
+  }
+  return unresolved('ambiguous', ranked);
 }
 
 function known(context: Context, identity: number): EmployerResolution {
@@ -56,8 +69,10 @@ function known(context: Context, identity: number): EmployerResolution {
       reason,
       confidence,
     })),
+    members: membersOf(context, identity).map(counted),
     family: familyOf(context, identity).map(counted),
     candidates: [],
+    likely: false,
   };
 }
 
@@ -71,8 +86,10 @@ export function unresolved(
     employerId: null,
     name: null,
     spellings: [],
+    members: [],
     family: [],
     candidates: candidates.slice(0, CANDIDATES).map(counted),
+    likely: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { brandsFrom } from '#server/h1b/identity/brands.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { popCount } from '#server/h1b/selection/bitmap.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
@@ -35,10 +36,11 @@ export function suggestValues(
     .slice(0, limit);
 }
 
-/** Employers with a spelling that contains the text, each under the name that stands for it and with all its records. */
+/** Brands of which a name begins with the text, and employers with a spelling that contains it, each with all its records. */
 function suggestEmployers(context: Context, text: string, limit: number): Suggestion[] {
   const { identities } = context;
-  const found = new Set<number>();
+  const families = brandsFrom(text).map((brand) => identities.families.identityOf(brand));
+  const found = new Set(families.filter((identity) => identity !== 0));
   for (const code of matching(context, 'employers', text)) found.add(identities.ofCode[code]!);
   return [...found]
     .map((identity) => ({
@@ -50,7 +52,7 @@ function suggestEmployers(context: Context, text: string, limit: number): Sugges
     .sort((a, b) => b.count - a.count || a.chief - b.chief)
     .slice(0, limit)
     .map(({ identity, chief, count }) => ({
-      name: identities.spelling(chief),
+      name: identity < 0 ? identities.nameOf(identity) : identities.spelling(chief),
       count,
       employerId: identities.idOf(identity),
     }));

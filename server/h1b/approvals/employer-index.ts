@@ -8,15 +8,9 @@ import {
   type NameReason,
 } from '#server/h1b/approvals/join-spellings.ts';
 import { foreignName } from '#server/h1b/approvals/name-signs.ts';
-import { employerIdOf } from '#server/h1b/identity/employer-key.ts';
+import { employerIdOf, looseCore } from '#server/h1b/identity/employer-key.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
-import {
-  cutName,
-  looseCore,
-  mayBeCut,
-  type NameKey,
-  nameKey,
-} from '#server/h1b/approvals/name-key.ts';
+import { cutName, mayBeCut, type NameKey, nameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Names whose keys are made between two turns of the event loop, a few milliseconds of work. */
 const NAMES_AT_ONCE = 1000;

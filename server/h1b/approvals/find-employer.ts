@@ -1,7 +1,7 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
-import { coreOf } from '#server/h1b/identity/employer-key.ts';
-import { looseCore, nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
+import { coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
+import { nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Share of the petitions of all employers with a core that the one meant by the bare name has. */
 const MOSTLY = 0.95;
@@ -11,6 +11,8 @@ interface FoundEmployer {
   readonly state: 'known' | 'ambiguous' | 'none';
   readonly employer: number | undefined;
   readonly candidates: readonly number[];
+  /** Every employer that the name may mean, the listed candidates among them. */
+  readonly all: readonly number[];
   /** The name alone does not say it: the employer is the only one, or has most petitions, of those that begin with it. */
   readonly likely: boolean;
 }
@@ -24,7 +26,13 @@ const [LIKELY, LIKELY_LEAST] = [0.9, 10];
  * is only a candidate.
  */
 export function findEmployer(index: EmployerIndex, name: string, limit: number): FoundEmployer {
-  const none = { state: 'none', employer: undefined, candidates: [], likely: false } as const;
+  const none = {
+    state: 'none',
+    employer: undefined,
+    candidates: [],
+    all: [],
+    likely: false,
+  } as const;
   const typed = nameKey(name);
   const asked = withKey(index, typed.key) ?? withKey(index, index.aliases.get(typed.key)) ?? typed;
   if (asked.core === '') return none;
@@ -42,12 +50,12 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   );
   const others = (employer: number) => same.filter((other) => other !== employer).slice(0, limit);
   if (one !== undefined && !isBare) {
-    return { state: 'known', employer: one, candidates: others(one), likely: false };
+    return { state: 'known', employer: one, candidates: others(one), all: same, likely: false };
   }
   if (isBare) {
     const main = mainOf(index, same);
     if (main !== undefined) {
-      return { state: 'known', employer: main, candidates: others(main), likely: false };
+      return { state: 'known', employer: main, candidates: others(main), all: same, likely: false };
     }
   }
   const longer =
@@ -55,11 +63,11 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   const likely = isBare ? mainOf(index, longer, LIKELY) : undefined;
   if (likely !== undefined && index.employers[likely]!.petitions >= LIKELY_LEAST) {
     const rest = longer.filter((other) => other !== likely).slice(0, limit);
-    return { state: 'known', employer: likely, candidates: rest, likely: true };
+    return { state: 'known', employer: likely, candidates: rest, all: longer, likely: true };
   }
   if (longer.length === 0) return none;
   const candidates = longer.slice(0, limit);
-  return { state: 'ambiguous', employer: undefined, candidates, likely: false };
+  return { state: 'ambiguous', employer: undefined, candidates, all: longer, likely: false };
 }
 
 /** A key, when a name of an employer has it. */

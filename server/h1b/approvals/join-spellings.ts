@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
-import { cutName, looseCore, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
+import { looseCore } from '#server/h1b/identity/employer-key.ts';
+import { cutName, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
 import { signsOf } from '#server/h1b/approvals/name-signs.ts';
 import type { ForeignDifference, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
 

@@ -17,11 +17,6 @@ export function nameKey(name: string, known?: string): NameKey {
   return { key, core: coreOf(key) };
 }
 
-/** A core without 'and', which files lose with the sign, and without a 'co' that followed it. */
-export function looseCore(core: string): string {
-  return core.replaceAll(/ and(?= )/g, '').replace(/(?<=.) co$/, '');
-}
-
 /** A name as the older files would write it: upper case, no punctuation, cut; undefined when it is short enough to be whole. */
 export function cutName(name: string): string | undefined {
   const plain = name

@@ -105,7 +105,7 @@ describe('what people call employers', () => {
   });
 
   test('[APR-19] the table of brands is small, and every brand has employers', () => {
-    const table = readFileSync(new URL('brands.csv', import.meta.url), 'utf8');
+    const table = readFileSync(new URL('../identity/brands.csv', import.meta.url), 'utf8');
     expect(table.length).toBeLessThan(100_000);
     const brands = table.trim().split('\n').slice(1);
     const empty = brands.filter((line) => !ask(line.split(',', 1)[0] ?? '').family);

@@ -30,6 +30,11 @@ export function formOf(key: string): string {
   return key.slice(coreOf(key).length + 1);
 }
 
+/** A core without 'and', which files lose with the sign, and without a 'co' that followed it. */
+export function looseCore(core: string): string {
+  return core.replaceAll(/ and(?= )/g, '').replace(/(?<=.) co$/, '');
+}
+
 /** A key or core without blanks: spellings that differ only in where words part share it. */
 export function compactOf(key: string): string {
   return key.replaceAll(' ', '');

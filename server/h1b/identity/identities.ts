@@ -1,6 +1,14 @@
 import { aliasKeys } from '#server/h1b/identity/aliases.ts';
-import { employerIdOf, identityKey, keyOfEmployerId } from '#server/h1b/identity/employer-key.ts';
+import { brandOf, brandOfId } from '#server/h1b/identity/brands.ts';
+import {
+  employerIdOf,
+  formOf,
+  identityKey,
+  keyOfEmployerId,
+} from '#server/h1b/identity/employer-key.ts';
+import { Families } from '#server/h1b/identity/families.ts';
 import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
+import { KeyList } from '#server/h1b/identity/key-list.ts';
 import { chiefKeys, linkToCut } from '#server/h1b/identity/part-keys.ts';
 import { sortByGroup } from '#server/h1b/identity/sort-by-group.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
@@ -17,12 +25,18 @@ export interface Corrections {
 
 /** No corrections. */
 export const NO_CORRECTIONS: Corrections = { aliases: [], splits: [] };
-
 /** Why a name counts for its employer; null for the key that the others were joined to. */
 type Reason = Pick<Join, 'difference' | 'proof'> | null;
 
-/** Which names of a snapshot are one employer. An identity is a number from 1: that of the key its other keys were joined to. */
+/**
+ * Which names of a snapshot are one employer. An identity is a number from 1: that of the key its other keys were joined to;
+ * a number below 0 is the family of a brand with several employers. 0 is none.
+ */
 export class Identities {
+  /** The keys of the employers. */
+  readonly keys: KeyList;
+  /** The families of brands. */
+  readonly families: Families;
   /** Identity of each employer code; 0 for code 0. */
   readonly ofCode: Int32Array;
   /** For each employer code the code of the spelling that stands for its identity. */
@@ -42,12 +56,14 @@ export class Identities {
   constructor(snapshot: Snapshot, { aliases, splits }: Corrections = NO_CORRECTIONS) {
     const { employerKeys, keys } = snapshot;
     this.#snapshot = snapshot;
+    this.keys = new KeyList(snapshot);
+    this.families = new Families(this, splits);
     this.#parents = keys.parents.slice();
     this.#reasons = keys.reasons;
     const { pairs, leads } = aliasKeys(aliases, splits);
     this.#aliases = leads;
-    for (const [from, to] of pairs) this.#alias(this.#numberOf(from), this.#numberOf(to));
-    if (splits.length > 0) this.#part(splits.map((key) => this.#numberOf(key)));
+    for (const [from, to] of pairs) this.#alias(this.keys.numberOf(from), this.keys.numberOf(to));
+    if (splits.length > 0) this.#part(splits.map((key) => this.keys.numberOf(key)));
     this.#roots = Int32Array.from(this.#parents, (_, k) => this.#rootOf(k));
     this.ofCode = employerKeys.map((key) => this.#roots[key]!);
     ({ codes: this.#codes, starts: this.#starts } = sortByGroup(this.ofCode, this.#parents.length));
@@ -72,13 +88,25 @@ export class Identities {
     return this.findKey(identityKey(name));
   }
 
-  /** The identity of an id, also of one that was given before its employer was joined to another; 0 for none. */
-  findId(id: string): number {
-    return this.findKey(keyOfEmployerId(id));
+  /** The identity that a typed name means: that of a whole name with its legal form, else of a brand, else of the name as filed; 0 for none. */
+  findTyped(name: string): number {
+    const key = identityKey(name);
+    const whole = this.findKey(key);
+    if (whole > 0 && formOf(key) !== '') return whole;
+    const brand = brandOf(name);
+    return (brand && this.families.identityOf(brand)) || whole;
   }
 
-  /** The public id: the key under which the employer was filed first, which later imports do not change. */
+  /** The identity of an id, also of one that was given before its employer was joined to another; 0 for none. */
+  findId(id: string): number {
+    const brand = brandOfId(id);
+    return brand ? this.families.identityOf(brand) : this.findKey(keyOfEmployerId(id));
+  }
+
+  /** The public id: that of the brand, or the key under which the employer was filed first, which later imports do not change. */
   idOf(identity: number): string {
+    const family = this.families.get(identity);
+    if (family) return family.brand.id;
     let founder = identity;
     let first = Number.POSITIVE_INFINITY;
     const { order, starts } = this.#snapshot.searchable.employer_name.postings;
@@ -89,17 +117,18 @@ export class Identities {
       founder = key;
       first = row;
     }
-    return employerIdOf(this.keyText(founder));
+    return employerIdOf(this.keys.textOf(founder));
   }
 
   /** Codes of all spellings of an identity, ascending. */
   codesOf(identity: number): Int32Array {
+    if (identity < 0) return this.families.get(identity)!.codes;
     return this.#codes.subarray(this.#starts[identity], this.#starts[identity + 1]);
   }
 
   /** Codes of the spellings of an identity that have one of the keys, or that have none of them. */
   codesWith(identity: number, { keys, counted }: NonNullable<H1bFilter['spellings']>): Int32Array {
-    const numbers = new Set(keys.map((key) => this.#numberOf(key)));
+    const numbers = new Set(keys.map((key) => this.keys.numberOf(key)));
     return this.codesOf(identity).filter(
       (code) => numbers.has(this.#snapshot.employerKeys[code]!) === counted,
     );
@@ -107,11 +136,15 @@ export class Identities {
 
   /** The code of the spelling that stands for an identity: the one with the most records, of a renamed employer under its new name. */
   chiefOf(identity: number): number {
+    const [first] = this.families.membersOf(identity);
+    if (first !== undefined) return this.chiefOf(first);
     return this.chiefs[this.#codes[this.#starts[identity]!]!]!;
   }
 
   /** The name that stands for an identity. */
   nameOf(identity: number): string {
+    const family = this.families.get(identity);
+    if (family) return family.brand.brand;
     return this.spelling(this.chiefOf(identity));
   }
 
@@ -138,27 +171,13 @@ export class Identities {
 
   /** Why a key counts for its identity; one that no record has counts by the reviewed list. */
   reasonOfKey(key: string): Reason {
-    const number = this.#numberOf(key);
+    const number = this.keys.numberOf(key);
     return number > 0 ? this.#reasonOfNumber(number) : { difference: 'alias', proof: 'review' };
   }
 
   #reasonOfNumber(key: number): Reason {
     if (this.#aliased.has(key)) return { difference: 'alias', proof: 'review' };
     return (this.#parents[key]! > 0 && reasonOf(this.#reasons[key]!)) || null;
-  }
-
-  /** The key with a number. */
-  keyText(key: number): string {
-    return textOf(this.#snapshot.keys.dictionary, key) ?? '';
-  }
-
-  /** Numbers of the keys that begin with a text, in order. */
-  *keysFrom(begin: string): Generator<number> {
-    const { dictionary } = this.#snapshot.keys;
-    for (let key = this.#lowerBound(begin); key < dictionary.size; key++) {
-      if (!this.keyText(key).startsWith(begin)) return;
-      yield key;
-    }
   }
 
   /** The identity of a key's number. */
@@ -186,10 +205,9 @@ export class Identities {
 
   /** The identity of a key, also of one that is only an alias; 0 for none. */
   findKey(key: string): number {
-    if (key === '') return 0;
-    const seen = new Set<string>();
+    const seen = new Set(['']);
     for (let at: string | undefined = key; at !== undefined && !seen.has(at);) {
-      const number = this.#numberOf(at);
+      const number = this.keys.numberOf(at);
       if (number > 0) return this.#roots[number]!;
       seen.add(at);
       at = this.#aliases.get(at);
@@ -228,23 +246,5 @@ export class Identities {
     let at = key;
     while (this.#parents[at]! > 0) at = this.#parents[at]!;
     return at;
-  }
-
-  #numberOf(key: string): number {
-    const number = this.#lowerBound(key);
-    return number < this.#snapshot.keys.dictionary.size && this.keyText(number) === key
-      ? number
-      : 0;
-  }
-
-  #lowerBound(text: string): number {
-    let low = 1;
-    let high = this.#snapshot.keys.dictionary.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.keyText(middle) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -131,7 +131,7 @@ function findRole(sets: RowSets, title: string): { title: string; titled: RowSet
 
 function codesOf({ identities }: Context, employerId: string | null | undefined): Int32Array {
   const identity = employerId == null ? 0 : identities.findId(employerId);
-  return identity > 0 ? identities.codesOf(identity) : new Int32Array();
+  return identity !== 0 ? identities.codesOf(identity) : new Int32Array();
 }
 
 /** The fiscal years that rows are of, oldest first. */

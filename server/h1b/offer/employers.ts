@@ -24,12 +24,8 @@ type Found = Pick<
 
 function find(context: Context, { employer, employerId }: Offer): Found | undefined {
   if (employerId !== undefined) {
-    const { identities } = context;
-    const identity = identities.findId(employerId);
-    if (identity > 0) {
-      const name = identities.nameOf(identity);
-      return { state: 'known', employerId: identities.idOf(identity), name, candidates: [] };
-    }
+    const { state, employerId: id, name } = resolveEmployer(context, { id: employerId });
+    if (state === 'known') return { state, employerId: id, name, candidates: [] };
   } else if (employer !== undefined) {
     const { state, employerId: id, name, candidates } = resolveEmployer(context, employer);
     if (state !== 'unknown') return { state, employerId: id, name, candidates };

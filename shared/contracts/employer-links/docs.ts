@@ -22,6 +22,7 @@ const answer: CompanyEmployer = {
   generated: false,
   parted: [],
   candidates: [{ employerId: 'harbour-labs-inc', name: 'Harbour Labs, Inc.', filings: 3 }],
+  likely: false,
   pay: {
     scope: 'role',
     paid: 24,
@@ -85,6 +86,7 @@ export const employerLinkDocs: FeatureDocs = {
     generated: 'Whether that sample is generated, so that it says nothing of real companies.',
     parted: 'Names that you do not want counted with the employer.',
     candidates: 'Employers that may be meant instead.',
+    likely: 'Whether the employer is only likely meant: it alone, or mostly, begins with the name.',
     pay: 'Yearly pay in dollars, in the middle half of the filings.',
     scope: 'The filings that the pay is of.',
     low: '25th percentile.',

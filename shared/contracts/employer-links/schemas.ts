@@ -29,6 +29,8 @@ export const companyEmployer = z.object({
   parted: z.array(z.string()),
   /** Employers that may be meant instead. */
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+  /** Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the company's. */
+  likely: z.boolean(),
   /** Yearly pay in dollars between the 25th and the 75th percentile; null without an employer. */
   pay: z.nullable(
     z.object({

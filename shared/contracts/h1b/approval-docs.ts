@@ -18,7 +18,7 @@ const counts = {
   continuingApprovals: 310,
   continuingDenials: 6,
 };
-const coverage = [{ fiscalYear: 2022, complete: true }];
+const coverage = [{ fiscalYear: 2022, complete: true, petitions: 440_000 }];
 const sources = [
   {
     name: 'USCIS H-1B Employer Data Hub',
@@ -71,6 +71,7 @@ export const approvalDocs: FeatureDocs = {
         candidates: [],
         likely: false,
         family: null,
+        parent: null,
         coverage,
         sources,
       },
@@ -133,10 +134,12 @@ export const approvalDocs: FeatureDocs = {
     likely: 'Whether the employer is only likely meant: it alone, or mostly, begins with the name.',
     family:
       'The brand that the name means; null for a name of one employer. Its employers are put together.',
+    parent:
+      'The brand that owns the one that is meant; its approvals are not counted here. Null for none.',
     brand: 'What people call it.',
     count: 'How many employers it has.',
     newApprovals: 'New approvals in that year.',
-    petitions: 'Petitions of all years, approved or denied.',
+    petitions: 'Petitions, approved or denied.',
     coverage: 'Every fiscal year that is loaded.',
     sources: 'The files.',
     file: 'Name of the file.',

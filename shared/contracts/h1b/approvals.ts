@@ -27,6 +27,8 @@ export const coveredYear = z.object({
   fiscalYear: z.int(),
   /** Whether it holds everybody's petitions of the whole year. */
   complete: z.boolean(),
+  /** Petitions of everybody that were decided in it. */
+  petitions: z.int(),
 });
 
 /** Where approvals come from. */
@@ -65,7 +67,7 @@ export const getH1bApprovals = defineContract({
     name: z.nullable(z.string()),
     /** The name that stands for it in the filings; null when it has none. */
     filedName: z.nullable(z.string()),
-    /** Oldest first; years without a petition are left out. */
+    /** Oldest first; years without a petition are left out. For several employers that all sponsor, those of the one with fewest new approvals. */
     years: z.array(petitionYear),
     sponsors: z.enum(['yes', 'stale', 'none', 'unknown']),
     /** The names as filed that were put together, most petitions first. */
@@ -93,6 +95,15 @@ export const getH1bApprovals = defineContract({
         members: z.array(
           z.object({ employerId: z.string(), name: z.string(), newApprovals: z.int() }),
         ),
+      }),
+    ),
+    /** The brand that owns the one that is meant, which files by itself; its approvals are not counted here. */
+    parent: z.nullable(
+      z.object({
+        brand: z.string(),
+        /** The newest fiscal year with new approvals; null without any. */
+        fiscalYear: z.nullable(z.int()),
+        newApprovals: z.int(),
       }),
     ),
     /** Every year that is loaded. */

@@ -206,6 +206,8 @@ export const employerStatistics = z.object({
   name: z.string(),
   /** Every spelling, most records first. */
   spellings: z.array(employerSpelling),
+  /** The employers of a brand, which are counted together; empty for a single employer. */
+  members: z.array(namedEmployer),
   /** Employers whose names begin alike; they are not counted with it. */
   family: z.array(namedEmployer),
   /** Newest decision date, YYYY-MM-DD; null when no record has one. */

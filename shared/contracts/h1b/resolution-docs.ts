@@ -21,6 +21,7 @@ export const resolutionDocs = describeEndpoint(resolveH1bEmployer, {
         confidence: 1,
       },
     ],
+    members: [],
     family: [
       {
         employerId: 'harbour-analytics-europe-inc',
@@ -29,6 +30,7 @@ export const resolutionDocs = describeEndpoint(resolveH1bEmployer, {
       },
     ],
     candidates: [],
+    likely: false,
   },
   answers: unchanged,
 });
@@ -36,7 +38,9 @@ export const resolutionDocs = describeEndpoint(resolveH1bEmployer, {
 /** Describes what its response and the filter of one employer have. */
 export const resolutionFields = {
   filings: 'Number of filings.',
+  members: 'The employers of a brand, which are counted together; empty for a single employer.',
   family: 'Employers whose names begin alike; they are not counted with it.',
+  likely: 'Whether the employer is only likely meant: it alone, or mostly, begins with the name.',
   candidates: 'Employers that an ambiguous name may mean.',
   reason: 'Why the name counts for this employer.',
   confidence: 'How sure that is, from 0 to 1.',

@@ -17,8 +17,12 @@ export const employerResolution = z.object({
       confidence: z.number(),
     }),
   ),
+  /** The employers of a brand, which are counted together; empty for a single employer. */
+  members: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
   /** Employers whose names begin alike, such as subsidiaries; they are not counted with it. */
   family: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
-  /** The employers that an ambiguous name may mean, most records first. */
+  /** The employers that an ambiguous name may mean, or that may be meant instead of a likely one, most records first. */
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+  /** Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the one asked for. */
+  likely: z.boolean(),
 });

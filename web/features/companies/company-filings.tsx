@@ -32,8 +32,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How an employer of the records matches the name, unless the line above names it already. */
-function HowMatched({ found, named }: { found: readonly EmployerMatch[]; named: string | null }) {
+/** How an employer of the records matches the name. */
+function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
   const [best] = found;
   const namesakes = found.filter(({ match }) => match === 'same').length;
   if (!best) return <Skeleton className="h-5 w-64 max-w-full" />;
@@ -49,7 +49,6 @@ function HowMatched({ found, named }: { found: readonly EmployerMatch[]; named: 
       </p>
     );
   }
-  if (namesakes === 1 && best.name === named) return null;
   if (namesakes === 1) {
     // 'Inc.' ends the sentence by itself.
     const end = best.name.endsWith('.') ? '' : '.';
@@ -77,9 +76,10 @@ function NoneUnder({ name }: { name: string }) {
   );
 }
 
+/** Figures of the employer that the line above names, otherwise of the one that matches the name best. */
 function Figures({ found, named }: { found: readonly EmployerMatch[]; named: string | null }) {
-  const [best] = found;
-  const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
+  const asked = named ?? found[0]?.name;
+  const employer = useQuery({ ...getH1bEmployer(asked ?? ''), enabled: asked !== undefined });
   const known = employer.data;
   const pay = known?.statistics.recent;
   const newest = known?.statistics.fiscalYears.slice(-1) ?? [];
@@ -87,7 +87,7 @@ function Figures({ found, named }: { found: readonly EmployerMatch[]; named: str
   return (
     <>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
-        <Figure label="Filings">{best?.count.toLocaleString()}</Figure>
+        <Figure label="Filings">{known?.statistics.totalApplications.toLocaleString()}</Figure>
         <Figure label="Newest filings">{known && fiscalYearWords(newest)}</Figure>
         <Figure label="Median yearly wage">{pay && dollars(pay.annualised.medianSalary)}</Figure>
       </dl>
@@ -96,9 +96,11 @@ function Figures({ found, named }: { found: readonly EmployerMatch[]; named: str
           {`Median ${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}.`}
         </p>
       )}
-      <div className="text-small">
-        <HowMatched found={found} named={named} />
-      </div>
+      {named === null && (
+        <div className="text-small">
+          <HowMatched found={found} />
+        </div>
+      )}
     </>
   );
 }
@@ -136,7 +138,8 @@ export function CompanyFilings(props: Company) {
   });
   const found = matches.data?.data ?? [];
   const others = found.slice(1);
-  const files = !matches.data?.sample && found[0]?.match === 'same';
+  const named = employer.data?.name ?? null;
+  const files = !matches.data?.sample && (named !== null || found[0]?.match === 'same');
   return (
     <section aria-labelledby={title}>
       <Card className="flex min-h-92 flex-col gap-3 sm:min-h-60">
@@ -150,14 +153,18 @@ export function CompanyFilings(props: Company) {
           {employer.isPending ? (
             <Skeleton className="h-10 w-72 max-w-full" />
           ) : (
-            <SponsorLine name={chosen ?? name} files={files} />
+            <SponsorLine
+              name={chosen ?? name}
+              files={files}
+              newestFiling={employer.data?.newestYear}
+            />
           )}
         </div>
         <EmployerLine {...props} />
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-        {matches.data && found.length === 0 && <NoneUnder name={name} />}
-        {!isNone && !matches.isError && (matches.isPending || found.length > 0) && (
-          <Figures found={found} named={employer.data?.name ?? null} />
+        {matches.data && found.length === 0 && named === null && <NoneUnder name={name} />}
+        {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
+          <Figures found={found} named={named} />
         )}
         {others.length > 0 && (
           <details className="text-small">

@@ -12,7 +12,7 @@ import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
-import { SpellingsPart } from '#web/features/h1b/spellings-part.tsx';
+import { Employers, SpellingsPart } from '#web/features/h1b/spellings-part.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
@@ -22,7 +22,6 @@ import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { BarTable } from '#web/ui/bar-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
@@ -46,7 +45,7 @@ function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bV
 }
 
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, family, years, jobTitles, states } = employer;
+  const { statistics, members, family, years, jobTitles, states } = employer;
   const { recent, totalApplications: total, withoutFiscalYear: without } = statistics;
   const view = rowsView(employer, annualised);
   const groups = { annualised };
@@ -90,24 +89,20 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           {...groups}
         />
       </Part>
+      {members.length > 0 && (
+        <Employers
+          title={`Employers of ${employer.name}`}
+          caption="The employers that are counted here together"
+          employers={members}
+        />
+      )}
       <SpellingsPart employer={employer} />
       {family.length > 0 && (
-        <Part title="Names that begin alike">
-          <BarTable
-            caption="Employers whose names begin alike; they are not counted here"
-            columns={['Name', 'Applications']}
-            rows={family.map(({ employerId, name, count }) => ({
-              name: employerId,
-              label: (
-                <AppLink href={paths.h1bEmployer(name)} className="prose-link">
-                  {name}
-                </AppLink>
-              ),
-              value: count,
-              cells: [count.toLocaleString()],
-            }))}
-          />
-        </Part>
+        <Employers
+          title="Other employers with similar names"
+          caption="Employers whose names begin with the same words; they are not counted here"
+          employers={family}
+        />
       )}
     </div>
   );
@@ -134,7 +129,7 @@ function NoEmployer({ name }: { name: string }) {
 }
 
 /** What USCIS decided on the employer's petitions. */
-function Petitions(props: { name: string; files: boolean }) {
+function Petitions(props: { name: string; files: boolean; newestFiling?: number | undefined }) {
   return (
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>
       <PetitionsPart {...props} />
@@ -225,7 +220,11 @@ export function EmployerPage() {
             ofOneEmployer
           />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-          <Petitions name={employer.name} files />
+          <Petitions
+            name={employer.name}
+            files
+            newestFiling={employer.statistics.fiscalYears.at(-1)}
+          />
           <Parts employer={employer} annualised={annualised} />
         </>
       )}

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { wordsOfEmployerId } from '#shared/domain/readable-name.ts';
 
 const MoreFilters = lazy(async () => ({
   default: (await import('#web/features/h1b/more-filters.tsx')).MoreFilters,
@@ -49,7 +50,7 @@ function SalaryField(props: {
 function EmployerField({ view, onShow }: Pick<FilterFieldsProps, 'view' | 'onShow'>) {
   const { employer, employerId } = view;
   // A link may have the id only.
-  const name = employer ?? employerId?.replaceAll('-', ' ');
+  const name = employer ?? (employerId && wordsOfEmployerId(employerId));
   return (
     <>
       <SuggestField

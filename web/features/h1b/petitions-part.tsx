@@ -113,8 +113,10 @@ export function PetitionsPart(props: {
   name: string;
   /** Whether it has filings. */
   files: boolean;
+  /** Their newest fiscal year. */
+  newestFiling?: number | undefined;
 }) {
-  const { name, files } = props;
+  const { name, files, newestFiling } = props;
   const { data } = useQuery(getH1bApprovals(name));
   const newest = data?.coverage.at(-1);
   const parts = new Set(
@@ -122,8 +124,10 @@ export function PetitionsPart(props: {
   );
   return (
     <Part title="Petitions">
-      <SponsorLine name={name} files={files} />
-      {data && data.years.length > 0 && <Years years={data.years} parts={parts} />}
+      <SponsorLine name={name} files={files} newestFiling={newestFiling} />
+      {data?.state === 'known' && data.years.length > 0 && (
+        <Years years={data.years} parts={parts} />
+      )}
       {data && data.spellings.length > 1 && <Names names={data.spellings} />}
       {data && newest && (
         <p className="text-small text-soft">

@@ -1,13 +1,42 @@
 import { lazy, Suspense, useState } from 'react';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 const CorrectionDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/correction/correction-dialog.tsx')).CorrectionDialog,
 }));
+
+/** Other employers, each with a link to its page. */
+export function Employers(props: {
+  title: string;
+  caption: string;
+  employers: EmployerStatistics['family'];
+}) {
+  const { title, caption, employers } = props;
+  return (
+    <Part title={title}>
+      <BarTable
+        caption={caption}
+        columns={['Name', 'Applications']}
+        rows={employers.map(({ employerId, name, count }) => ({
+          name: employerId,
+          label: (
+            <AppLink href={paths.h1bEmployer(name)} className="prose-link">
+              {name}
+            </AppLink>
+          ),
+          value: count,
+          cells: [count.toLocaleString()],
+        }))}
+      />
+    </Part>
+  );
+}
 
 /** How an employer's name is written, and why each spelling counts; the signed-in can part one of them. */
 export function SpellingsPart({ employer }: { employer: EmployerStatistics }) {

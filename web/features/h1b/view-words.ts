@@ -1,12 +1,13 @@
 import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
 import { type H1bView, isYearly, sortOf } from '#web/features/h1b/h1b-view.ts';
+import { wordsOfEmployerId } from '#shared/domain/readable-name.ts';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
 export function viewWords(view: H1bView): string {
   const { employer, employerId, status, jobTitle, search, minSalary, maxSalary } = view;
   const filters = [
     employer && !employerId && `employer “${employer}”`,
-    employerId && `all names of ${employer ?? employerId.replaceAll('-', ' ')}`,
+    employerId && `all names of ${employer ?? wordsOfEmployerId(employerId)}`,
     jobTitle && `job title “${jobTitle}”`,
     search && `search “${search}”`,
     status && `status ${status}`,

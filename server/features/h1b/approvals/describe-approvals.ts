@@ -1,5 +1,6 @@
-import { familyOf } from '#server/h1b/approvals/brands.ts';
+import { type Family, familyOf, parentFamily } from '#server/h1b/approvals/family.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
+import type { FiledEmployer } from '#server/features/h1b/approvals/filed-names.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type EmployerIndex, petitionsOf } from '#server/h1b/approvals/employer-index.ts';
 import { formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
@@ -7,7 +8,7 @@ import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import type { getH1bApprovals, getH1bApprovalTotals } from '#shared/contracts/h1b/approvals.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
+import { type PetitionYear, sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
 import { approvalReasons, employerMessages } from '#shared/employer-messages.ts';
 import { NAME_CANDIDATES } from '#shared/limits.ts';
 
@@ -21,7 +22,11 @@ export function describeSources(
 ): Pick<Totals, 'coverage' | 'sources'> {
   const years = approvals?.years ?? [];
   return {
-    coverage: years.map(({ fiscalYear, complete }) => ({ fiscalYear, complete })),
+    coverage: years.map((year) => ({
+      fiscalYear: year.fiscalYear,
+      complete: year.complete,
+      petitions: sumOf(year),
+    })),
     sources: years.map(({ fiscalYear, complete, missing, file, importedAt }) => ({
       name: 'USCIS H-1B Employer Data Hub',
       file,
@@ -32,6 +37,9 @@ export function describeSources(
     })),
   };
 }
+
+const sumOf = (year: PetitionYear) =>
+  year.initialApprovals + year.initialDenials + year.continuingApprovals + year.continuingDenials;
 
 /** The sums of every loaded year. */
 export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
@@ -49,35 +57,44 @@ export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
 /** How sure the last digits of a tax number are for names that differ in their form or end only. */
 const TAX_ID_CONFIDENCE = 0.97;
 
-/** The petitions of the employer that a name means, with others it may mean, as of a day; `filedId` is its employer of the filings, when it has one. */
+/** The petitions of the employer that a name means, with others it may mean, as of a day; `filing` is its employer of the filings, when it has one. */
 export function describeEmployer(
   approvals: LoadedApprovals | undefined,
   name: string,
   today: Date,
-  filedId?: string | null,
+  filing?: FiledEmployer | null,
 ): EmployerApprovals {
   const sources = describeSources(approvals);
   if (!approvals || sources.coverage.length === 0) return { ...nobody('unknown'), ...sources };
   const { index, table } = approvals;
-  const filed = index.byId.get(filedId ?? '');
+  const filed = index.byId.get(filing?.employerId ?? '');
   const byName = findEmployer(index, name, NAME_CANDIDATES);
   // A whole name with its legal form means that one employer, the short one all that file for it.
   const isWhole = byName.state === 'known' && formOf(identityKey(name)) !== '';
   const family = isWhole ? undefined : familyOf(index, name);
-  if (family) return { ...describeFamily(approvals, family, today), ...sources };
+  if (family)
+    return { ...describeFamily(approvals, family, today, filing?.employerId), ...sources };
   const found =
-    filed === undefined
+    filed === undefined || (filing?.likely && byName.state === 'known')
       ? byName
       : {
           state: 'known' as const,
           employer: filed,
           candidates: byName.candidates.filter((each) => each !== filed),
-          likely: false,
+          likely: filing?.likely ?? false,
         };
-  const candidates = found.candidates.map((each) => {
-    const { employerId, name: spelling, petitions } = index.employers[each]!;
-    return { employerId, name: spelling, petitions };
-  });
+  if (found.state === 'ambiguous') {
+    const least = leastOf(approvals, byName.all, today);
+    const { sponsors } = sponsorVerdict('ambiguous', least, sources.coverage, today);
+    return {
+      ...nobody('ambiguous'),
+      years: least,
+      sponsors,
+      candidates: listed(index, found.candidates),
+      ...sources,
+    };
+  }
+  const candidates = listed(index, found.candidates);
   if (found.employer === undefined) return { ...nobody(found.state), candidates, ...sources };
   const employer = index.employers[found.employer]!;
   const years = yearsOf(table, index, employer.names);
@@ -96,8 +113,34 @@ export function describeEmployer(
     candidates,
     likely: found.likely,
     family: null,
+    parent: null,
     ...sources,
   };
+}
+
+const listed = (index: EmployerIndex, candidates: readonly number[]) =>
+  candidates.map((each) => {
+    const { employerId, name, petitions } = index.employers[each]!;
+    return { employerId, name, petitions };
+  });
+
+/** The years of the one with fewest new approvals where each of several employers sponsors, whichever is meant; none otherwise. */
+function leastOf(
+  { index, table, years: loaded }: LoadedApprovals,
+  candidates: readonly number[],
+  today: Date,
+): EmployerApprovals['years'] {
+  const each = candidates.map((candidate) => {
+    const years = yearsOf(table, index, index.employers[candidate]!.names);
+    return { years, ...sponsorVerdict('known', years, loaded, today) };
+  });
+  const newest = each[0]?.fiscalYear;
+  const isEach = each.every(
+    ({ newApprovals, fiscalYear }) => newApprovals > 0 && fiscalYear === newest,
+  );
+  if (!isEach) return [];
+  const [least] = each.toSorted((a, b) => a.newApprovals - b.newApprovals);
+  return least?.years ?? [];
 }
 
 /** Employers of a family that are named. */
@@ -105,10 +148,12 @@ const FAMILY_NAMED = 8;
 
 /** The petitions of all employers of a brand together, with those that had most new approvals in the newest year that has any. */
 function describeFamily(
-  { index, table, years: loaded }: LoadedApprovals,
-  { brand, employers }: { readonly brand: string; readonly employers: readonly number[] },
+  approvals: LoadedApprovals,
+  { brand, employers }: Family,
   today: Date,
+  filedId: string | null | undefined,
 ): Omit<EmployerApprovals, 'coverage' | 'sources'> {
+  const { index, table, years: loaded } = approvals;
   const members = employers.map((each) => index.employers[each]!);
   const years = yearsOf(
     table,
@@ -125,8 +170,8 @@ function describeFamily(
   const [main] = members;
   return {
     state: 'known',
-    employerId: main?.employerId ?? null,
-    name: brand,
+    employerId: filedId ?? (members.length > 1 ? brand.id : (main?.employerId ?? null)),
+    name: brand.brand,
     filedName: main?.filedName ?? null,
     years,
     sponsors,
@@ -139,8 +184,22 @@ function describeFamily(
     ),
     candidates: [],
     likely: false,
-    family: { brand, count: named.length, members: named.slice(0, FAMILY_NAMED) },
+    family: { brand: brand.brand, count: named.length, members: named.slice(0, FAMILY_NAMED) },
+    parent: describeParent(approvals, parentFamily(index, brand), today),
   };
+}
+
+/** What the brand that owns one had approved in the newest year that has any. */
+function describeParent(
+  { index, table, years: loaded }: LoadedApprovals,
+  parent: Family | undefined,
+  today: Date,
+): EmployerApprovals['parent'] {
+  if (!parent) return null;
+  const names = parent.employers.flatMap((each) => index.employers[each]!.names);
+  const years = yearsOf(table, index, names);
+  const { fiscalYear, newApprovals } = sponsorVerdict('known', years, loaded, today);
+  return { brand: parent.brand.brand, fiscalYear, newApprovals };
 }
 
 /** Why a name as USCIS has it counts for its employer, and how sure that is. */
@@ -173,5 +232,6 @@ function nobody(state: EmployerApprovals['state']) {
     candidates: [],
     likely: false,
     family: null,
+    parent: null,
   };
 }

@@ -25,15 +25,23 @@ export function filedNames(
   };
 }
 
-/** The id of the employer of the filings that a name means; null without one, and while the explorer cannot say. */
-export async function filedEmployerId(
+/** The employer of the filings that a name means. */
+export interface FiledEmployer {
+  readonly employerId: string;
+  /** Only the likely one of those whose names begin with it. */
+  readonly likely: boolean;
+}
+
+/** The employer of the filings that a name means; null without one, and while the explorer cannot say. */
+export async function filedEmployer(
   explorer: H1bExplorer,
   name: string,
   signal?: AbortSignal,
-): Promise<string | null> {
+): Promise<FiledEmployer | null> {
   if (explorer.status().state !== 'ready') return null;
   try {
-    return (await explorer.resolveEmployer(name, signal)).employerId;
+    const { employerId, likely } = await explorer.resolveEmployer(name, signal);
+    return employerId === null ? null : { employerId, likely };
   } catch (error) {
     if (error instanceof AppError || signal?.aborted) return null;
     throw error;

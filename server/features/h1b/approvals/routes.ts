@@ -5,7 +5,7 @@ import {
   describeEmployer,
   describeTotals,
 } from '#server/features/h1b/approvals/describe-approvals.ts';
-import { filedEmployerId } from '#server/features/h1b/approvals/filed-names.ts';
+import { filedEmployer } from '#server/features/h1b/approvals/filed-names.ts';
 import {
   listOccupationSponsors,
   listSponsors,
@@ -38,11 +38,11 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
   mount(app, contracts.getH1bApprovals, async (call) => {
     const { name } = call.query;
     const loaded = await deps.approvals.load();
-    const filedId = await filedEmployerId(deps.explorer, name, goneSignal(call.reply));
+    const filed = await filedEmployer(deps.explorer, name, goneSignal(call.reply));
     const today = deps.clock.now();
     // What is of the present today may be of the past tomorrow.
-    return answerTagged(call, [...tagOf(loaded), filedId, utcDate(today)], () =>
-      describeEmployer(loaded, name, today, filedId),
+    return answerTagged(call, [...tagOf(loaded), filed, utcDate(today)], () =>
+      describeEmployer(loaded, name, today, filed),
     );
   });
 

@@ -1,0 +1,39 @@
+import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
+import { type Brand, brandOf, filesFor, parentOf } from '#server/h1b/identity/brands.ts';
+
+/** The employers of a brand, by their numbers in the index, most petitions first. */
+export interface Family {
+  readonly brand: Brand;
+  readonly employers: readonly number[];
+}
+
+const families = new WeakMap<EmployerIndex, Map<Brand, readonly number[]>>();
+
+/** The family of the brand that a typed name means; undefined for a name that is no brand, or one without petitions here. */
+export function familyOf(index: EmployerIndex, name: string): Family | undefined {
+  const brand = brandOf(name);
+  return brand && familyOfBrand(index, brand);
+}
+
+/** The family of the brand that a brand belongs to. */
+export function parentFamily(index: EmployerIndex, brand: Brand): Family | undefined {
+  const parent = parentOf(brand);
+  return parent && familyOfBrand(index, parent);
+}
+
+function familyOfBrand(index: EmployerIndex, brand: Brand): Family | undefined {
+  const known = families.get(index) ?? new Map<Brand, readonly number[]>();
+  families.set(index, known);
+  const employers = known.get(brand) ?? membersOf(index, brand);
+  known.set(brand, employers);
+  return employers.length > 0 ? { brand, employers } : undefined;
+}
+
+function membersOf({ byCore, employers }: EmployerIndex, brand: Brand): readonly number[] {
+  const files = filesFor(brand);
+  const found = new Set<number>();
+  for (const [core, members] of byCore) {
+    if (files(core)) for (const member of members) found.add(member);
+  }
+  return [...found].sort((a, b) => employers[b]!.petitions - employers[a]!.petitions);
+}
