@@ -6,7 +6,8 @@ import { companyParts } from '#server/app/company-parts.ts';
 import { createCompany } from '#server/features/companies/create-company.ts';
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import { findMatchingCompany } from '#server/features/companies/match-companies.ts';
-import { findCompany } from '#server/features/companies/repository/companies.ts';
+import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import {
   chooseCompanyEmployer,
   forgetCompanyEmployer,
@@ -20,9 +21,12 @@ import {
   getCompanyEmployer,
   getNamedEmployer,
 } from '#server/features/employer-links/get-company-employer.ts';
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { listLinksOfCompany } from '#server/features/applications/repository/of-company.ts';
 import { saveChoice } from '#server/features/employer-links/repository.ts';
 import { choiceData } from '#server/features/employer-links/personal-data.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
+import { nameOfLink } from '#server/h1b/identity/brands.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
@@ -75,11 +79,25 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     filings,
     nameKey: identityKey,
     coreOfKey: coreOf,
+    linksOf: listLinksOfCompany,
+    nameOfLink,
     findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
     findMatchingCompany: (tx, ...asked) => findMatchingCompany(tx, companies(), ...asked),
   });
   const add = async (name: string, who = person) =>
     (await createCompany(companies(), who, { name })).id;
+  const apply = (name: string, job_link: string) =>
+    createApplication(
+      {
+        database: database(),
+        clock,
+        findOrCreateCompany,
+        restoreCompanyOf: async (_tx, company) => company.id,
+        companyName,
+      },
+      person,
+      { company: { name }, job_title: 'Guide', status: 'applied', source: 'Manual', job_link },
+    );
   const ask = (id: string, role = {}) => getCompanyEmployer(deps(), person, id, role);
 
   beforeAll(async () => {
@@ -100,6 +118,21 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     const crane = await ask(await add('Crane GmbH'));
     expect(crane.files).toBe('unknown');
     expect(crane.candidates.map(({ name }) => name)).toContain('Crane Co.');
+  });
+
+  test('[EMP-14] the board or site of its links says which employer a company is, where its name does not', async () => {
+    const id = await add('Trails (stealth)');
+    expect(await ask(id)).toMatchObject({ files: 'none', linked: null });
+    await apply('Trails (stealth)', 'https://boards.greenhouse.io/trail-maps/jobs/1');
+    expect(await ask(id)).toMatchObject({
+      files: 'yes',
+      linked: 'Trail Maps',
+      employerId: 'trail-maps-inc',
+    });
+    // The name of a company that is known goes first.
+    const mill = await add('Old Mill');
+    await apply('Old Mill', 'https://jobs.lever.co/trail-maps/1');
+    expect(await ask(mill)).toMatchObject({ employerId: 'old-mill-llc', linked: null });
   });
 
   test('[EMP-8] pay is that of the role in the state, widened below 10 filings, and of fewer with their number', async () => {

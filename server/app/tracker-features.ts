@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { applicationsFeature } from '#server/features/applications/feature.ts';
+import { listLinksOfCompany } from '#server/features/applications/repository/of-company.ts';
 import { listNextSteps } from '#server/features/applications/repository/next-steps.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
@@ -27,6 +28,7 @@ import { recordFeature } from '#server/features/record/feature.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
+import { nameOfLink } from '#server/h1b/identity/brands.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -61,6 +63,8 @@ export function openEmployerLinks(
     filings,
     nameKey: identityKey,
     coreOfKey: coreOf,
+    linksOf: listLinksOfCompany,
+    nameOfLink,
     findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
     findMatchingCompany,
   });

@@ -25,7 +25,7 @@ function Pay({
 }
 
 function Basis({ employer }: { employer: CompanyEmployer }) {
-  const { choice, files, name, sample, generated, candidates, likely } = employer;
+  const { choice, files, name, sample, generated, candidates, likely, linked } = employer;
   if (generated) return <>The loaded records are generated; they say nothing of real companies.</>;
   if (choice === 'none') return <>You said that it is none of the employers in the records.</>;
   if (name === null) {
@@ -41,7 +41,13 @@ function Basis({ employer }: { employer: CompanyEmployer }) {
       <AppLink href={paths.h1bEmployer(name)} className="prose-link">
         {name}
       </AppLink>
-      {choice === 'chosen' ? ', as you said.' : likely ? '.' : ', by its name.'}
+      {choice === 'chosen'
+        ? ', as you said.'
+        : likely
+          ? '.'
+          : linked === null
+            ? ', by its name.'
+            : ', by its link.'}
       {sample && ' The rest of the filings is not loaded.'}
     </>
   );

@@ -24,6 +24,13 @@ export interface LinkedFilings {
   statistics(filter: H1bFilter, annualised: boolean): Promise<H1bStatistics>;
 }
 
+/** A company of a person. */
+interface LinkedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly website: string | null;
+}
+
 /** What the links between companies and employers are given (wired in server/app/features.ts). */
 export interface EmployerLinksDeps {
   readonly database: Database;
@@ -38,11 +45,18 @@ export interface EmployerLinksDeps {
     tx: Transaction,
     userId: string,
     id: string,
-  ) => Promise<{ readonly id: string; readonly name: string } | undefined>;
+  ) => Promise<LinkedCompany | undefined>;
   /** The person's company that a name means. */
   readonly findMatchingCompany: (
     tx: Transaction,
     userId: string,
     name: string,
-  ) => Promise<{ readonly id: string; readonly name: string } | undefined>;
+  ) => Promise<LinkedCompany | undefined>;
+  /** Links to postings and sites of a company, of its newest live applications. */
+  readonly linksOf: (
+    tx: Transaction,
+    company: { readonly userId: string; readonly id: string },
+  ) => Promise<readonly string[]>;
+  /** The name that a company has on the board or the site of a link; undefined where that says nothing. */
+  readonly nameOfLink: (link: string) => string | undefined;
 }

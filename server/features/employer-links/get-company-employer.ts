@@ -17,7 +17,7 @@ export async function getCompanyEmployer(
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
   const company = await deps.database.transaction(identity, async (tx) =>
-    withWishes(tx, userId, await deps.findCompany(tx, userId, id)),
+    withWishes(tx, deps, userId, await deps.findCompany(tx, userId, id)),
   );
   if (!company) throw new AppError(ERRORS.not_found, messages.companies.notFound);
   return { companyId: id, ...(await judgeEmployer(deps, company, role)) };
@@ -31,9 +31,9 @@ export async function getNamedEmployer(
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
   const company = await deps.database.transaction(identity, async (tx) =>
-    withWishes(tx, userId, await deps.findMatchingCompany(tx, userId, name)),
+    withWishes(tx, deps, userId, await deps.findMatchingCompany(tx, userId, name)),
   );
-  const named = company ?? { name, choice: undefined, splits: [] };
+  const named = company ?? { name, choice: undefined, splits: [], links: [] };
   const judged = await judgeEmployer(deps, named, role);
   if (company || judged.name === null) return { companyId: company?.id ?? null, ...judged };
   const chosen = await findChosen(deps, identity, judged.name);
@@ -50,21 +50,24 @@ async function findChosen(deps: EmployerLinksDeps, identity: SignedIn, employer:
   const ids = known.spellings.map(({ name }) => deps.nameKey(name).replaceAll(' ', '-'));
   return deps.database.transaction(identity, async (tx) => {
     for (const id of await listChosen(tx, userId, [known.employerId, ...ids])) {
-      const company = await withWishes(tx, userId, await deps.findCompany(tx, userId, id));
+      const company = await withWishes(tx, deps, userId, await deps.findCompany(tx, userId, id));
       if (company) return company;
     }
     return undefined;
   });
 }
 
-/** A company with what its person said of its employer. */
+/** A company with what its person said of its employer, and its links. */
 async function withWishes(
   tx: Transaction,
+  { linksOf }: EmployerLinksDeps,
   userId: string,
-  company: { readonly id: string; readonly name: string } | undefined,
+  company: Awaited<ReturnType<EmployerLinksDeps['findCompany']>>,
 ) {
   if (!company) return undefined;
-  const { id } = company;
+  const { id, website } = company;
   const choice = await findChoice(tx, userId, id);
-  return { ...company, choice, splits: await listSplits(tx, userId, id) };
+  const splits = await listSplits(tx, userId, id);
+  const links = [...(website ? [website] : []), ...(await linksOf(tx, { userId, id }))];
+  return { ...company, choice, splits, links };
 }

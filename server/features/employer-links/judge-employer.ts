@@ -20,6 +20,8 @@ const ENOUGH = 10;
 /** A company, or a name alone, with what its person said of its employer. */
 interface AskedCompany {
   readonly name: string;
+  /** Its site, and links to its postings. */
+  readonly links: readonly string[];
   readonly choice: { readonly employer_id: string | null } | undefined;
   /** Names that are not counted with its employer. */
   readonly splits: readonly { readonly key: string; readonly name: string }[];
@@ -51,12 +53,13 @@ export async function judgeEmployer(
     parted: company.splits.map(({ name }) => name),
     candidates: [],
     likely: false,
+    linked: null,
     pay: null,
   };
   if (state !== 'ready' || generated) return nothing;
   if (made === 'none') return { ...nothing, files: sample ? 'unknown' : 'none' };
   try {
-    const found = await resolve(filings, company.name, choice?.employer_id);
+    const found = await resolve(deps, company);
     if (found.state === 'ambiguous') return { ...nothing, candidates: found.candidates };
     if (found.employerId === null || found.name === null) {
       return { ...nothing, files: sample ? 'unknown' : 'none' };
@@ -64,7 +67,14 @@ export async function judgeEmployer(
     const { employerId, name, likely } = found;
     const spellings = countedSpellings(deps, company, name);
     const described = await describe(filings, { employerId, spellings }, role);
-    return { ...nothing, ...described, likely, ...(likely && { candidates: found.candidates }) };
+    const { named = null } = found;
+    return {
+      ...nothing,
+      ...described,
+      likely,
+      linked: named,
+      ...(likely && { candidates: found.candidates }),
+    };
   } catch (error) {
     if (error instanceof AppError) return nothing;
     throw error;
@@ -89,13 +99,19 @@ function countedSpellings(
   return mine.length > 0 ? { keys: mine, counted: true } : { keys, counted: false };
 }
 
-/** The employer of an id, or of a name. */
-function resolve(
-  filings: LinkedFilings,
-  name: string,
-  employerId: string | null | undefined,
-): Promise<EmployerResolution> {
-  return filings.resolveEmployer(employerId ? { id: employerId } : name);
+/** The employer that its person chose for a company, or that its name means, or else the name that it has on the board or site of its link. */
+async function resolve(
+  { filings, nameOfLink }: EmployerLinksDeps,
+  { name, choice, links }: AskedCompany,
+): Promise<EmployerResolution & { readonly named?: string }> {
+  const id = choice?.employer_id;
+  const found = await filings.resolveEmployer(id ? { id } : name);
+  if (id || (found.state === 'known' && !found.likely)) return found;
+  for (const named of new Set(links.map(nameOfLink))) {
+    const other = named === undefined ? undefined : await filings.resolveEmployer(named);
+    if (other?.state === 'known' && !other.likely) return { ...other, named };
+  }
+  return found;
 }
 
 interface Counted {

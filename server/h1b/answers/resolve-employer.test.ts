@@ -140,6 +140,37 @@ describe('a brand', () => {
   });
 });
 
+describe('a name that says too little', () => {
+  test('[EMP-15] means the likely one of those that begin with it, and says so', () => {
+    const rows = rowsOf(
+      ['Harbour Analytics LLC', '10001', 27],
+      ['Harbour Ferries Inc', '10002', 3],
+      ['Meadow Systems Inc', '10003', 9],
+      ['Ridge Maps Inc', '10004', 10],
+      ['Ridge Foods Inc', '10005', 2],
+    );
+    const resolve = (name: string) => engineOf(rows).resolveEmployer(name);
+    expect(resolve('Harbour')).toMatchObject({
+      state: 'known',
+      likely: true,
+      name: 'Harbour Analytics LLC',
+      candidates: [{ name: 'Harbour Ferries Inc' }],
+    });
+    expect(resolve('Harbour LLC').state).toBe('ambiguous');
+    expect(resolve('Meadow').state).toBe('ambiguous');
+    expect(resolve('Ridge').state).toBe('ambiguous');
+    expect(resolve('Meadow Systems')).toMatchObject({ state: 'known', likely: false });
+  });
+
+  test('[EMP-14] a link means the company that it names', () => {
+    const found = (typed: string) => engine().resolveEmployer(typed).name;
+    expect(found('https://boards.greenhouse.io/google/jobs/12')).toBe('Google');
+    expect(found('jobs.lever.co/hq/1')).toBe('HQ Inc');
+    expect(found('https://www.metacareers.com/jobs/1')).toBe('Meta Platforms, Inc.');
+    expect(found('https://careers.crane.example/jobs')).toBe('Crane Co.');
+  });
+});
+
 describe('one employer everywhere', () => {
   test('[EMP-4] page, lists, suggestions, statistics and filter count the same records', () => {
     const made = engine();

@@ -1,5 +1,6 @@
 import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
+import { typedName } from '#server/h1b/identity/brands.ts';
 import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
@@ -22,7 +23,7 @@ export function resolveEmployer(context: Context, asked: AskedEmployer): Employe
     const identity = identities.findId(asked.id);
     return identity === 0 ? unresolved('none') : known(context, identity);
   }
-  const name = asked;
+  const name = typedName(asked);
   const { trade, former } = splitName(name);
   for (const each of [name, former, trade]) {
     const identity = identities.findTyped(each);

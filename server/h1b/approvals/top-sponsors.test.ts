@@ -104,6 +104,17 @@ describe('what people call employers', () => {
     }
   });
 
+  test('[APR-19] the brand that owns one that files by itself stands beneath it', () => {
+    const amazon = ask('Amazon').years.find(({ fiscalYear }) => fiscalYear === 2022);
+    expect(ask('Whole Foods').parent).toEqual({
+      brand: 'Amazon',
+      fiscalYear: 2022,
+      newApprovals: amazon?.initialApprovals,
+    });
+    expect(ask('Amazon').parent).toBeNull();
+    expect(ask('https://boards.greenhouse.io/stripe/jobs/1').name).toBe('Stripe');
+  });
+
   test('[APR-19] the table of brands is small, and every brand has employers', () => {
     const table = readFileSync(new URL('../identity/brands.csv', import.meta.url), 'utf8');
     expect(table.length).toBeLessThan(100_000);

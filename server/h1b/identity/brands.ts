@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { compactOf, coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
+import { jobFactsOf } from '#shared/domain/job-link.ts';
 
 /** What people call an employer, and the employers that file for it. */
 export interface Brand {
@@ -45,16 +46,41 @@ const BY_ID = new Map(BRANDS.map((brand) => [brand.id, brand]));
 
 const HOST = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:[/?#].*)?$/i;
 
+/** Brands on whose sites other companies post or have a page. */
+const POSTED_AT = new Set(
+  'GitHub Glassdoor Google Indeed LinkedIn Meta Reddit Twitter Yelp YouTube'.split(' '),
+);
+
 /** The brand that a name, or the address of its site, means; undefined for what is none. */
 export function brandOf(name: string): Brand | undefined {
-  const host = HOST.exec(name.trim())?.[1]?.toLowerCase();
-  const bySite =
-    host === undefined
-      ? undefined
-      : BRANDS.find(({ domains }) =>
-          domains.some((domain) => host === domain || host.endsWith(`.${domain}`)),
-        );
-  return bySite ?? BY_NAME.get(keyOf(name));
+  return brandOfSite(name) ?? BY_NAME.get(keyOf(name));
+}
+
+function brandOfSite(address: string): Brand | undefined {
+  const host = HOST.exec(address.trim())?.[1]?.toLowerCase();
+  if (host === undefined) return undefined;
+  return BRANDS.find(({ domains }) =>
+    domains.some((domain) => host === domain || host.endsWith(`.${domain}`)),
+  );
+}
+
+/** The name that a company has on the board or the site of a link; undefined where that says nothing. */
+export function nameOfLink(link: string): string | undefined {
+  const posted = jobFactsOf(link)?.company;
+  if (posted) return posted;
+  const brand = brandOfSite(link);
+  return brand && !POSTED_AT.has(brand.brand) ? brand.brand : undefined;
+}
+
+/** The name that somebody typed; of a pasted link that of the company on its board or site. */
+export function typedName(text: string): string {
+  const address = /^(?:https?:\/\/|www\.)\S+$|^(?:[a-z\d-]+\.)+[a-z]{2,}\/\S+$/i.exec(
+    text.trim(),
+  )?.[0];
+  if (address === undefined) return text;
+  const link = address.startsWith('http') ? address : `https://${address}`;
+  const host = HOST.exec(link)?.[1] ?? '';
+  return nameOfLink(link) ?? brandOfSite(link)?.brand ?? host.split('.').at(-2) ?? text;
 }
 
 /** The brand of an id. */

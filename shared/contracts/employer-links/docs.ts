@@ -23,6 +23,7 @@ const answer: CompanyEmployer = {
   parted: [],
   candidates: [{ employerId: 'harbour-labs-inc', name: 'Harbour Labs, Inc.', filings: 3 }],
   likely: false,
+  linked: null,
   pay: {
     scope: 'role',
     paid: 24,
@@ -86,6 +87,8 @@ export const employerLinkDocs: FeatureDocs = {
     generated: 'Whether that sample is generated, so that it says nothing of real companies.',
     parted: 'Names that you do not want counted with the employer.',
     candidates: 'Employers that may be meant instead.',
+    linked:
+      'The name on the board or site of the links, where that said which employer it is and the name did not.',
     likely: 'Whether the employer is only likely meant: it alone, or mostly, begins with the name.',
     pay: 'Yearly pay in dollars, in the middle half of the filings.',
     scope: 'The filings that the pay is of.',

@@ -31,6 +31,8 @@ export const companyEmployer = z.object({
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
   /** Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the company's. */
   likely: z.boolean(),
+  /** The name on the board or site of the company's links, where that said which employer it is and its own name did not. */
+  linked: z.nullable(z.string()),
   /** Yearly pay in dollars between the 25th and the 75th percentile; null without an employer. */
   pay: z.nullable(
     z.object({

@@ -154,7 +154,7 @@ export function CompanyFilings(props: Company) {
             <Skeleton className="h-10 w-72 max-w-full" />
           ) : (
             <SponsorLine
-              name={chosen ?? name}
+              name={chosen ?? employer.data?.linked ?? name}
               files={files}
               newestFiling={employer.data?.newestYear}
             />

@@ -72,6 +72,26 @@ export function newestLinkOfCompany(
     limit 1)`;
 }
 
+/** Applications of a company whose links are looked at. */
+const LINKED = 3;
+
+/** Links to postings and sites of a company, of its newest live applications. */
+export async function listLinksOfCompany(
+  tx: Transaction,
+  { userId, id }: CompanyId,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select(['job_link', 'company_link'])
+    .where('user_id', '=', userId)
+    .where('company_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(LINKED)
+    .execute();
+  return rows.flatMap((row) => [row.job_link, row.company_link]).filter((link) => link !== null);
+}
+
 /** What the search texts of a company's applications are made of, deleted ones too. */
 export async function listTextsOfCompany(
   tx: Transaction,

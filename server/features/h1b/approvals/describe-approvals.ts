@@ -3,6 +3,7 @@ import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import type { FiledEmployer } from '#server/features/h1b/approvals/filed-names.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type EmployerIndex, petitionsOf } from '#server/h1b/approvals/employer-index.ts';
+import { typedName } from '#server/h1b/identity/brands.ts';
 import { formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
@@ -57,13 +58,14 @@ export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
 /** How sure the last digits of a tax number are for names that differ in their form or end only. */
 const TAX_ID_CONFIDENCE = 0.97;
 
-/** The petitions of the employer that a name means, with others it may mean, as of a day; `filing` is its employer of the filings, when it has one. */
+/** The petitions of the employer that a name, or the link to a posting of it, means, with others it may mean, as of a day; `filing` is its employer of the filings, when it has one. */
 export function describeEmployer(
   approvals: LoadedApprovals | undefined,
-  name: string,
+  typed: string,
   today: Date,
   filing?: FiledEmployer | null,
 ): EmployerApprovals {
+  const name = typedName(typed);
   const sources = describeSources(approvals);
   if (!approvals || sources.coverage.length === 0) return { ...nobody('unknown'), ...sources };
   const { index, table } = approvals;
