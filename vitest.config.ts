@@ -10,9 +10,9 @@ const results = process.env['TEST_RESULTS'];
 /** Keeps what the JSON report leaves out: errors outside of tests, and files whose tests did not end. */
 const unended: Reporter = {
   onTestRunEnd(modules, errors) {
-    const ended = ['passed', 'failed', 'skipped'];
+    const ended = new Set(['passed', 'failed', 'skipped']);
     const lost = modules
-      .filter((module) => !ended.includes(module.state()))
+      .filter((module) => !ended.has(module.state()))
       .map((module) => `${module.relativeModuleId}: its tests did not end`);
     const said = errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`);
     writeFileSync(join(results!, 'vitest-errors.json'), JSON.stringify([...said, ...lost]));
