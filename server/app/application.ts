@@ -39,6 +39,7 @@ import {
 } from '#shared/limits.ts';
 import { providerButtons } from '#shared/domain/identity-providers.ts';
 import { frameHosts } from '#shared/domain/site.ts';
+import type { SiteConfiguration } from '#shared/domain/site-configuration.ts';
 
 /** Seconds for a request's headers, and for what a form puts around its file. */
 const HEADERS_S = 10;
@@ -99,6 +100,22 @@ const chargedSerializer: typeof serializerCompiler = (route) => {
 function hstsOf({ config, publicUrl }: Context): string | undefined {
   if (!publicUrl().startsWith('https:')) return undefined;
   return `max-age=${HSTS_S}${config.http.hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
+/** What documents tell the browser about this server. */
+function configurationOf(context: Context): Omit<SiteConfiguration, 'site'> {
+  const { auth } = context.config;
+  return {
+    publishableKey: context.publishableKey,
+    mailbox: context.mailbox !== undefined,
+    registration: auth.registration,
+    providers: providerButtons(auth.providers, auth.saml),
+    texts: auth.smsHook !== undefined,
+    // The port may not be known before the server listens.
+    get passkeysOff() {
+      return passkeysOff(context.publicUrl(), auth.passkeys);
+    },
+  };
 }
 
 /** Builds the HTTP application from a context; nothing listens yet. */
@@ -167,16 +184,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     folder: context.webFolder,
     publicUrl: context.publicUrl,
     known,
-    configuration: {
-      publishableKey: context.publishableKey,
-      mailbox: context.mailbox !== undefined,
-      providers: providerButtons(config.auth.providers, config.auth.saml),
-      texts: config.auth.smsHook !== undefined,
-      // The port may not be known before the server listens.
-      get passkeysOff() {
-        return passkeysOff(context.publicUrl(), config.auth.passkeys);
-      },
-    },
+    configuration: configurationOf(context),
     site: config.site,
     views: context.views,
   });

@@ -5,6 +5,14 @@ import { anyText, httpUrl, integer, onOff, type Variable } from '#server/config/
 
 /** The environment variables of sign-in. */
 export const authVariables = {
+  REGISTRATION: {
+    schema: z.enum(['open', 'invited', 'closed'], {
+      error: 'REGISTRATION must be open, invited or closed',
+    }),
+    initial: 'open',
+    about:
+      'Who may make an account: open for everybody, invited for those whom an operator invites (npm run admin -- create ADDRESS --invite), closed for nobody. Whoever has an account signs in as before, and npm run admin -- create ADDRESS always makes one.',
+  },
   AUTH_SECRET_KEYS: {
     schema: anyText('AUTH_SECRET_KEYS'),
     initial: '',

@@ -15,6 +15,7 @@ import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { readChains } from '#server/config/web3.ts';
 import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
+import type { Registration } from '#shared/domain/site-configuration.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */
@@ -51,6 +52,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly auth: {
     readonly secretKeys: string | undefined;
+    /** Who may make an account. */
+    readonly registration: Registration;
     readonly publishableKey: string | undefined;
     readonly keysFile: string | undefined;
     /** Keys of operators' programs, `sb_secret_…`; any of them opens the admin endpoints. */
@@ -206,6 +209,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,
+      registration: env.REGISTRATION,
       publishableKey: env.AUTH_PUBLISHABLE_KEY,
       keysFile: env.AUTH_KEYS_FILE && resolve(env.AUTH_KEYS_FILE),
       serviceKeys,

@@ -62,6 +62,7 @@ describe('openExplorer', () => {
       records: 0,
       sample: false,
       generated: false,
+      standsIn: false,
       fiscalYears: [],
       revision: '',
     });

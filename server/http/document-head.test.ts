@@ -10,6 +10,7 @@ const CONFIGURATION: SiteConfiguration = {
   publishableKey: 'k',
   mailbox: false,
   passkeysOff: undefined,
+  registration: 'open',
   texts: false,
   providers: [],
   site: browserSite(parseSite({})),

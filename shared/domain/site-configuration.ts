@@ -1,12 +1,17 @@
 import type { ProviderButton } from '#shared/domain/identity-providers.ts';
 import type { BrowserSite } from '#shared/domain/site.ts';
 
+/** Who may make an account: everybody, those whom an operator invites, or nobody. */
+export type Registration = 'open' | 'invited' | 'closed';
+
 /** The configuration in every document, as JSON in `<meta name="waymark-config">`. */
 export interface SiteConfiguration {
   /** Public anonymous key of the auth endpoints. */
   readonly publishableKey: string;
   /** Whether mails are kept at /dev/mailbox. */
   readonly mailbox: boolean;
+  /** Who may make an account here. */
+  readonly registration: Registration;
   /** Identity providers of the sign-in pages. */
   readonly providers: readonly ProviderButton[];
   /** Why nobody can use a passkey here; absent where they work. */

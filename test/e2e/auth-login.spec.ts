@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { newAddress } from '#test/support/people.ts';
 
 test.describe('sign-in page', () => {
@@ -255,3 +256,33 @@ test.describe('sign-in page', () => {
     );
   });
 });
+
+for (const [registration, note] of [
+  ['invited', 'New accounts are by invitation only. Ask the people who run this site for one.'],
+  ['closed', 'This site takes no new accounts.'],
+] as const) {
+  test(`[AUTH-314] a site whose registration is ${registration} says so in place of the way to an account`, async ({
+    page,
+  }) => {
+    await page.route(/\/(login|register)(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const [open, other] = ['open', registration].map(
+        (word) => `registration&quot;:&quot;${word}`,
+      );
+      await route.fulfill({ response, body: text.replace(open ?? '', other ?? '') });
+    });
+    await page.goto('/login');
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'create a new account' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Send magic link' })).toBeVisible();
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+    await expectGoodLooks(page);
+    await page.goto('/login#error=server_error&error_code=signup_disabled');
+    await expect(redPanel(page)).toContainText('this site makes none by itself');
+  });
+}

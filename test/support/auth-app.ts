@@ -80,6 +80,7 @@ export interface AuthAppOptions {
 /** Settings of a default installation with generous limits. */
 export const AUTH_SETTINGS: Config['auth'] = {
   secretKeys: undefined,
+  registration: 'open',
   publishableKey: undefined,
   keysFile: undefined,
   serviceKeys: [],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import { mayRegister } from '#server/features/auth/registration.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/contracts/auth/schemas.ts';
@@ -26,7 +27,7 @@ export function publicRoutes(
       ...Object.fromEntries(providers.map(({ name, isOn }) => [name, isOn])),
       web3: settings.web3.length > 0,
     },
-    disable_signup: profile?.signUp === false,
+    disable_signup: !mayRegister(services),
     mailer_autoconfirm: profile?.autoConfirm === true,
     phone_autoconfirm: profile?.autoConfirm === true,
     sms_provider: hasTexts ? 'hook' : '',

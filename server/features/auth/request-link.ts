@@ -18,6 +18,7 @@ import {
   newUserRow,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
+import { mayRegister } from '#server/features/auth/registration.ts';
 import { noteLinkRequest } from '#server/features/auth/repository/unconfirmed.ts';
 import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
 import type { MailKind } from '#server/features/auth/mail-limits.ts';
@@ -38,7 +39,7 @@ interface Asked {
   readonly client: Client;
 }
 
-/** Mails a sign-in link and code; an unknown address becomes an account unless `create_user` is false (POST /otp). */
+/** Mails a sign-in link and code; an unknown address becomes an account where people may register, unless `create_user` is false (POST /otp). */
 export function requestSignInLink(
   services: Services,
   body: Output<(typeof sendOtp)['body']>,
@@ -63,7 +64,7 @@ export function requestSignInLink(
     challenge,
     async find(tx, now) {
       await refuseNewcomer(tx, services, email, body.create_user !== false);
-      if (body.create_user !== false) {
+      if (body.create_user !== false && mayRegister(services)) {
         const id = services.secrets.accountId(email);
         const fields = { encryptedPassword: null, userMetadata: {}, confirmationSentAt: null };
         await ensureUser(tx, newUserRow({ id, email, ...fields }, now));

@@ -11,6 +11,7 @@ import { signUpByPhone } from '#server/features/auth/phone/sign-up-by-phone.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { emailIdentity } from '#server/features/auth/repository/identities.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { ensureUser, findUserByEmail, newUserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
@@ -20,8 +21,6 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import type { signUp as contract } from '#shared/contracts/auth/schemas.ts';
 import type { Session, User } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /**
@@ -35,9 +34,7 @@ export async function signUp(
   redirectTo: string,
   client: Client,
 ): Promise<User | Session> {
-  if (services.settings.testProfile?.signUp === false) {
-    throw new AppError(ERRORS.signup_disabled, serverMessages.auth.signUpDisabled);
-  }
+  refuseRegistration(services);
   if (!body.email && !body.phone) return signInAnonymously(services, body.data ?? {}, client);
   const { password } = body;
   if (!password) throw invalid(serverMessages.auth.passwordRequired, 'password');

@@ -6,6 +6,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   otp_expired: messages.auth.linkInvalid,
   validation_failed: messages.auth.linkIncomplete,
   user_banned: messages.auth.userBanned,
+  signup_disabled: messages.auth.noNewAccount,
   bad_oauth_callback: messages.auth.providerCancelled,
   bad_oauth_state: messages.auth.providerStateUsed,
   identity_already_exists: messages.auth.identityTaken,

@@ -11,6 +11,7 @@ import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
 import { PasskeyButton } from '#web/features/auth/passkey-button.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
+import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 
 /** What a return from a provider brought, until a way is tried. */
@@ -30,16 +31,21 @@ export function LoginPage() {
   useEffect(() => {
     if (problem !== undefined) clearFragment();
   }, [problem]);
+  const note = registrationNote();
   const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (
     <AuthFrame
       title="Sign in to your account"
       intro={
         <p>
-          Or{' '}
-          <AppLink href={withReturnPath(paths.register, next)} className="prose-link">
-            create a new account
-          </AppLink>
+          {note ?? (
+            <>
+              Or{' '}
+              <AppLink href={withReturnPath(paths.register, next)} className="prose-link">
+                create a new account
+              </AppLink>
+            </>
+          )}
         </p>
       }
     >

@@ -9,6 +9,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { type NewAccount, signUp } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
@@ -17,6 +18,7 @@ import { registerForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
+import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { onboardingPath, useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';
@@ -89,9 +91,10 @@ function RegisterForm({ next }: { next: string | undefined }) {
   );
 }
 
-/** /register: first name, last name, e-mail, password; then the mail that confirms. */
+/** /register: first name, last name, e-mail, password; then the mail that confirms. Or why nobody registers here. */
 export function RegisterPage() {
   const next = useReturnPath();
+  const note = registrationNote();
   return (
     <AuthFrame
       title="Create your account"
@@ -104,8 +107,14 @@ export function RegisterPage() {
         </p>
       }
     >
-      <RegisterForm next={next} />
-      <ProviderButtons next={next} />
+      {note === undefined ? (
+        <>
+          <RegisterForm next={next} />
+          <ProviderButtons next={next} />
+        </>
+      ) : (
+        <Panel tone="info">{note}</Panel>
+      )}
     </AuthFrame>
   );
 }

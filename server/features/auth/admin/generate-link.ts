@@ -1,5 +1,6 @@
 import { passwordHash } from '#server/features/auth/admin/attributes.ts';
 import { prepareAccount } from '#server/features/auth/admin/invite-user.ts';
+import { refuseInvitation } from '#server/features/auth/registration.ts';
 import { noteOperation, type Operator } from '#server/features/auth/admin/operator.ts';
 import { invalid, requireEmail } from '#server/features/auth/input.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
@@ -122,6 +123,7 @@ async function personOf(
 ): Promise<UserRow> {
   const found = await findUserByEmail(tx, email);
   if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !found)) {
+    refuseInvitation(services);
     const prepared = await prepareAccount(tx, services, { email, data, passwordHash: hash }, now);
     return type === 'invite' ? changeUser(tx, prepared.id, { invited_at: now }, now) : prepared;
   }

@@ -1,3 +1,4 @@
+import { refuseInvitation } from '#server/features/auth/registration.ts';
 import { noteOperation, type Operator } from '#server/features/auth/admin/operator.ts';
 import { mergeMetadata, requireEmail } from '#server/features/auth/input.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
@@ -60,6 +61,7 @@ export async function inviteUser(
   redirectTo: string,
   operator: Operator,
 ): Promise<User> {
+  refuseInvitation(services);
   const email = requireEmail(wish.email);
   const user = await unitOfWork(services, async (tx) => {
     const now = services.clock.now();

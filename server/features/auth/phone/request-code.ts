@@ -1,6 +1,7 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { invalid, mergeMetadata, requirePhone } from '#server/features/auth/input.ts';
 import { requestText, type TextPurpose } from '#server/features/auth/phone/request-text.ts';
+import { mayRegister } from '#server/features/auth/registration.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import {
   findPhoneChange,
@@ -21,7 +22,7 @@ export interface Sent {
   readonly message_id: string;
 }
 
-/** Texts a code that signs in; an unknown phone becomes an account unless `create_user` is false (POST /otp). */
+/** Texts a code that signs in; an unknown phone becomes an account where people may register, unless `create_user` is false (POST /otp). */
 export function requestSignInCode(
   services: Services,
   body: Output<(typeof sendOtp)['body']> & { readonly phone: string },
@@ -36,7 +37,7 @@ export function requestSignInCode(
     action: 'user_recovery_requested',
     phone,
     async find(tx, now) {
-      if (body.create_user !== false) {
+      if (body.create_user !== false && mayRegister(services)) {
         const id = services.secrets.accountId(phone);
         const fields = { encryptedPassword: null, userMetadata: {}, confirmationSentAt: null };
         await ensureUser(tx, newUserRow({ id, phone, ...fields }, now));

@@ -51,7 +51,7 @@ async function grant(
   const now = services.clock.now();
   await returnRequest(tx, services, 'provider', client);
   if (link === undefined) {
-    const user = await accountOfProfile(tx, profile, client, now);
+    const user = await accountOfProfile(tx, services, profile, client, now);
     return startSession(tx, services, user, METHOD, client, now, profile.provider);
   }
   const identity = { role: 'authenticated', ...link } as const;

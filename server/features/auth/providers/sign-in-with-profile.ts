@@ -25,7 +25,8 @@ import { LostRace } from '#server/features/auth/providers/lost-race.ts';
 import { noteLinked } from '#server/features/auth/providers/note-linked.ts';
 import type { ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
-import type { Client } from '#server/features/auth/services.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
+import type { Client, Services } from '#server/features/auth/services.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -34,11 +35,12 @@ import { messages } from '#shared/messages.ts';
 
 /**
  * The account that a provider's profile signs in to, locked (AUTH-200 to AUTH-204): the one that has the identity, else the one
- * that the profile's verified address belongs to, else a new one. Throws AppError `user_banned` (400), and LostRace when
+ * that the profile's verified address belongs to, else a new one. Throws AppError `user_banned` (400), `signup_disabled` (422), and LostRace when
  * another sign-in made the same account meanwhile.
  */
 export async function accountOfProfile(
   tx: Transaction,
+  services: Pick<Services, 'settings'>,
   profile: ProviderProfile,
   client: Client,
   now: Date,
@@ -47,6 +49,8 @@ export async function accountOfProfile(
   if (known) return welcomeBack(tx, known, profile, now);
   const address = verifiedAddress(profile);
   const holder = address === undefined ? undefined : await holderOf(tx, profile, address, now);
+  // What was stored for a newcomer is rolled back.
+  if (holder?.isNew !== false) refuseRegistration(services);
   if (holder) refuseBanned(holder.user, now);
   let user = holder?.user ?? (await newAccount(tx, profile, undefined, now)).user;
   if (!user) throw new LostRace();

@@ -29,6 +29,7 @@ import { withFragment, withQuery } from '#server/features/auth/return-address.ts
 import type { Assertion } from '#server/features/auth/saml/check-assertion.ts';
 import { readResponse } from '#server/features/auth/saml/read-response.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -107,7 +108,7 @@ async function finish(
     const hash = createHash('sha256').update(JSON.stringify(['saml', provider.id, assertion.id]));
     const isFirst = await spendProof(tx, hash.digest(), assertion.expiresAt, now);
     if (!isFirst || !(await deleteSamlRequest(tx, request.id))) throw refused();
-    const user = await findOrMakeUser(tx, provider, assertion, client, now);
+    const user = await findOrMakeUser(tx, services, provider, assertion, client, now);
     if (isBanned(user, now)) throw new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     const { code_challenge: challenge, code_challenge_method: method } = request;
     if (challenge !== null && method !== null) {
@@ -135,6 +136,7 @@ async function finish(
 
 async function findOrMakeUser(
   tx: Transaction,
+  services: Services,
   provider: SamlProvider,
   { subject, email: address, metadata, attributes }: Assertion,
   client: Client,
@@ -145,6 +147,7 @@ async function findOrMakeUser(
   const data = { sub: subject, email, ...attributes };
   const known = await findIdentity(tx, name, subject);
   if (!known) {
+    refuseRegistration(services);
     const account = { userMetadata: metadata, provider: name, ofOrganisation: { email } };
     const user = await insertAccount(tx, account, now);
     if (!(await addIdentity(tx, user.id, { provider: name, subject, data, email }, now))) {

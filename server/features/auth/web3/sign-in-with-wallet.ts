@@ -9,6 +9,7 @@ import { insertAccount } from '#server/features/auth/repository/new-users.ts';
 import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { isSignedBy } from '#server/features/auth/web3/check-signature.ts';
@@ -65,7 +66,7 @@ export async function signInWithWallet(
   }
   const work = async (tx: Transaction) => {
     await spendMessage(tx, message, read, now);
-    const user = await findOrMakeUser(tx, chain, read, client, now);
+    const user = await findOrMakeUser(tx, services, chain, read, client, now);
     if (isBanned(user, now)) throw new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     return startSession(tx, services, user, 'web3', client, now);
   };
@@ -122,6 +123,7 @@ async function spendMessage(
 
 async function findOrMakeUser(
   tx: Transaction,
+  services: Services,
   chain: Chain,
   { address: typed, chainId, domain }: WalletMessage,
   client: Client,
@@ -136,6 +138,7 @@ async function findOrMakeUser(
     if (!user) throw refused(serverMessages.auth.web3SignatureMismatch);
     return user;
   }
+  refuseRegistration(services);
   const user = await insertAccount(tx, { userMetadata: {}, provider: 'web3' }, now);
   const data = { sub: subject, chain, address, network: chainId ?? null, domain };
   const identity = { provider: 'web3', subject, data, email: null };
