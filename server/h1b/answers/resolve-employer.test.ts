@@ -157,9 +157,32 @@ describe('a name that says too little', () => {
       candidates: [{ name: 'Harbour Ferries Inc' }],
     });
     expect(resolve('Harbour LLC').state).toBe('ambiguous');
-    expect(resolve('Meadow').state).toBe('ambiguous');
+    expect(resolve('Meadow')).toMatchObject({ state: 'known', likely: true });
     expect(resolve('Ridge').state).toBe('ambiguous');
     expect(resolve('Meadow Systems')).toMatchObject({ state: 'known', likely: false });
+  });
+
+  test('[EMP-15] two telling words that several begin with mean them all, unless one is of a school or a place', () => {
+    const rows = rowsOf(
+      ['Zander Biomet Spine Inc', '10001', 3],
+      ['Zander Biomet Thoracic LLC', '10002', 2],
+      ['Harbour Point Data Inc', '10003', 1],
+      ['Harbour Point School District', '10004', 1],
+      ['First National Foods Inc', '10005', 1],
+      ['First National Mills Inc', '10006', 1],
+    );
+    const made = engineOf(rows);
+    const found = made.resolveEmployer('Zander Biomet');
+    expect(found).toMatchObject({
+      state: 'known',
+      likely: true,
+      employerId: '~zander-biomet',
+      name: 'Zander Biomet',
+    });
+    expect(made.statistics({ employerId: '~zander-biomet' }, false).totalApplications).toBe(5);
+    expect(made.resolveEmployer('Harbour Point').state).toBe('ambiguous');
+    expect(made.resolveEmployer('First National').state).toBe('ambiguous');
+    expect(made.statistics({ employerId: '~first-national' }, false).totalApplications).toBe(0);
   });
 
   test('[EMP-14] a link means the company that it names', () => {

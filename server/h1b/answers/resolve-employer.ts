@@ -1,6 +1,6 @@
 import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
-import { typedName } from '#server/h1b/identity/brands.ts';
+import { brandOfWords, typedName } from '#server/h1b/identity/brands.ts';
 import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
@@ -9,7 +9,7 @@ import type { AskedEmployer, EmployerResolution } from '#shared/domain/h1b-query
 /** Employers that an ambiguous name lists. */
 const CANDIDATES = 10;
 
-/** Share of the filings that makes one of several employers the likely one, and the fewest filings that count. */
+/** Share of the filings that makes one of several employers the likely one, and the fewest filings that count; an only one needs none. */
 const [LIKELY, LIKELY_LEAST] = [0.9, 10];
 
 /**
@@ -48,10 +48,15 @@ export function resolveEmployer(context: Context, asked: AskedEmployer): Employe
   const others = alike.size > 0 ? [] : matches.map((match) => identities.find(match.name));
   const candidates = [...alike, ...others].map((identity) => relative(identities, identity));
   if (candidates.length === 0) return unresolved('none');
+  const cores = isBare ? others.map((identity) => coreOf(identities.keys.textOf(identity))) : [];
+  const brand = brandOfWords(name, cores);
+  const family = brand === undefined ? 0 : identities.families.identityOf(brand);
+  if (family < 0) return { ...known(context, family), likely: true };
   const ranked = candidates.toSorted((a, b) => b.count - a.count);
   const [first] = ranked;
   const sum = ranked.reduce((total, { count }) => total + count, 0);
-  if (isBare && first && first.count >= Math.max(LIKELY_LEAST, sum * LIKELY)) {
+  const least = ranked.length === 1 ? 1 : Math.max(LIKELY_LEAST, sum * LIKELY);
+  if (isBare && first && first.count >= least) {
     const likely = known(context, identities.findId(first.employerId));
     return { ...likely, likely: true, candidates: ranked.slice(1).map(counted) };
   }

@@ -1,5 +1,11 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
-import { type Brand, brandOf, filesFor, parentOf } from '#server/h1b/identity/brands.ts';
+import {
+  type Brand,
+  brandOf,
+  brandOfWords,
+  filesFor,
+  parentOf,
+} from '#server/h1b/identity/brands.ts';
 
 /** The employers of a brand, by their numbers in the index, most petitions first. */
 export interface Family {
@@ -15,6 +21,17 @@ export function familyOf(index: EmployerIndex, name: string): Family | undefined
   return brand && familyOfBrand(index, brand);
 }
 
+/** The family of employers that all begin with the words of a name. */
+export function familyOfWords(
+  index: EmployerIndex,
+  name: string,
+  candidates: readonly number[],
+): Family | undefined {
+  const cores = candidates.map((each) => index.employers[each]!.core);
+  const brand = brandOfWords(name, cores);
+  return brand && familyOfBrand(index, brand);
+}
+
 /** The family of the brand that a brand belongs to. */
 export function parentFamily(index: EmployerIndex, brand: Brand): Family | undefined {
   const parent = parentOf(brand);
@@ -25,7 +42,7 @@ function familyOfBrand(index: EmployerIndex, brand: Brand): Family | undefined {
   const known = families.get(index) ?? new Map<Brand, readonly number[]>();
   families.set(index, known);
   const employers = known.get(brand) ?? membersOf(index, brand);
-  known.set(brand, employers);
+  if (!brand.isLed) known.set(brand, employers);
   return employers.length > 0 ? { brand, employers } : undefined;
 }
 

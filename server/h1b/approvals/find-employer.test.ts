@@ -103,7 +103,8 @@ describe('the employer of a name in the approvals', () => {
     expect(ask('Harbour')).toMatchObject({ state: 'known', likely: true, candidates: [] });
     expect(ask('Quarry')).toMatchObject({ state: 'known', likely: true });
     expect(ask('Slate')).toMatchObject({ state: 'ambiguous', likely: false });
-    expect(ask('Pixel')).toMatchObject({ state: 'ambiguous', likely: false });
+    // An only one is likely however few its petitions are.
+    expect(ask('Pixel')).toMatchObject({ state: 'known', likely: true });
     expect(ask('Quarry GmbH')).toMatchObject({ state: 'ambiguous' });
   });
 

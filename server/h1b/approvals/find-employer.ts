@@ -17,7 +17,7 @@ interface FoundEmployer {
   readonly likely: boolean;
 }
 
-/** Share of the petitions that makes one of several employers the likely one, and the fewest petitions that count. */
+/** Share of the petitions that makes one of several employers the likely one, and the fewest petitions that count; an only one needs none. */
 const [LIKELY, LIKELY_LEAST] = [0.9, 10];
 
 /**
@@ -61,7 +61,8 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   const longer =
     same.length > 0 ? same : byPetitions(index, beginning(index, looseCore(asked.core)));
   const likely = isBare ? mainOf(index, longer, LIKELY) : undefined;
-  if (likely !== undefined && index.employers[likely]!.petitions >= LIKELY_LEAST) {
+  const isOnly = longer.length === 1;
+  if (likely !== undefined && (isOnly || index.employers[likely]!.petitions >= LIKELY_LEAST)) {
     const rest = longer.filter((other) => other !== likely).slice(0, limit);
     return { state: 'known', employer: likely, candidates: rest, all: longer, likely: true };
   }

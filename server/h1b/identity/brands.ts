@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { compactOf, coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
+import { readableName } from '#shared/domain/readable-name.ts';
 import { jobFactsOf } from '#shared/domain/job-link.ts';
 
 /** What people call an employer, and the employers that file for it. */
@@ -14,6 +15,8 @@ export interface Brand {
   readonly employers: readonly string[];
   /** The brand that owns it though it files by itself; '' for none. */
   readonly parent: string;
+  /** Made of leading words that somebody typed, not from the list. */
+  readonly isLed?: boolean;
 }
 
 /** Read by hand from the names of the approvals of FY2021 and FY2022. */
@@ -83,9 +86,75 @@ export function typedName(text: string): string {
   return nameOfLink(link) ?? brandOfSite(link)?.brand ?? host.split('.').at(-2) ?? text;
 }
 
-/** The brand of an id. */
+/** Words that many companies' names begin with, and places. */
+const COMMON = new Set(
+  `academy advanced all alliance alpha america american apex applied associated atlantic bank beth big blue boston bright
+  business california care carolina catholic center central century chicago children childrens city cloud coast college
+  columbia community consolidated county cross data delta digital direct east eastern elite energy enterprise express federal
+  financial first five florida four general georgia global gold golden good grand great green group health healthcare high home
+  hospital houston illinois independent indiana info information innovative institute insight integrated international island
+  jersey lake legacy life los angeles louis maryland massachusetts medical memorial metro michigan mid midwest modern national
+  network new next north northern ohio omega one open oregon pacific paradise park peak pennsylvania pinnacle pioneer platinum
+  power precision premier prime pro public quality quest rapid red regional research river royal saint san diego francisco jose
+  santa school secure select seven shield silver sky smart software solution solutions south southern star state sterling summit
+  sun sunrise super superior supreme system systems tech technology texas three titan top total trinity true twin two union
+  united universal university us valley vertex virginia vision washington west western white wide world york young`.split(
+    /\s+/,
+  ),
+);
+/** What an institution of a place or a patron has in its name. */
+const INSTITUTION =
+  /(?:^| )(?:university|univ|college|academy|schools?|district|hospitals?|clinic|county|city|church|ministries|diocese|charter|independent|medical (?:center|group)|health)(?: |$)/;
+
+/** The brands that leading words made, the newest ones. */
+const led = new Map<string, Brand>();
+const LED = 500;
+
+/**
+ * The brand of employers that all begin with the words of a typed name, two or more of them and not only common ones: 'Zimmer
+ * Biomet' is Zimmer Biomet Spine and the others; undefined where that says little. `cores` are those of the employers.
+ */
+export function brandOfWords(name: string, cores: readonly string[]): Brand | undefined {
+  const core = coreOf(identityKey(name));
+  if (!isTelling(core) || cores.length < 2) return undefined;
+  if (cores.some((other) => !other.startsWith(`${core} `))) return undefined;
+  if (cores.some((other) => INSTITUTION.test(other.slice(core.length)))) return undefined;
+  return ledBy(core);
+}
+
+const LETTERS = 4;
+
+function isTelling(core: string): boolean {
+  const words = core.split(' ');
+  return words.length > 1 && words.some((word) => word.length >= LETTERS && !COMMON.has(word));
+}
+
+function ledBy(core: string): Brand {
+  const id = `~${core.replaceAll(' ', '-')}`;
+  const known = led.get(id);
+  if (known) return known;
+  const [oldest] = led.keys();
+  if (led.size >= LED && oldest !== undefined) led.delete(oldest);
+  const brand = readableName(core.toUpperCase());
+  const made: Brand = {
+    brand,
+    id,
+    names: [brand],
+    domains: [],
+    employers: [`${core}*`],
+    parent: '',
+    isLed: true,
+  };
+  led.set(id, made);
+  return made;
+}
+
+/** The brand of an id; an id that begins with '~' and is of none is that of leading words. */
 export function brandOfId(id: string): Brand | undefined {
-  return BY_ID.get(id);
+  const known = BY_ID.get(id);
+  if (known || !id.startsWith('~')) return known;
+  const core = identityKey(id.replaceAll('-', ' '));
+  return isTelling(core) ? ledBy(core) : undefined;
 }
 
 /** The brand that owns a brand. */
@@ -102,9 +171,11 @@ export function brandsFrom(text: string): Brand[] {
   );
 }
 
-/** The first words of the employers of a brand, each once: what their keys begin with. */
-export function firstWords({ employers }: Brand): string[] {
-  return [...new Set(employers.map((core) => core.replace(/\*$/, '').split(' ')[0]!))];
+/** What the keys of a brand's employers begin with, each once. */
+export function beginnings({ employers, isLed }: Brand): string[] {
+  const cores = employers.map((core) => core.replace(/\*$/, ''));
+  // A loose core lacks the 'and' that its key may have; leading words are those of the keys.
+  return [...new Set(isLed ? cores : cores.map((core) => core.split(' ')[0]!))];
 }
 
 /** Whether an employer files for a brand, by its loose core. */

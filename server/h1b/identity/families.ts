@@ -1,4 +1,4 @@
-import { type Brand, filesFor, firstWords } from '#server/h1b/identity/brands.ts';
+import { type Brand, filesFor, beginnings } from '#server/h1b/identity/brands.ts';
 import { coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
 import type { KeyList } from '#server/h1b/identity/key-list.ts';
 
@@ -10,6 +10,9 @@ interface Family {
   /** Codes of all their spellings, ascending. */
   readonly codes: Int32Array;
 }
+
+/** Brands that are kept, more than the list has. */
+const KEPT = 2000;
 
 /** What is asked of the identities of a snapshot. */
 interface Employers {
@@ -23,8 +26,10 @@ interface Employers {
 export class Families {
   readonly #employers: Employers;
   readonly #parted: ReadonlySet<string>;
-  readonly #brands = new Map<Brand, number>();
+  /** The identity of each brand by its id, oldest first. */
+  readonly #brands = new Map<string, number>();
   readonly #families = new Map<number, Family>();
+  #last = 0;
 
   /** `parted` are keys of names that were parted from their employer; they file for no brand. */
   constructor(employers: Employers, parted: readonly string[]) {
@@ -34,17 +39,26 @@ export class Families {
 
   /** The identity of a brand's family, or of its only employer; 0 for a brand without records here. */
   identityOf(brand: Brand): number {
-    const known = this.#brands.get(brand);
+    const known = this.#brands.get(brand.id);
     if (known !== undefined) return known;
     const members = this.#filersFor(brand);
-    const family = -(this.#families.size + 1);
+    let identity = members[0] ?? 0;
     if (members.length > 1) {
+      identity = --this.#last;
       const codes = members.flatMap((each) => [...this.#employers.codesOf(each)]);
-      this.#families.set(family, { brand, members, codes: Int32Array.from(codes).sort() });
+      this.#families.set(identity, { brand, members, codes: Int32Array.from(codes).sort() });
     }
-    const identity = members.length > 1 ? family : (members[0] ?? 0);
-    this.#brands.set(brand, identity);
+    this.#brands.set(brand.id, identity);
+    this.#forgetOldest();
     return identity;
+  }
+
+  /** What people type makes brands of leading words, so not all of them are kept. */
+  #forgetOldest(): void {
+    const [oldest] = this.#brands;
+    if (this.#brands.size <= KEPT || !oldest) return;
+    this.#brands.delete(oldest[0]);
+    this.#families.delete(oldest[1]);
   }
 
   /** The employers that are counted together in a family, most records first; none for a single employer. */
@@ -60,7 +74,7 @@ export class Families {
   #filersFor(brand: Brand): number[] {
     const files = filesFor(brand);
     const found = new Set<number>();
-    for (const begin of firstWords(brand)) {
+    for (const begin of beginnings(brand)) {
       for (const key of this.#employers.keys.from(begin)) {
         const text = this.#employers.keys.textOf(key);
         if (files(looseCore(coreOf(text))) && !this.#parted.has(text)) {

@@ -1,4 +1,9 @@
-import { type Family, familyOf, parentFamily } from '#server/h1b/approvals/family.ts';
+import {
+  type Family,
+  familyOf,
+  familyOfWords,
+  parentFamily,
+} from '#server/h1b/approvals/family.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import type { FiledEmployer } from '#server/features/h1b/approvals/filed-names.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
@@ -86,6 +91,11 @@ export function describeEmployer(
           likely: filing?.likely ?? false,
         };
   if (found.state === 'ambiguous') {
+    const led = familyOfWords(index, name, byName.all);
+    if (led) {
+      const described = describeFamily(approvals, led, today, filing?.employerId);
+      return { ...described, likely: true, ...sources };
+    }
     const least = leastOf(approvals, byName.all, today);
     const { sponsors } = sponsorVerdict('ambiguous', least, sources.coverage, today);
     return {
