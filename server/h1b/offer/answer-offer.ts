@@ -97,8 +97,8 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
     comparable: {
       ...describe(chosen),
       yearsFound: yearsOf(context, set),
-      figures: among.figures,
-      filed: pay.figures,
+      figures: isEnough ? among.figures : null,
+      filed: isEnough ? pay.figures : null,
       percentile: among.percentile,
       setAside: pay.setAside,
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),

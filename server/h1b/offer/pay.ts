@@ -23,7 +23,7 @@ export interface Pay {
   /** Rows with plausible pay. */
   readonly paid: number;
   readonly setAside: { readonly unpaid: number; readonly below: number; readonly above: number };
-  /** Dollars at percentiles; null for fewer than FEW_FILINGS amounts. */
+  /** Dollars at percentiles; null without amounts. */
   readonly figures: Quantiles | null;
   /** Percentage of the amounts below the one that was asked for; null without amounts, or when none was. */
   readonly percentile: number | null;
@@ -116,9 +116,9 @@ export function payUnder(
   return { n, setAside, amounts: amounts.subarray(0, paid) };
 }
 
-/** Pay at percentiles in dollars; null for fewer than FEW_FILINGS amounts, which it reorders. */
+/** Pay at percentiles in dollars; null without amounts, which it reorders. */
 export function figuresOf(cents: Float64Array): Quantiles | null {
-  return cents.length < FEW_FILINGS ? null : inDollars(quantilesOf(cents));
+  return cents.length === 0 ? null : inDollars(quantilesOf(cents));
 }
 
 function inDollars(cents: Quantiles): Quantiles {

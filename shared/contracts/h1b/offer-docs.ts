@@ -141,7 +141,8 @@ export const offerDocs: FeatureDocs = {
     annual: 'Pay in dollars per year.',
     n: 'Filings.',
     paid: 'Filings with plausible yearly pay, on which the figures rest.',
-    figures: 'Yearly pay at percentiles; null for fewer than 10 filings.',
+    figures:
+      'Yearly pay at percentiles; null without pay, and of comparable filings when they are fewer than 10.',
     filter: 'The filters that show its rows.',
     setAsideFilter: 'The filters that show the filings below and above.',
     setAside: 'Filings that no figure counts.',

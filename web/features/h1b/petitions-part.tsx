@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { approvalMessages, approvalSource } from '#shared/approval-messages.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
+import { ofWords } from '#shared/domain/h1b-figures.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
@@ -9,8 +10,6 @@ import { Hint } from '#web/ui/hint.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
-/** Fewer decisions than this say nothing about a rate. */
-const LEAST = 10;
 const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
 
 /** The source of approvals, their years and when they were loaded. */
@@ -26,10 +25,10 @@ export function sourceWords({
   );
 }
 
-/** The approval rate of petitions; 'too few to say' below LEAST. */
+/** The approval rate of petitions with their number, which says when they are too few. */
 export function ApprovalRate({ year }: { year: PetitionYear }) {
   const { approved, decided } = decidedPetitions(year);
-  if (decided < LEAST) return <span className="text-soft">too few to say</span>;
+  if (decided === 0) return <span className="text-soft">none</span>;
   const { low, high } = wilsonInterval(approved, decided);
   return (
     <>
@@ -44,7 +43,7 @@ export function ApprovalRate({ year }: { year: PetitionYear }) {
           </button>
         )}
       </Hint>
-      <span className="text-soft">{` of ${decided.toLocaleString()}`}</span>
+      <span className="text-soft">{` ${ofWords(decided)}`}</span>
     </>
   );
 }

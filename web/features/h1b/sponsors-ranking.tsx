@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { ofWords } from '#shared/domain/h1b-figures.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { ApprovalRate } from '#web/features/h1b/petitions-part.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -13,17 +15,16 @@ const SaveCompany = lazy(async () => ({
 
 type Sponsor = SponsorsPage['data'][number];
 
-/** Median and middle half of yearly pay with their number; too few filings say nothing. */
+/** Median and middle half of yearly pay with their number, of few filings the median alone. */
 function Pay({ figures, paid, setAside }: NonNullable<Sponsor['filings']>) {
   const aside = setAside > 0 ? `, ${setAside.toLocaleString()} set aside` : '';
-  if (!figures) return <span className="text-soft">{`too few to say${aside}`}</span>;
+  if (!figures) return <span className="text-soft">{`none${aside}`}</span>;
   const [low, high] = [formatSalary(figures.p25), formatSalary(figures.p75)];
+  const half = paid < FEW_FILINGS ? '' : `half ${low} to ${high}, `;
   return (
     <>
       {formatSalary(figures.p50)}
-      <span className="block text-soft">
-        {`half ${low} to ${high}, of ${paid.toLocaleString()}${aside}`}
-      </span>
+      <span className="block text-soft">{`${half}${ofWords(paid)}${aside}`}</span>
     </>
   );
 }

@@ -235,7 +235,7 @@ describe('the endpoints of approvals', () => {
             filter: { ...filter, employerId: 'harbour-llc' },
           },
         },
-        { employerId: 'harbour-labs-inc', filings: { n: 1, paid: 1, figures: null } },
+        { employerId: 'harbour-labs-inc', filings: { n: 1, paid: 1, figures: { p50: 90_000 } } },
       ],
     });
     // The filter of the list shows the same filings.

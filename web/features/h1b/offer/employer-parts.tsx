@@ -1,8 +1,10 @@
 import { formatDate } from '#shared/domain/dates.ts';
+import { ofWords } from '#shared/domain/h1b-figures.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import { payText, Rows } from '#web/features/h1b/offer/words.tsx';
+import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
@@ -24,7 +26,7 @@ function fiscalYearOf(date: string): number {
 export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: string }) {
   const { employer, occupation } = answer;
   if (!employer) return null;
-  const { state, name, n, figures, filed, filter, newestDecision, newestYear, candidates } =
+  const { state, name, n, paid, figures, filed, filter, newestDecision, newestYear, candidates } =
     employer;
   if (state !== 'known' || name === null) {
     return (
@@ -58,9 +60,11 @@ export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: st
       </p>
       {n > 0 && (
         <p>
-          {figures
-            ? `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, brought to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`
-            : `Pay: ${payText(null)}.`}
+          {figures === null
+            ? 'No plausible pay.'
+            : paid < FEW_FILINGS
+              ? `Median ${formatSalary(figures.p50)} a year, brought to the same month (${ofWords(paid)}).`
+              : `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, brought to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`}
         </p>
       )}
     </Part>

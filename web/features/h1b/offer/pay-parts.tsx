@@ -1,14 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { ofWords } from '#shared/domain/h1b-figures.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import {
-  definitionWords,
-  monthText,
-  payText,
-  RecordLink,
-  Rows,
-} from '#web/features/h1b/offer/words.tsx';
+import { definitionWords, monthText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 
 const PERCENTILES = [
@@ -77,12 +73,17 @@ export function TrendPart({ answer }: { answer: OfferAnswer }) {
       <BarTable
         caption="Comparable filings by fiscal year"
         columns={['Year', 'Filings', 'Median as filed']}
-        rows={trend.map(({ fiscalYear, n, figures, filter }) => ({
+        rows={trend.map(({ fiscalYear, n, paid, figures, filter }) => ({
           name: `FY${fiscalYear}`,
           value: n,
           cells: [
             <Rows key="n" n={n} filter={filter} of={`filings of FY${fiscalYear}`} />,
-            payText(figures?.p50),
+            <Fragment key="median">
+              {figures ? formatSalary(figures.p50) : 'none'}
+              {paid > 0 && paid < FEW_FILINGS && (
+                <span className="block text-small text-soft">{ofWords(paid)}</span>
+              )}
+            </Fragment>,
           ],
         }))}
       />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
 import { formatDate } from '#shared/domain/dates.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
@@ -73,9 +72,4 @@ export function definitionWords(
       ? `“${filter.jobTitle}” in the job title`
       : `the occupation ${occupation?.title ?? ''} (${occupation?.code ?? filter.soc})`;
   return `${role}, ${placeWords(definition)}, ${yearsText(years)}`;
-}
-
-/** Yearly pay, or 'too few to say'. */
-export function payText(amount: number | null | undefined): string {
-  return amount === null || amount === undefined ? 'too few to say' : formatSalary(amount);
 }
