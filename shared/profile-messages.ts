@@ -28,6 +28,11 @@ export const accountMessages = {
   namesSaved: 'Your name was saved',
   exportFailed: 'Failed to put your data together',
   exported: 'Your data was downloaded',
+  inviteAbout:
+    'As an operator of this site you can invite people. The link in the mail makes their account.',
+  inviteFailed: 'Failed to send the invitation',
+  invited: (email: string) =>
+    `An invitation is on its way to ${email}. Its link works for an hour.`,
   deleteFailed: 'Failed to delete the account',
   deleted: 'Your account was deleted',
 } as const;

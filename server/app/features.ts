@@ -17,7 +17,7 @@ import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
-import { findAccount } from '#server/features/auth/repository/accounts.ts';
+import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import {
   listUnusedAnonymous,
@@ -40,7 +40,6 @@ import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { isOperator } from '#shared/domain/roles.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
@@ -130,15 +129,6 @@ function webFeatures(
     logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log }),
     postingReaderFeature({ ...config.postings, database, parser: postingParser() }),
   ];
-}
-
-/** Whether the caller is an operator now, whatever an older token says; throws AppError for a session that is not alive. */
-async function isOperatorsAccount(database: Database, identity: SignedIn): Promise<boolean> {
-  await database.transaction(identity, async () => undefined);
-  const account = await database.transaction({ role: 'service_role' }, (tx) =>
-    findAccount(tx, identity.userId),
-  );
-  return account !== undefined && isOperator(account.app_metadata);
 }
 
 /** Who may load H1B filings from the page, and from where. */

@@ -622,6 +622,7 @@ export const REFUSED_TO_ALL: readonly string[] = [
 export const roleCases: Readonly<Record<string, AccessRequest>> = {
   startH1bLoading: { body: { years: [2024] } },
   cancelH1bLoading: {},
+  invitePerson: { body: { email: `${randomUUID()}@waymark.example` } },
   partH1bName: { body: { name: 'Nobody' } },
   joinH1bName: { params: { id: randomUUID() } },
   uploadH1bFile: { query: '?name=a.csv', pdf: true },

@@ -100,6 +100,24 @@ describe('administration of a running installation', () => {
     expect(page).not.toContain(KEY);
   });
 
+  test('[AUTH-315] an operator invites by the profile, as long as they are one, and nobody else does', async () => {
+    const person = await signIn(server);
+    const path = '/api/account/invitations/';
+    const email = newAddress();
+    expect(await person.api('POST', path, { email })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    await run(['operator', person.session.user.id]);
+    expect((await person.api('POST', path, { email })).status).toBe(204);
+    expect((await server.nextMail(email)).subject).toBe('You are invited to Waymark');
+    const known = await person.api('POST', path, { email: person.session.user.email });
+    expect([known.status, (known.body as { code: string }).code]).toEqual([422, 'email_exists']);
+    expect((await person.api('POST', path, { email: 'nobody' })).status).toBe(400);
+    await run(['operator', person.session.user.id, '--remove']);
+    expect((await person.api('POST', path, { email: newAddress() })).status).toBe(403);
+  });
+
   test('[ADM-4] [CAL-2] a ban by the official client works at once on every kind of route', async () => {
     const person = await signIn(server);
     const { body } = await person.api('POST', '/api/account/calendar/');

@@ -297,3 +297,36 @@ test('[PRO-8] is accessible and fits its width, with and without a resume', asyn
   await page.getByRole('img', { name: 'Page 1 of the resume' }).waitFor();
   await expectGoodLooks(page);
 });
+
+test('[AUTH-315] an operator mails an invitation on the profile, and sees why one is refused', async ({
+  signedIn,
+}) => {
+  await signedIn.goto('/profile');
+  await expect(signedIn.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await expect(signedIn.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
+  await signedIn.route('**/auth/v1/user', async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...user, app_metadata: { roles: ['operator'] } } });
+  });
+  await signedIn.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem('waymark.session') ?? '{}') as {
+      user?: { app_metadata: object };
+    };
+    if (session.user) session.user.app_metadata = { roles: ['operator'] };
+    localStorage.setItem('waymark.session', JSON.stringify(session));
+  });
+  await signedIn.reload();
+  const address = signedIn.getByLabel('Email address of the person');
+  await address.fill('half');
+  await signedIn.getByRole('button', { name: 'Invite' }).click();
+  await expect(signedIn.getByText('Please enter a valid email address')).toBeVisible();
+  // The server knows that this person is no operator.
+  await address.fill('ben@waymark.example');
+  await signedIn.getByRole('button', { name: 'Invite' }).click();
+  await expect(signedIn.getByText('Only operators of this site can invite people.')).toBeVisible();
+  await signedIn.route('**/api/account/invitations/', (route) => route.fulfill({ status: 204 }));
+  await signedIn.getByRole('button', { name: 'Invite' }).click();
+  await expect(signedIn.getByText('on its way to ben@waymark.example')).toBeVisible();
+  await expectGoodLooks(signedIn);
+});

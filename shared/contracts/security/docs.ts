@@ -1,6 +1,7 @@
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import {
   endSession,
+  invitePerson,
   listSecurityEvents,
   listSessions,
   ownSession,
@@ -39,6 +40,12 @@ export const securityDocs: FeatureDocs = {
       description:
         'Its access token stops working at once on every route, and links to files that it handed out end.',
     }),
+    describeEndpoint(invitePerson, {
+      description:
+        'The mail has a link and a code that make the account. A confirmed address is 422 `email_exists`; with `REGISTRATION=closed` it is 422 `signup_disabled`.',
+      body: { email: 'ben@waymark.example' },
+      refuses: [403, 422],
+    }),
     describeEndpoint(listSecurityEvents, {
       description: `${SECURITY_EVENTS_PAGE_SIZE} a page. Renewals of access tokens are left out.`,
       answer: {
@@ -62,6 +69,7 @@ export const securityDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    email: { description: 'The address to invite.', format: 'email' },
     sessions: 'Where you are signed in.',
     last_used_at: { description: 'When its tokens were last renewed.', format: 'date-time' },
     description: 'Browser and system in plain words.',

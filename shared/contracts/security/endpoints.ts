@@ -2,5 +2,6 @@
 export const securityEndpoints = {
   listSessions: { method: 'GET', path: '/api/account/sessions/', access: 'user' },
   endSession: { method: 'DELETE', path: '/api/account/sessions/:id/', access: 'user' },
+  invitePerson: { method: 'POST', path: '/api/account/invitations/', access: 'user' },
   listSecurityEvents: { method: 'GET', path: '/api/account/security-events/', access: 'user' },
 } as const;

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { securityEndpoints } from '#shared/contracts/security/endpoints.ts';
-import { wholeNumber } from '#shared/contracts/text.ts';
+import { requiredText, wholeNumber } from '#shared/contracts/text.ts';
+import { EMAIL_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 
 /** A place where the person is signed in. */
 export const ownSession = z.object({
@@ -59,4 +61,15 @@ export const listSecurityEvents = defineContract({
   protocol: 'api',
   query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
   response: pageOf(securityEvent),
+});
+
+/** POST /api/account/invitations/: an operator mails somebody an invitation to make an account. */
+export const invitePerson = defineContract({
+  ...securityEndpoints.invitePerson,
+  name: 'invitePerson',
+  summary: 'Mail an invitation to make an account (operators only)',
+  protocol: 'api',
+  body: z.strictObject({ email: requiredText(EMAIL_MAX, messages.auth.enterEmail) }),
+  status: 204,
+  perMinute: 10,
 });

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { isOperator } from '#shared/domain/roles.ts';
 import { profileMessages } from '#shared/profile-messages.ts';
 import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import type { PasswordForm } from '#web/features/profile/change-password.tsx';
+import { InvitePerson } from '#web/features/profile/invite-person.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { SecuritySection } from '#web/features/profile/security/security-section.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { getProfile } from '#web/lib/queries/profile.ts';
 import { listResumeFiles } from '#web/lib/queries/resume-files.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -28,6 +31,7 @@ export function ProfilePage(props: {
   const { data: profile, isError, isFetching, refetch } = useQuery(getProfile());
   const files = useQuery({ ...listResumeFiles(user?.id ?? ''), enabled: user !== undefined });
   if (!user) return null;
+  const mayInvite = isOperator(user.app_metadata) && pageConfig().registration !== 'closed';
   const settled = Boolean(profile || isError) && !files.isPending;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
@@ -56,6 +60,7 @@ export function ProfilePage(props: {
         <ResumeVersions key={`${user.id} versions`} userId={user.id} />
         <AddressForm key={user.id} userId={user.id} />
         <SecuritySection />
+        {mayInvite && <InvitePerson />}
         <AccountSettings user={user} passwordForm={passwordForm} />
       </div>
     </div>

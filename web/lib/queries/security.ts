@@ -29,6 +29,13 @@ export function listSecurityEvents(page: number) {
   });
 }
 
+/** Mails an address an invitation; for operators. */
+export function useInvite() {
+  return useMutation({
+    mutationFn: (email: string) => call(endpoints.invitePerson, { body: { email } }),
+  });
+}
+
 /** Ends one of the person's sessions by its id, or all others without one. */
 export function useEndSessions() {
   const client = useQueryClient();

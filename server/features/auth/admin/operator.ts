@@ -8,9 +8,9 @@ import { serverMessages } from '#shared/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Who administers accounts: a program with a service key, or the command line of the server's machine. */
+/** Who administers accounts: a program with a service key, the command line of the server's machine, or a signed-in operator. */
 export interface Operator {
-  readonly by: 'service_key' | 'command';
+  readonly by: 'service_key' | 'command' | 'operator';
   /** Null on the server's machine. */
   readonly ip: string | null;
 }

@@ -21,7 +21,8 @@ export async function listSecurityEvents(
     const own = { userId: user.id, except: ROUTINE };
     return listAuditEntries(tx, own, { offset: (page - 1) * limit, limit });
   });
-  const isOperators = (by: unknown) => by === 'service_key' || by === 'command';
+  const isOperators = (by: unknown) =>
+    by === 'service_key' || by === 'command' || by === 'operator';
   const events = rows.map((row) => ({
     id: row.id,
     action: row.action,
