@@ -50,12 +50,6 @@ export const messages = {
     magicLinkResent: (email: string) => `Magic link resent to ${email}`,
     signInFailed: 'Failed to sign in',
     signUpFailed: 'Failed to create the account',
-    registration: {
-      invited: 'New accounts are by invitation only. Ask the people who run this site for one.',
-      closed: 'This site takes no new accounts.',
-    },
-    operatorsInvite: 'Only operators of this site can invite people.',
-    noNewAccount: 'There is no account for this sign-in, and this site makes none by itself.',
     resetFailed: 'Failed to send the reset link',
     passwordFailed: 'Failed to change the password',
     passwordChanged: 'Your password was changed',

@@ -54,6 +54,7 @@ export const serverMessages = {
     coversMost: 'Your resume covers most of what the posting asks for.',
   },
   auth: {
+    operatorsInvite: 'Only operators of this site can invite people.',
     secondFactorNeeded: 'Confirm your sign-in with your second factor first.',
     noAuthorization: 'This endpoint requires a valid Bearer token',
     unknownApiKey: 'Invalid API key',

@@ -62,3 +62,8 @@ export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterT
   }
   return texts;
 }
+
+/** The words of an employer's id, for a page that knows no name yet: 'acme-inc' is 'acme inc', '~amazon' is 'amazon'. */
+export function wordsOfEmployerId(id: string): string {
+  return id.replace('~', '').replaceAll('-', ' ');
+}

@@ -4,11 +4,6 @@ const CAPITALS = new Set(
 );
 const SMALL = new Set('and of the for in at on'.split(' '));
 
-/** The words of an employer's id, for a page that knows no name yet: 'acme-inc' is 'acme inc', '~amazon' is 'amazon'. */
-export function wordsOfEmployerId(id: string): string {
-  return id.replace('~', '').replaceAll('-', ' ');
-}
-
 /** An employer's name as filed in capitals, as people write it: 'GOOGLE LLC' is 'Google LLC'; a name with small letters stays. */
 export function readableName(name: string): string {
   if (name !== name.toUpperCase()) return name;

@@ -5,7 +5,7 @@ import type { PublicView, PublicViews } from '#server/http/public-view.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
-import { wordsOfEmployerId } from '#shared/domain/readable-name.ts';
+import { wordsOfEmployerId } from '#shared/domain/h1b-filter-names.ts';
 import {
   type FilterTexts,
   MORE_FILTER_NAMES,

@@ -1,3 +1,4 @@
+import { noNewAccount } from '#web/features/auth/registration-note.ts';
 import { messages } from '#shared/messages.ts';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 
@@ -6,7 +7,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   otp_expired: messages.auth.linkInvalid,
   validation_failed: messages.auth.linkIncomplete,
   user_banned: messages.auth.userBanned,
-  signup_disabled: messages.auth.noNewAccount,
+  signup_disabled: noNewAccount,
   bad_oauth_callback: messages.auth.providerCancelled,
   bad_oauth_state: messages.auth.providerStateUsed,
   identity_already_exists: messages.auth.identityTaken,

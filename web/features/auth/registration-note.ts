@@ -1,8 +1,16 @@
-import { messages } from '#shared/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
+
+const NOTES = {
+  invited: 'New accounts are by invitation only. Ask the people who run this site for one.',
+  closed: 'This site takes no new accounts.',
+} as const;
+
+/** What a sign-in that would make an account is answered where nobody makes one by themselves. */
+export const noNewAccount =
+  'There is no account for this sign-in, and this site makes none by itself.';
 
 /** Why nobody makes an account by themselves here; undefined where everybody may. */
 export function registrationNote(): string | undefined {
   const { registration } = pageConfig();
-  return registration === 'open' ? undefined : messages.auth.registration[registration];
+  return registration === 'open' ? undefined : NOTES[registration];
 }

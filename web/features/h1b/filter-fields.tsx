@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { wordsOfEmployerId } from '#shared/domain/readable-name.ts';
+import { wordsOfEmployerId } from '#shared/domain/h1b-filter-names.ts';
 
 const MoreFilters = lazy(async () => ({
   default: (await import('#web/features/h1b/more-filters.tsx')).MoreFilters,

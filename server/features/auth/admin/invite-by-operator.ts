@@ -4,7 +4,7 @@ import type { Client, Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /**
  * Mails an invitation for a signed-in operator (POST /api/account/invitations/). Throws AppError `forbidden` (403) for
@@ -17,7 +17,7 @@ export async function inviteByOperator(
   { ip }: Pick<Client, 'ip'>,
 ): Promise<void> {
   if (!(await isOperatorsAccount(services.database, identity))) {
-    throw new AppError(ERRORS.forbidden, messages.auth.operatorsInvite);
+    throw new AppError(ERRORS.forbidden, serverMessages.auth.operatorsInvite);
   }
   const home = services.redirects.resolve(undefined);
   await inviteUser(services, { email, data: {} }, home, { by: 'operator', ip });
