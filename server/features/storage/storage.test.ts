@@ -282,7 +282,11 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
   test('[FILE-11] a person keeps a limited number of files', async () => {
     const many = await plantAccount(database());
     await withStorage(async (storage) => {
-      for (let count = 0; count < OBJECTS_PER_PERSON; count += 1) await put(storage, many);
+      for (let count = 5; count < OBJECTS_PER_PERSON; count += 1) await put(storage, many);
+      const answers = await Promise.allSettled(
+        Array.from({ length: 12 }, () => put(storage, many)),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
       await expect(put(storage, many)).rejects.toMatchObject({ code: 'QuotaExceeded' });
       await database().transaction({ role: 'service_role' }, (tx) =>
         storage.erase(tx, many.userId),

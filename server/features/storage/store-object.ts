@@ -21,6 +21,7 @@ import {
 import { keepBytes, noteGarbage } from '#server/features/storage/repository/garbage.ts';
 import {
   countObjects,
+  countObjectsAlone,
   findObject,
   insertObject,
   lockObject,
@@ -148,6 +149,9 @@ async function writeRow(
     created_at: now,
     updated_at: now,
   };
+  // Counted again: others may have been stored since the target was admitted.
+  if (!former && (await countObjectsAlone(tx, userId)) >= OBJECTS_PER_PERSON)
+    throw tooManyObjects();
   await insertObject(tx, row);
   // What a person removed counts, too: without it, uploading and removing would fill the store.
   await trimTrash(tx, userId, OBJECTS_PER_PERSON);

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes } from '#server/features/storage/garbage.ts';
 import { tooManyObjects } from '#server/features/storage/refusals.ts';
-import { countObjects } from '#server/features/storage/repository/objects.ts';
+import { countObjectsAlone } from '#server/features/storage/repository/objects.ts';
 import {
   deletedObjects,
   listTrash,
@@ -67,7 +67,7 @@ export function openTrash(
     async untrash(tx, userId, id, now) {
       const row = await purgeTrashed(tx, userId, id);
       if (!row) return undefined;
-      if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) throw tooManyObjects();
+      if ((await countObjectsAlone(tx, userId)) >= OBJECTS_PER_PERSON) throw tooManyObjects();
       // Under a new id, so that links of before its removal stay ended.
       await untrashObject(tx, row, rowId(now));
       return row;

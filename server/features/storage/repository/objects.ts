@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
@@ -77,6 +77,12 @@ export async function countObjects(tx: Transaction, userId: string): Promise<num
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** How many files a person keeps, with nobody adding one to them until the unit of work ends. */
+export async function countObjectsAlone(tx: Transaction, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${userId}`}, 0))`.execute(tx);
+  return countObjects(tx, userId);
 }
 
 /** Stores a new file's row. */
