@@ -30,6 +30,7 @@ export const serverMessages = {
       'A deleted application or person names this company. Delete that for good first, or bring it back.',
   },
   common: {
+    oneHost: 'A request has one Host header',
     badJson: 'The body is not valid JSON',
     pageRateLimited: (seconds: number) =>
       `Too many requests came from your network. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,

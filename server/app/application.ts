@@ -14,6 +14,7 @@ import { clientErrors } from '#server/http/client-errors.ts';
 import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
 import { headers } from '#server/http/headers.ts';
+import { requireOneHost } from '#server/http/loopback.ts';
 import { health } from '#server/http/health.ts';
 import { loggerOptions } from '#server/http/logging.ts';
 import { metricsRoute } from '#server/http/metrics-route.ts';
@@ -143,6 +144,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.setSerializerCompiler(chargedSerializer);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    requireOneHost(request);
   });
   requireContracts(app);
   const known = collectPaths(app);

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 import { parseAddress } from '#server/platform/addresses.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Whether a host name or address only reaches this machine. */
 export function isLoopbackHost(host: string): boolean {
@@ -15,6 +18,12 @@ export function isLoopbackHost(host: string): boolean {
 
 function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
+}
+
+/** Refuses a request that names two hosts, of which a proxy may take the other one; throws AppError `bad_request` (400). */
+export function requireOneHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, k) => k % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length > 1) throw new AppError(ERRORS.bad_request, serverMessages.common.oneHost);
 }
 
 /** Headers by which proxies tell whom they forward for. */

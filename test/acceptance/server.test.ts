@@ -36,6 +36,18 @@ describeOnSharedServers('the server', (server) => {
     expect(stdout).toBe(`waymark ${version}${git ? ` (commit ${git})` : ''}\n`);
   });
 
+  test('[SEC-20] a request with two Host headers is refused', async () => {
+    const { port } = new URL(server().url);
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
+    await until(() => /\r\n\r\n/.test(answer) || undefined, 'an answer');
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(answer).toContain('A request has one Host header');
+  });
+
   test('[OPS-9] has no figures for anybody unless the operator wants them read', async () => {
     const headers = { authorization: 'Bearer undefined' };
     expect((await get('/metrics', headers)).status).toBe(404);
