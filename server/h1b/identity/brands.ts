@@ -45,6 +45,9 @@ const BY_NAME = new Map(
   BRANDS.flatMap((brand) => brand.names.map((name) => [keyOf(name), brand] as const)),
 );
 
+/** The names of each brand as people type them. */
+const TYPED = BRANDS.map(({ names }) => names.map((name) => compactOf(identityKey(name))));
+
 const BY_ID = new Map(BRANDS.map((brand) => [brand.id, brand]));
 
 const HOST = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:[/?#].*)?$/i;
@@ -166,9 +169,7 @@ export function parentOf({ parent }: Brand): Brand | undefined {
 export function brandsFrom(text: string): Brand[] {
   const begin = compactOf(identityKey(text));
   if (begin === '') return [];
-  return BRANDS.filter(({ names }) =>
-    names.some((name) => compactOf(identityKey(name)).startsWith(begin)),
-  );
+  return BRANDS.filter((_, k) => TYPED[k]!.some((name) => name.startsWith(begin)));
 }
 
 /** What the keys of a brand's employers begin with, each once. */
