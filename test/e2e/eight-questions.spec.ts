@@ -79,6 +79,33 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
   });
 });
 
+test('[APR-14] [EMP-13] a brand is answered alike in the form, on its company, for an offer and by JobGPT', async ({
+  signedIn: page,
+  person,
+}) => {
+  const words = /Sponsored in FY2022: 6,393 new approvals/;
+  await page.goto('/add-application');
+  await page.getByLabel('Company name').fill('Amazon');
+  await expect(page.getByText(words)).toBeVisible();
+  const { company_id } = await seedApplication(person, { company: 'Amazon' });
+  await page.goto(`/companies/${company_id}`);
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(/Files for H-1B: yes \(2,264 of the sample's filings/)).toBeVisible();
+  await expect(page.getByText('None found under this name.')).toHaveCount(0);
+  await page.goto('/h1b/offer?title=software+engineer&state=WA&amount=150000&employer=Amazon');
+  await expect(page.getByText(words)).toBeVisible();
+  await page.goto('/h1b/employer/Amazon');
+  await expect(page.getByRole('heading', { level: 2, name: 'Employers of Amazon' })).toBeVisible();
+  await page.goto('/jobgpt');
+  await page.locator('textarea[name=input]').fill('Amazon');
+  await expect(page.getByText(words)).toBeVisible();
+  await page.goto('/h1b');
+  await page.getByLabel('Employer', { exact: true }).first().fill('Amaz');
+  await page.getByRole('option', { name: /^Amazon 2,264/ }).click();
+  await expect(page).toHaveURL(/employerId=%7Eamazon|employerId=~amazon/);
+  await expect(page.getByText('2,264').first()).toBeVisible();
+});
+
 test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which filings that rests on', async ({
   browser,
   server,

@@ -11,6 +11,7 @@ import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { MoreFields } from '#web/features/applications/more-fields.tsx';
+import { SponsorNotice } from '#web/features/applications/sponsor-notice.tsx';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
@@ -143,6 +144,9 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         <output className="sr-only">{facts.said}</output>
         <div className="empty:hidden sm:col-span-2">
           <EarlierNotice company={name} link={link} />
+        </div>
+        <div className="empty:hidden sm:col-span-2">
+          <SponsorNotice company={name} />
         </div>
         <Field
           label={FIELD_LABELS.company_link}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatDate } from '#shared/domain/dates.ts';
 import { ofWords } from '#shared/domain/h1b-figures.ts';
 import { FEW_FILINGS } from '#shared/h1b-limits.ts';
@@ -8,6 +9,10 @@ import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
+
+const SponsorLine = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorLine,
+}));
 
 function employerLink(name: string) {
   return (
@@ -67,6 +72,9 @@ export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: st
               : `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, brought to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`}
         </p>
       )}
+      <Suspense>
+        <SponsorLine name={name} files={n > 0} newestFiling={newestYear} />
+      </Suspense>
     </Part>
   );
 }
