@@ -131,6 +131,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         boot: here('boot.ts'),
       },
       output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNK_GROUPS } },
+      // The groups say which file a module goes to: a part may be loaded late by one page and with another page.
+      checks: { ineffectiveDynamicImport: false },
     },
   },
 }));
