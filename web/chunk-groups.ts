@@ -44,6 +44,13 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 0,
   },
+  // One file for saving a job: the form that adds, the internships and the list each need all of it or nothing.
+  {
+    name: 'saved-jobs',
+    test: /use-save-job|saved-job-messages|queries\/saved-jobs/,
+    minShareCount: 2,
+    priority: 0,
+  },
   { name: 'common', test: COMMON, minShareCount: 2, priority: 5 },
   { name: 'records', test: RECORDS, minShareCount: 2, priority: 4 },
   // Nearly every page with a form has a dialog, too.
