@@ -5,6 +5,7 @@ export const profileMessages = {
   deleteFailed: 'Failed to delete resume',
   versionsFailed: 'Failed to load the other versions of your resume',
   uploaded: 'Resume uploaded',
+  versionUploaded: 'Version uploaded',
   uploadCancelled: 'Upload cancelled',
   deleted: 'Resume deleted',
   deleteQuestion: 'Are you sure you want to delete your resume?',

@@ -1,5 +1,6 @@
 import { formatDate, isCalendarDate } from '#shared/domain/dates.ts';
 import type { EventKind } from '#shared/domain/event-kinds.ts';
+import { perWords } from '#shared/domain/pay-words.ts';
 import { STATUSES, statusLabel, type Status } from '#shared/domain/status.ts';
 
 /** Names of fields where they are not the column's own words. */
@@ -39,9 +40,9 @@ export function valueText(field: string, value: string | null): string | null {
     return STATUSES.some((status) => status === value) ? statusLabel(value as Status) : value;
   }
   if (/^date_|_on$/.test(field) && isCalendarDate(value)) return eventDate(value);
-  if (field === 'remote' || field === 'closing_reason' || field === 'pay_unit') {
-    return fieldLabel(value);
-  }
+  if (field === 'pay_amount') return Number(value).toLocaleString('en-US');
+  if (field === 'pay_unit') return perWords(value);
+  if (field === 'remote' || field === 'closing_reason') return fieldLabel(value);
   return value;
 }
 

@@ -79,6 +79,24 @@ test.describe('the page of an application', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
   });
 
+  test('[APP-130] pay is one line of the history, and undone as one', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person);
+    const pay = { pay_amount: 182_000, pay_unit: 'year' };
+    await person.api('PUT', `/api/applications/${id}/`, pay);
+    await page.goto(`/application/${id}`);
+    const line = page.getByRole('listitem').filter({ hasText: /^[^→]*Pay/ });
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText('Pay: 182,000 a year');
+    await line.getByRole('button', { name: /^Undo/ }).click();
+    await expect(toastOf(page, recordMessages.history.undone)).toBeVisible();
+    const undone = page.getByRole('listitem').filter({ hasText: /182,000 a year.*nothing/ });
+    await expect(undone).toContainText('undid a change');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveCount(2);
+  });
+
   test('[APP-134] [APP-139] [APP-141] the page in both themes, narrow and wide', async ({
     signedIn: page,
     person,

@@ -122,3 +122,20 @@ test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000
   await page.clock.runFor(200);
   await expect(toast).toHaveCount(0);
 });
+
+test('[UI-7] words said again are one toast, at the left, where it covers no button of a row', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/dashboard');
+  const again = page.getByRole('button', { name: 'Sync Gmail' });
+  for (const _ of [1, 2]) {
+    const read = page.waitForResponse(/\/api\/applications\/\?/);
+    await again.click();
+    await read;
+  }
+  const toasts = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+  // A toast under the pointer stays.
+  await toasts.last().hover();
+  await expect(toasts).toHaveCount(1);
+  expect((await toasts.boundingBox())?.x).toBeLessThan(32);
+});

@@ -54,19 +54,19 @@ function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) 
   );
 }
 
-/** The toasts on the screen: TOAST_WIDTH_PX wide, above everything, bottom right; F8 moves the focus to them. */
+/** The toasts on the screen: TOAST_WIDTH_PX wide, above everything, bottom left, since the buttons of rows lie on the right; F8 moves the focus to them. */
 export function ToastStack(props: {
   toasts: readonly OpenToast[];
   onClosed: (id: number) => void;
 }) {
   return (
-    <Parts.Provider label="Notification" swipeDirection="right">
+    <Parts.Provider label="Notification" swipeDirection="left">
       {props.toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClosed={() => props.onClosed(toast.id)} />
       ))}
       <Parts.Viewport
         style={{ width: TOAST_WIDTH_PX, zIndex: TOAST_Z_INDEX }}
-        className="fixed right-4 bottom-4 flex max-w-[calc(100vw-2rem)] list-none flex-col gap-2"
+        className="fixed bottom-4 left-4 flex max-w-[calc(100vw-2rem)] list-none flex-col gap-2"
       />
     </Parts.Provider>
   );

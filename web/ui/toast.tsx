@@ -53,7 +53,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: ToastMessage) => {
     lastId.current += 1;
     const toast = { ...message, id: lastId.current };
-    setToasts((open) => [...open, toast]);
+    // Said again, it is one toast that begins anew; an offer to undo is never replaced.
+    const isAgain = (other: OpenToast) => other.title === toast.title && !other.action;
+    setToasts((open) => [...open.filter((other) => !isAgain(other)), toast]);
   }, []);
   const close = useCallback((id: number) => {
     setToasts((open) => open.filter((toast) => toast.id !== id));

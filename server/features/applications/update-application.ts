@@ -44,8 +44,8 @@ function changedColumns(before: ApplicationRow, body: Body, now: Date) {
 interface Change {
   readonly body: Body;
   readonly now: Date;
-  /** Id of the change that this one undoes. */
-  readonly reverts?: string;
+  /** For each field, the id of the change of it that is undone. */
+  readonly reverts?: ReadonlyMap<string, string>;
 }
 
 /** Changes a locked application and logs each changed field; throws AppError `conflict` (409) when a field is no longer as in `base`. */
@@ -80,7 +80,7 @@ export async function changeApplication(
   await saveApplication(tx, before, saved);
   await insertEvents(
     tx,
-    events.map((event) => ({ ...event, reverts: reverts ?? null })),
+    events.map((event) => ({ ...event, reverts: reverts?.get(event.field) ?? null })),
   );
   return { ...before, ...saved, company_name: name };
 }

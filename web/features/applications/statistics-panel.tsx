@@ -6,6 +6,7 @@ import { NumbersFold } from '#web/features/applications/numbers-fold.tsx';
 import { getApplicationStatistics } from '#web/lib/queries/applications.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Hint } from '#web/ui/hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 
@@ -19,26 +20,38 @@ const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
   ['Rejected', 'rejected'],
 ];
 
-/** How the tiles add up; 'in progress', which has no tile, leads to those applications. */
-function Sum({ counts, view }: { counts: ApplicationStatistics; view: ListSearch }) {
+/** How the tiles add up, for the two that are sums. */
+function sums(counts: ApplicationStatistics): Partial<Record<keyof ApplicationStatistics, string>> {
   const count = (name: keyof ApplicationStatistics) => counts[name].toLocaleString();
   const { applied, in_progress, oa, vo, active } = counts;
   // With a closing reason, such as no answer.
   const ended = applied + in_progress + oa + vo - active;
+  const [also, but] =
+    ended > 0
+      ? [` + ${ended.toLocaleString()} ended otherwise`, ` − ${ended.toLocaleString()} that ended`]
+      : ['', ''];
+  return {
+    total: `${count('total')} = ${count('active')} active${also} + ${count('offers')} with an offer + ${count('rejected')} rejected`,
+    active: `${count('active')} = ${count('applied')} applied + ${count('in_progress')} in progress + ${count('oa')} OA + ${count('vo')} VO${but}`,
+  };
+}
+
+/** The number of a tile; the hint of one that is a sum says of what. */
+function Count({ number, sum }: { number: number; sum: string | undefined }) {
+  const text = number.toLocaleString();
+  if (!sum) return <>{text}</>;
   return (
-    <p className="mt-2 text-small text-soft">
-      Total {count('total')} = {count('active')} active +{' '}
-      {ended > 0 && `${ended.toLocaleString()} ended otherwise + `}
-      {count('offers')} with an offer + {count('rejected')} rejected. Active {count('active')} ={' '}
-      {count('applied')} applied +{' '}
-      <AppLink
-        href={listHref({ ...view, status: 'in_progress', page: undefined })}
-        className="prose-link"
-      >
-        {count('in_progress')} in progress
-      </AppLink>{' '}
-      + {count('oa')} OA + {count('vo')} VO{ended > 0 && ` − ${ended.toLocaleString()} that ended`}.
-    </p>
+    <Hint words={sum}>
+      {(hint) => (
+        <button
+          type="button"
+          aria-describedby={hint}
+          className="min-w-6 cursor-help text-left underline decoration-control/50 decoration-dotted underline-offset-4"
+        >
+          {text}
+        </button>
+      )}
+    </Hint>
   );
 }
 
@@ -63,11 +76,29 @@ export function StatisticsPanel(props: {
               <Stat
                 key={name}
                 label={label}
-                value={data ? data[name].toLocaleString() : <Skeleton className="h-8 w-12" />}
+                value={
+                  data ? (
+                    <Count number={data[name]} sum={sums(data)[name]} />
+                  ) : (
+                    <Skeleton className="h-8 w-12" />
+                  )
+                }
+                // The status that has no tile of its own.
+                note={
+                  name === 'active' &&
+                  data &&
+                  data.in_progress > 0 && (
+                    <AppLink
+                      href={listHref({ ...view, status: 'in_progress', page: undefined })}
+                      className="inline-block min-h-6 prose-link"
+                    >
+                      {data.in_progress.toLocaleString()} in progress
+                    </AppLink>
+                  )
+                }
               />
             ))}
           </dl>
-          {data ? <Sum counts={data} view={view} /> : <Skeleton className="mt-2 h-5 max-w-xl" />}
           <NumbersFold view={view} onShow={onShow} />
         </>
       )}

@@ -43,6 +43,7 @@ export function ResumeManager({ profile }: { profile: Profile }) {
   const undo = useResumeUndo();
   const { part, problem, setProblem, start, stop } = useUpload({
     explain,
+    done: profileMessages.uploaded,
     undo: () => undo(profile.resume_id),
     send: (file, options) => {
       const refusal = refusalOf(file);

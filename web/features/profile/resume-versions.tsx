@@ -25,6 +25,7 @@ export function ResumeVersions({ userId }: { userId: string }) {
       await refresh();
     },
     explain: (error) => ({ reason: (error as Error).message }),
+    done: profileMessages.versionUploaded,
   });
   return (
     <Card roomy>

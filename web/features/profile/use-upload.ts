@@ -15,12 +15,14 @@ interface UploadWork {
   /** Checks and sends the file; throws the errors that `explain` understands. */
   send: (file: File, options: UploadOptions) => Promise<unknown>;
   explain: (error: unknown) => UploadProblem;
+  /** What the toast says once the file is there. */
+  done: string;
   /** Undoes the upload where it replaces a file; asked for before it begins. */
   undo?: () => ToastMessage['action'];
 }
 
 /** An upload: its state, how to start and how to stop it. */
-export function useUpload({ send, explain, undo }: UploadWork) {
+export function useUpload({ send, explain, done, undo }: UploadWork) {
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<UploadProblem>();
   const running = useRef<AbortController>(undefined);
@@ -35,7 +37,7 @@ export function useUpload({ send, explain, undo }: UploadWork) {
     setPart(0);
     try {
       await send(file, { signal: stopper.signal, onProgress: setPart });
-      toast({ title: profileMessages.uploaded, action });
+      toast({ title: done, action });
     } catch (error) {
       if (stopper.signal.aborted) toast({ title: profileMessages.uploadCancelled });
       else setProblem(explain(error));

@@ -87,6 +87,29 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
     });
   });
 
+  test('[APP-130] an amount of pay and its unit of one save are undone together, and apart once the unit changed again', async () => {
+    const id = await add();
+    later(1);
+    await change(id, { pay_amount: 182_000, pay_unit: 'year' });
+    const saved = await newest(id, 'pay_amount');
+    expect([saved.new, (await newest(id, 'pay_unit')).new]).toEqual(['182,000', 'a year']);
+    later(1);
+    expect(await revert(id, saved.id)).toMatchObject({ pay_amount: null, pay_unit: null });
+    const undone = (await events(id)).slice(0, 2);
+    expect(undone.map(({ field, reverts }) => [field, reverts])).toEqual([
+      ['pay_unit', expect.any(String)],
+      ['pay_amount', saved.id],
+    ]);
+    later(1);
+    const back = await revert(id, (await newest(id, 'pay_unit')).id);
+    expect(back).toMatchObject({ pay_amount: '182000.00', pay_unit: 'year' });
+    const amount = await newest(id, 'pay_amount');
+    later(1);
+    await change(id, { pay_unit: 'hour' });
+    later(1);
+    expect(await revert(id, amount.id)).toMatchObject({ pay_amount: null, pay_unit: 'hour' });
+  });
+
   test('[APP-131] a field that changed again since is not undone unawares', async () => {
     const id = await add('one');
     const long = 'line\n'.repeat(300);

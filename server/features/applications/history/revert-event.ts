@@ -7,10 +7,11 @@ import {
 } from '#server/features/applications/history/value-around.ts';
 import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
+import { findEvent, type TimelineRow } from '#server/features/applications/repository/timeline.ts';
 import { changeApplication } from '#server/features/applications/update-application.ts';
 import { readValues } from '#server/features/applications/event-values.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { recordMessages } from '#shared/record-messages.ts';
@@ -48,6 +49,29 @@ async function refuseUndoable(event: TimelineRow): Promise<void> {
   }
 }
 
+/** An amount without its unit says nothing, so the two are undone together where one save wrote both. */
+const PARTNERS: Readonly<Record<string, string>> = {
+  pay_amount: 'pay_unit',
+  pay_unit: 'pay_amount',
+};
+
+/** The change of the field's partner in the same save, unless it cannot be undone or the partner changed again since. */
+async function partnerOf(
+  tx: Transaction,
+  deps: ApplicationsDeps,
+  row: ApplicationRow,
+  { field: own, at }: TimelineRow,
+): Promise<{ field: string; id: string; before: string | null } | undefined> {
+  const field = PARTNERS[own];
+  if (!field) return undefined;
+  const asked = { userId: row.user_id, applicationId: row.id, field, at };
+  const event = await findEvent(tx, deps, asked);
+  if (!event || !isRevertible(event, await readValues(event))) return undefined;
+  const value = await valueAround(tx, row, event);
+  if (!value || !same(value.current, value.after)) return undefined;
+  return { field, id: event.id, before: value.before };
+}
+
 /**
  * Undoes a change: the field becomes what it was before it, which is itself a change that can be undone. Throws AppError
  * `not_found` (404), and `conflict` (409) when it cannot be undone, or the field changed again since.
@@ -68,7 +92,15 @@ export async function revertEvent(
     if (!value) throw new AppError(ERRORS.conflict, recordMessages.history.notKept);
     if (same(value.current, value.before)) return row;
     refuseChangedSince(event.field, value, wish);
-    const body = changeTo(event.field, value.before);
-    return changeApplication(tx, deps, row, { body, now, reverts: event.id });
+    const partner = await partnerOf(tx, deps, row, event);
+    const undone = [
+      { field: event.field, id: event.id, before: value.before },
+      ...(partner ? [partner] : []),
+    ];
+    return changeApplication(tx, deps, row, {
+      body: Object.assign({}, ...undone.map(({ field, before }) => changeTo(field, before))),
+      now,
+      reverts: new Map(undone.map(({ field, id: undoneId }) => [field, undoneId])),
+    });
   });
 }

@@ -66,13 +66,18 @@ export async function listEventPage(
   return { rows, total };
 }
 
-/** One event of an application. */
+/** One event of an application, by its id or as the change of a field at an instant. */
 export async function findEvent(
   tx: Transaction,
   names: CompanyNames,
-  asked: Asked & { readonly id: string },
+  asked: Asked & ({ readonly id: string } | { readonly field: string; readonly at: Date }),
 ): Promise<TimelineRow | undefined> {
-  return selectEvents(tx, names, asked).where('event.id', '=', asked.id).executeTakeFirst();
+  const events = selectEvents(tx, names, asked);
+  const one =
+    'id' in asked
+      ? events.where('event.id', '=', asked.id)
+      : events.where('event.field', '=', asked.field).where('event.at', '=', asked.at);
+  return one.executeTakeFirst();
 }
 
 /** Some changes of a field from the newest back to a given event, in the order in which they were written; `before` is the last one known. */

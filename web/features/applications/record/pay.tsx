@@ -14,15 +14,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Pay, place and tags of an application; or one line that says there are none. */
 export function Pay({ application }: { application: Application }) {
-  const { location, remote, tags } = application;
-  const pay = payWords(application);
+  const { location, remote, tags, pay_note } = application;
+  const pay = payWords({ ...application, pay_note: '' });
   const place = [location, valueText('remote', remote)].filter(Boolean).join(', ');
-  if (!pay && !place && tags.length === 0) {
+  if (!pay && !pay_note && !place && tags.length === 0) {
     return <p className="px-2 pt-1 text-soft">No pay, place or tags noted yet.</p>;
   }
   return (
     <dl className="flex flex-col gap-3 px-2 pt-1">
       {pay && <Fact name="Pay">{pay}</Fact>}
+      {pay_note && <Fact name={pay ? 'Note on the pay' : 'Pay'}>{pay_note}</Fact>}
       {place && <Fact name="Place">{place}</Fact>}
       {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
     </dl>

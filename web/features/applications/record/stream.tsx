@@ -16,6 +16,26 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** Of what a new application was filled with, the status stands for all. */
 const isShown = ({ kind, field }: ApplicationEvent) => kind !== 'added' || field === 'status';
 
+const isPay = ({ kind, field }: ApplicationEvent) =>
+  kind === 'changed' && (field === 'pay_amount' || field === 'pay_unit');
+
+const joined = (amount: string | null, unit: string | null) =>
+  [amount, unit].filter(Boolean).join(' ') || null;
+
+/** An amount and its unit that one save changed are one line, as they are undone together. */
+function joinPay(events: readonly ApplicationEvent[]): readonly ApplicationEvent[] {
+  const partnerOf = (event: ApplicationEvent) =>
+    isPay(event) &&
+    events.find((other) => other !== event && isPay(other) && other.at === event.at);
+  return events.flatMap((event) => {
+    const unit = partnerOf(event);
+    if (!unit) return [event];
+    if (event.field === 'pay_unit') return [];
+    const [old, now] = [joined(event.old, unit.old), joined(event.new, unit.new)];
+    return [{ ...event, old, new: now }];
+  });
+}
+
 /** A part of the stream: an event, or an interview at the time at which it is held. */
 type Part =
   | { readonly at: string; readonly event: ApplicationEvent }
@@ -29,7 +49,7 @@ function mergeParts(
 ): readonly Part[] {
   const earliest = hasMore ? (events.at(-1)?.at ?? '') : '';
   const parts: Part[] = [
-    ...events.filter(isShown).map((event) => ({ at: event.at, event })),
+    ...joinPay(events.filter(isShown)).map((event) => ({ at: event.at, event })),
     ...interviews
       .map((interview) => ({ at: interview.starts_at, interview }))
       .filter(({ at }) => at >= earliest),
