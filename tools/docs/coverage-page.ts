@@ -1,7 +1,7 @@
-import { productRules } from '#tools/docs/product-rules.ts';
+import { briefStatements, productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
 
-/** The text of docs/product/coverage.md: every rule with the tests that prove it. */
+/** The text of docs/product/coverage.md: every rule with the tests that prove it, and every statement of the brief with its rules. */
 export function coveragePage(): string {
   const rules = productRules();
   const proofs = ruleProofs();
@@ -19,6 +19,12 @@ export function coveragePage(): string {
       ]),
     '',
   ];
+  const tests = (ids: readonly string[]) => {
+    const count = proofs.filter((proof) => ids.some((id) => proof.ids.includes(id))).length;
+    return count === 1 ? '1 test' : `${count} tests`;
+  };
+  const statements = briefStatements();
+  const differing = statements.filter(({ differs }) => differs).length;
   return [
     '# Coverage',
     '',
@@ -28,5 +34,15 @@ export function coveragePage(): string {
     `${rules.length} rules.`,
     '',
     ...pages.flatMap(section),
+    '## The statements of the brief',
+    '',
+    `What the brief says, by its line, with the rules that say it here and how many tests prove those. Where it 'differs',`,
+    `[deviations.md](deviations.md) says why. ${statements.length} statements, of which ${differing} differ.`,
+    '',
+    ...statements.map(
+      ({ line, text, differs, rules: ids }) =>
+        `- ${line}: ${text}${differs ? ' (differs)' : ''} — ${ids.map((id) => `**${id}**`).join(', ')}; ${tests(ids)}`,
+    ),
+    '',
   ].join('\n');
 }

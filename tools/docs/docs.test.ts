@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { configurationPage } from '#tools/docs/configuration-page.ts';
 import { coveragePage } from '#tools/docs/coverage-page.ts';
 import { withFigures } from '#tools/docs/house-figures.ts';
-import { productRules, RULE_ID } from '#tools/docs/product-rules.ts';
+import { briefStatements, productRules, RULE_ID } from '#tools/docs/product-rules.ts';
 import { proofsIn, ruleProofs } from '#tools/docs/rule-proofs.ts';
 
 const committed = (name: string) =>
@@ -52,6 +52,33 @@ describe('the rules of docs/product', () => {
         ids.filter((id) => !known.has(id)).map((id) => `${id} in ${file}`),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the statements of the brief', () => {
+  const statements = briefStatements();
+  const looking = ruleProofs().filter((proof) => !proof.constantsOnly);
+  const proven = new Set(looking.flatMap(({ ids }) => ids));
+
+  test('are each said by rules that a test proves', () => {
+    expect(statements.length).toBeGreaterThan(300);
+    expect(
+      statements.filter(({ text, rules }) => !text || !rules.every((id) => proven.has(id))),
+    ).toEqual([]);
+  });
+
+  test('come in the order of the brief, no two alike', () => {
+    const lines = statements.map(({ line }) => line);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+    expect(new Set(statements.map(({ line, text }) => `${line} ${text}`)).size).toBe(lines.length);
+  });
+
+  test('name, where we differ, a rule that deviations.md explains', () => {
+    const explained = new Set(committed('product/deviations.md').match(new RegExp(RULE_ID, 'g')));
+    const silent = statements.filter(
+      ({ differs, rules }) => differs && !rules.some((id) => explained.has(id)),
+    );
+    expect(silent).toEqual([]);
   });
 });
 

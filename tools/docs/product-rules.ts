@@ -32,3 +32,25 @@ export function productRules(): ProductRule[] {
       }));
     });
 }
+
+/** A statement of the brief: docs/product/statements.tsv has one a line. */
+interface Statement {
+  /** Line of the brief, from 1 on. */
+  readonly line: number;
+  /** Ids of the rules that say it, or what we do instead. */
+  readonly rules: readonly string[];
+  /** Whether deviations.md says that and why we differ. */
+  readonly differs: boolean;
+  readonly text: string;
+}
+
+/** Every statement of the brief, in its order. */
+export function briefStatements(): Statement[] {
+  const [, ...rows] = readFileSync(join(ROOT, 'docs/product/statements.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return rows.map((row) => {
+    const [line = '', rules = '', differs, text = ''] = row.split('\t');
+    return { line: Number(line), rules: rules.split(' '), differs: differs === 'differs', text };
+  });
+}
