@@ -7,7 +7,7 @@ import { makeBackup } from '#server/operations/backup/make-backup.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { UserError } from '#shared/errors.ts';
-import { readInstallation, reportFailure, silent } from '#tools/operations/command.ts';
+import { readInstallation, reportFailure, silent, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Backs the embedded database up with its files and keys, also while the server runs.
 
@@ -43,6 +43,7 @@ async function run(): Promise<string> {
       'The database is a PostgreSQL server: back it up with pg_dump or its base backups (docs/operations.md).',
     );
   }
+  takeDataDir(dataDir, { part: 'database', quiet: values.json });
   const { folder, keep, keyFile } = operations.backup;
   const file = positionals[0] ?? (folder && join(folder, backupName(new Date())));
   if (file === undefined) throw new UserError('Name a file, or set BACKUP_DIR.');

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { ConfigError } from '#server/config/config.ts';
 import { examine } from '#server/operations/doctor/examine.ts';
-import { reportFailure, silent } from '#tools/operations/command.ts';
+import { readInstallation, reportFailure, silent, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Looks at every part of this installation and says what to mend, beside a running server or without one.
 
@@ -15,6 +16,16 @@ The exit status is 1 when there is a problem, 0 otherwise.
 
 const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' } as const;
 
+/** Looks with the eyes of the server's user; wrong settings are findings. */
+function takeData(quiet: boolean): void {
+  try {
+    const { dataDir } = readInstallation().config;
+    if (existsSync(dataDir)) takeDataDir(dataDir, { quiet });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+  }
+}
+
 async function run(): Promise<string> {
   const { values } = parseArgs({
     options: {
@@ -24,7 +35,7 @@ async function run(): Promise<string> {
     },
   });
   if (values.help) return USAGE.trimEnd();
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  takeData(values.json);
   const findings = await examine(process.env, { live: values.live, log: silent });
   const count = (state: string) => findings.filter((finding) => finding.state === state).length;
   if (count('problem') > 0) process.exitCode = 1;

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-import { readConfig } from '#server/config/config.ts';
 import {
   EXPORT_FORMATS,
   exportFiles,
   type ExportReport,
 } from '#server/h1b/export-files/export-file.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
+import { readInstallation } from '#tools/operations/command.ts';
 
 const USAGE = `Writes all records of the H1B explorer into files that other tools read.
 
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const { dataDir } = readConfig(process.env);
+  const { dataDir } = readInstallation().config;
   const report = await exportFiles({
     dataDir,
     files,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { withSharedRecords } from '#server/features/h1b/shared-records/with-shared-records.ts';
 import { download } from '#server/h1b/import/download.ts';
@@ -14,6 +13,7 @@ import {
 } from '#server/h1b/import/official-files.ts';
 import { ProgressLines } from '#server/h1b/import/progress-lines.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
+import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Imports LCA disclosure data of the Department of Labor, and approved petitions of the USCIS H-1B Employer
 Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are recognised by their headings.
@@ -29,6 +29,7 @@ Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are reco
   --partial          take in USCIS files that hold a part of a year only, and say so
   --fresh            start from nothing instead of adding to what is loaded
   --data-dir FOLDER  the server's data folder, instead of DATA_DIR
+  --create           make the data folder when it is missing
   --progress         write the progress to standard error as lines of JSON, for programs
   --json             print one JSON document and nothing else (with npm run --silent, which leaves out npm's own lines)
 `;
@@ -48,6 +49,7 @@ async function run(): Promise<number> {
       list: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
+      create: { type: 'boolean', default: false },
       progress: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -60,9 +62,10 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const config = readConfig(process.env);
+  const { config } = readInstallation();
   const { objects } = config;
   const dataDir = values['data-dir'] ?? config.dataDir;
+  takeDataDir(dataDir, { create: values.create, quiet: values.json || values.progress });
   const downloads = join(h1bFolder(dataDir), 'downloads');
   const listed = (years: string | undefined, files: () => Record<string, RemoteFile[]>) =>
     years === undefined ? [] : officialFiles(years, files());

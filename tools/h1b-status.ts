@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { describeApprovals } from '#server/h1b/approvals/describe-approvals.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
+import { readInstallation } from '#tools/operations/command.ts';
 
 // Prints what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     verify: { type: 'boolean', default: false },
   },
 });
-const { dataDir } = readConfig(process.env);
+const { dataDir } = readInstallation().config;
 const folder = h1bFolder(dataDir);
 const approvals = await describeApprovals(dataDir);
 const data = { ...describeData(folder, values.verify), approvals };

@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util';
 
 import { pino } from 'pino';
 
-import { readConfig } from '#server/config/config.ts';
 import { describeReport } from '#server/features/internships/import/describe-report.ts';
 import { importListings } from '#server/features/internships/import/import-listings.ts';
 import { readListingsAt } from '#server/features/internships/import/read-listings-at.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Imports the community's list of internships (listings.json), beside a running server or without one.
 
   npm run internships:import -- FILE|URL
 
+  --create make the database when there is none yet
   --json   print one JSON document and nothing else
 `;
 
@@ -24,6 +25,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
+      create: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -32,7 +34,9 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const config = readConfig(process.env);
+  const { config } = readInstallation();
+  const part = config.database.url === undefined ? 'database' : undefined;
+  if (part) takeDataDir(config.dataDir, { part, create: values.create, quiet: values.json });
   const text = await readListingsAt(place).catch((error: unknown) => {
     throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
   });

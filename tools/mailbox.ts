@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
-import { readConfig } from '#server/config/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openMailbox } from '#server/platform/mail/mailbox.ts';
+import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
 // Prints the mails kept in the data directory, oldest first.
-const { dataDir } = readConfig(process.env);
+const { dataDir } = readInstallation().config;
+takeDataDir(dataDir);
 const mailbox = await openMailbox(join(dataDir, 'mailbox'), systemClock);
 const mails = await mailbox.list();
 for (const mail of mails.reverse()) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { moveToPostgres } from '#server/operations/to-postgres/move-to-postgres.ts';
-import { readInstallation, reportFailure, silent } from '#tools/operations/command.ts';
+import { readInstallation, reportFailure, silent, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Copies the embedded store of DATA_DIR into the empty database of DATABASE_URL, with its keys, and its files into the
 object store of OBJECTS_URL if that is set. Stop the server first; the embedded store stays as it is.
@@ -18,6 +18,7 @@ async function run(): Promise<string> {
   });
   if (values.help) return USAGE.trimEnd();
   const { config } = readInstallation();
+  takeDataDir(config.dataDir, { part: 'database', quiet: values.json });
   const report = await moveToPostgres(config, silent);
   if (values.json) return JSON.stringify(report);
   const { tables, objects, keys } = report;

@@ -33,6 +33,9 @@ async function run(): Promise<string> {
   if (values.json) return JSON.stringify({ dataDir, at, files: files.length, keys, h1b, missing });
   return [
     `${dataDir} is as it was at ${at}: ${files.length} files, every checksum is right. Start the server with the same PUBLIC_URL.`,
+    ...(process.getuid?.() === 0
+      ? [`It belongs to root: give it to the server's user first (chown -R USER: ${dataDir}).`]
+      : []),
     ...(keys === 'environment'
       ? [
           'Its keys were in the environment: set the same AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY.',

@@ -35,6 +35,9 @@ async function runAdmin(env: Record<string, string>, args: readonly string[], in
   return { status: await ended, out: out.trim(), problem };
 }
 
+/** What a command says first: which installation it works on. */
+const dataLine = (dataDir: string) => `Data: ${dataDir}\n`;
+
 describe('administration of a running installation', () => {
   let server: TestServer;
   let rows: PersonRows;
@@ -178,7 +181,7 @@ describe('administration of a running installation', () => {
   test('[ADM-13] the command line makes, lists, bans, signs out and deletes accounts beside the server', async () => {
     const email = newAddress('made');
     const made = await run(['create', email, '--password-stdin'], `${PASSWORD}\n`);
-    expect([made.status, made.problem]).toEqual([0, '']);
+    expect([made.status, made.problem]).toEqual([0, dataLine(server.dataDir)]);
     const client = authClientOf(server);
     const { data, error } = await client.signInWithPassword({ email, password: PASSWORD });
     expect(error).toBeNull();
@@ -199,7 +202,10 @@ describe('administration of a running installation', () => {
     expect(await refusal()).toBe('AuthSessionMissingError');
 
     const deleted = await run(['delete', email, '--yes']);
-    expect([deleted.out, deleted.problem]).toEqual([`${email} was deleted.`, '']);
+    expect([deleted.out, deleted.problem]).toEqual([
+      `${email} was deleted.`,
+      dataLine(server.dataDir),
+    ]);
     expect(await json('users', email)).toEqual([]);
   }, 120_000);
 
@@ -226,7 +232,10 @@ describe('administration of a running installation', () => {
     await owner.file();
     await server.stop();
     const deleted = await run(['delete', person.email, '--yes']);
-    expect([deleted.out, deleted.problem]).toEqual([`${person.email} was deleted.`, '']);
+    expect([deleted.out, deleted.problem]).toEqual([
+      `${person.email} was deleted.`,
+      dataLine(server.dataDir),
+    ]);
     expect(await json('users', person.email)).toEqual([]);
     const names = await readdir(join(server.dataDir, 'objects'), { recursive: true });
     expect(names.filter((name) => name.includes(owner.id))).toEqual([]);

@@ -80,8 +80,9 @@ describe('internships, imported by a command', () => {
       row(5, { title: '' }),
       ...Array.from({ length: 100 }, (_, at) => row(at + 10)),
     ];
-    const { status, out } = await runImport(await file('first.json', rows));
+    const { status, out } = await runImport(await file('first.json', rows), '--create');
     expect(out.split('\n')).toEqual([
+      `Data: ${dataDir}`,
       '106 rows read: 102 listed, 1 inactive, 1 hidden, 1 repeated, 1 bad',
       '  row 6: title is missing',
       'Of the listings 102 are new, 0 changed, 0 as before; 1 have no link, 1 no place.',

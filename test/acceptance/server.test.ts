@@ -20,7 +20,7 @@ describeOnSharedServers('the server', (server) => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await get('/readyz')).json()).toEqual({
       status: 'ok',
-      parts: { database: 'ok', objects: 'ok', h1b: 'ok', mail: 'ok' },
+      parts: { database: 'ok', keys: 'ok', objects: 'ok', h1b: 'ok', mail: 'ok' },
     });
   });
 

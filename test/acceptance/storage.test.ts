@@ -63,7 +63,10 @@ describe('storage (S3-compatible server)', () => {
     const ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'degraded', parts: { database: 'ok', objects: 'degraded', h1b: 'ok', mail: 'ok' } },
+      {
+        status: 'degraded',
+        parts: { database: 'ok', keys: 'ok', objects: 'degraded', h1b: 'ok', mail: 'ok' },
+      },
     ]);
     expect((await person.api('GET', '/api/applications/')).status).toBe(200);
   });

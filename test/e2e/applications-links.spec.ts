@@ -4,7 +4,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 const LEVER = 'https://jobs.lever.co/northwind/3f2a7c1e-8b4d-4c6f-9a10-5d2e7b8c9f01';
@@ -111,6 +111,19 @@ test.describe('a new application from its link', () => {
       { company_name: 'Northwind', job_title: 'Engineer', application_link: LEVER },
       { company_name: 'Harbour', job_title: 'Senior Platform Engineer', status: 'oa' },
     ]);
+  });
+
+  test('[UI-3] what is on its way about the employer fits at 320 px, too', async ({
+    signedIn: page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const asked = page.waitForRequest(/\/api\/h1b\/approvals/);
+    await page.route(/\/api\/h1b\/approvals/, () => {});
+    await page.goto('/add-application');
+    await field(page, 'Company name').fill('Meadow');
+    await asked;
+    await expect(page.locator('.animate-pulse').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
   });
 
   test('[APP-73] says when the person applied to that company, or for that posting', async ({

@@ -4,7 +4,11 @@ import { text as readText } from 'node:stream/consumers';
 import { isOperator } from '#shared/domain/roles.ts';
 import { UserError } from '#shared/errors.ts';
 import { revokeKeys, rotateKeys } from '#tools/admin/key-commands.ts';
-import { openInstallation, type Installation } from '#tools/admin/open-installation.ts';
+import {
+  ACCEPT_KEYS,
+  openInstallation,
+  type Installation,
+} from '#tools/admin/open-installation.ts';
 import type { Printed } from '#tools/admin/printed.ts';
 import type { Arguments } from '#tools/admin/read-arguments.ts';
 
@@ -24,14 +28,16 @@ type Act = (installation: Installation, who: string, given: Arguments) => Promis
 function about(act: Act): Command {
   return {
     takesAccount: true,
-    run: (given) => withInstallation((installation) => act(installation, given.who ?? '', given)),
+    run: (given) =>
+      withInstallation(given, (installation) => act(installation, given.who ?? '', given)),
   };
 }
 
 async function withInstallation(
+  given: Arguments,
   act: (installation: Installation) => Promise<Printed>,
 ): Promise<Printed> {
-  const installation = await openInstallation();
+  const installation = await openInstallation(given);
   try {
     return await act(installation);
   } finally {
@@ -84,9 +90,9 @@ const sessions: Act = async ({ accounts }, who, { end }) => {
   return { text: lines.join('\n') || `${who} is signed in nowhere.`, data: rows };
 };
 
-async function users({ who }: Arguments): Promise<Printed> {
-  return withInstallation(async ({ accounts }) => {
-    const found = await accounts.list(who ?? '', MOST);
+async function users(given: Arguments): Promise<Printed> {
+  return withInstallation(given, async ({ accounts }) => {
+    const found = await accounts.list(given.who ?? '', MOST);
     const rows = found.users.map((user) => ({
       id: user.id,
       email: user.email,
@@ -147,7 +153,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'rotate-keys',
     {
       takesAccount: false,
-      run: ({ alg }) => withInstallation((opened) => rotateKeys(opened, alg)),
+      run: (given) => withInstallation(given, (opened) => rotateKeys(opened, given.alg)),
     },
   ],
   [
@@ -156,7 +162,19 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       takesAccount: false,
       async run(given) {
         confirmed(given, 'Revoking all keys');
-        return withInstallation((opened) => revokeKeys(opened, given.alg));
+        return withInstallation(given, (opened) => revokeKeys(opened, given.alg));
+      },
+    },
+  ],
+  [
+    ACCEPT_KEYS,
+    {
+      takesAccount: false,
+      async run(given) {
+        confirmed(given, 'Going on with other keys');
+        return withInstallation(given, async () => ({
+          text: 'These are the keys of this installation now. Start every server with them.',
+        }));
       },
     },
   ],

@@ -1,16 +1,21 @@
-import { existsSync } from 'node:fs';
-
 import { pino } from 'pino';
 
-import { readConfig, type Config } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { siteOrigin } from '#server/config/site-origin.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
-import { loadKeys } from '#server/features/auth/keys/key-store.ts';
+import {
+  acceptKeys,
+  mayMakeKeys,
+  requireOwnKeys,
+} from '#server/features/auth/keys/installation-keys.ts';
+import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import type { Arguments } from '#tools/admin/read-arguments.ts';
+import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
 /** An installation as the command line uses it. */
 export interface Installation {
@@ -22,15 +27,23 @@ export interface Installation {
   close(): Promise<void>;
 }
 
+/** The command that goes on with other keys than those of before. */
+export const ACCEPT_KEYS = 'accept-keys';
+
 const log = pino({ level: 'silent' });
 
 /** Opens the installation of the environment and of `.env`: beside a running server, or alone. Throws UserError or ConfigError. */
-export async function openInstallation(): Promise<Installation> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+export async function openInstallation({
+  create,
+  json: quiet,
+  command,
+}: Pick<Arguments, 'create' | 'json' | 'command'>): Promise<Installation> {
+  const accept = command === ACCEPT_KEYS;
+  const { config } = readInstallation();
   const { dataDir, http } = config;
-  const keys = await loadKeys({ ...config.auth, dataDir });
+  if (config.database.url === undefined) takeDataDir(dataDir, { part: 'database', create, quiet });
   const { database, joined } = await open(config);
+  const keys = await keysOf(config, { database, create, accept });
   const auth = authFeature({
     database,
     clock: systemClock,
@@ -51,6 +64,23 @@ export async function openInstallation(): Promise<Installation> {
       await database.close();
     },
   };
+}
+
+/** The keys of the installation; the database is closed when they are not. */
+async function keysOf(
+  { auth, dataDir }: Config,
+  given: { readonly database: Database; readonly create: boolean; readonly accept: boolean },
+): Promise<KeyStore> {
+  const { database, create, accept } = given;
+  try {
+    const mayMake = async () => create && (accept || (await mayMakeKeys(database)));
+    const keys = await loadKeys({ ...auth, dataDir }, { mayMake });
+    await (accept ? acceptKeys : requireOwnKeys)(database, keys);
+    return keys;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 async function open({ database, dataDir }: Config) {

@@ -12,6 +12,7 @@ export interface Arguments {
   readonly mail: boolean;
   readonly yes: boolean;
   readonly remove: boolean;
+  readonly create: boolean;
   readonly duration: string | undefined;
   readonly end: string | undefined;
   readonly alg: string | undefined;
@@ -32,14 +33,15 @@ export function readArguments(args: readonly string[]): Arguments {
       mail: flag,
       yes: flag,
       remove: flag,
+      create: flag,
       for: { type: 'string' },
       end: { type: 'string' },
       alg: { type: 'string' },
     },
   });
   const [command = '', who] = positionals;
-  const { help, json, invite, mail, yes, remove, end, alg } = values;
-  const common = { command, who, json, invite, mail, yes, remove, end, alg };
+  const { help, json, invite, mail, yes, remove, create, end, alg } = values;
+  const common = { command, who, json, invite, mail, yes, remove, create, end, alg };
   return {
     ...common,
     help: help || command === 'help',

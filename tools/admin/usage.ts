@@ -17,7 +17,8 @@ export const USAGE = `Manages accounts and keys of this installation, also while
   operator ADDRESS [--remove]    give the account the role operator, or take it away
   rotate-keys [--alg ALG]        sign with a new key (ES256 or RS256); nobody is signed out
   revoke-all --yes               replace all signing keys and end every session
+  accept-keys --yes              go on with the keys of this environment instead of those of before
   service-key                    print a new key for AUTH_SERVICE_KEYS
 
-ADDRESS may be the account's id. --json prints one JSON document.
+ADDRESS may be the account's id. --json prints one JSON document; --create makes data and keys that are missing.
 `;

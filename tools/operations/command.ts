@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
@@ -19,6 +19,45 @@ function readVersion(): string {
 export function readInstallation(): { readonly config: Config; readonly version: string } {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return { config: readConfig(process.env), version: readVersion() };
+}
+
+/** What a command does with the data directory. */
+interface Use {
+  /** The folder in it without which there is nothing to work on; the directory itself when left out. */
+  readonly part?: string;
+  /** Whether it may be made here. */
+  readonly create?: boolean;
+  /** Whether the directory is not named, because standard error is read, too. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * Makes sure that a command works on the installation that is meant: says which directory it is, refuses one that has
+ * no data, and goes on as the user whose it is, since the server cannot write what another user leaves in it. Throws UserError.
+ */
+export function takeDataDir(dataDir: string, { part = '', create, quiet }: Use = {}): void {
+  if (!create && !existsSync(join(dataDir, part))) {
+    throw new UserError(
+      `${dataDir} has no data of Waymark. Set DATA_DIR as the server has it, in the environment or in .env; --create makes new data here.`,
+    );
+  }
+  becomeOwner(dataDir);
+  if (!quiet) process.stderr.write(`Data: ${dataDir}\n`);
+}
+
+/** Takes the place of the owner of a directory, where there are users and it is another one; throws UserError when this one may not. */
+function becomeOwner(dataDir: string): void {
+  const me = process.getuid?.();
+  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
+  if (me === undefined || uid === undefined || gid === undefined || me === uid) return;
+  if (me !== 0) {
+    throw new UserError(
+      `${dataDir} belongs to user ${uid}. Run the command as that user: sudo -u '#${uid}' …`,
+    );
+  }
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
 }
 
 /** Runs a command, prints what it returns, or its problem as a sentence, and sets the exit status: 2 for a wrong option. */

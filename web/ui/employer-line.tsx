@@ -66,7 +66,7 @@ export function EmployerLine(props: {
     getEmployerOf({ companyId, name, title: title || undefined, state }),
   );
   if (isError) return null;
-  if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
+  if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
   return (
     <div className="flex flex-col gap-1">
       <p>

@@ -110,7 +110,7 @@ export function SponsorLine({
   const { data, isError } = useQuery(getH1bApprovals(name));
   const [today] = useState(() => new Date());
   if (isError) return null;
-  if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
+  if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
     <div>

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import type { Config } from '#server/config/config.ts';
+import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
 import { connectEmbedded } from '#server/operations/backup/embedded-client.ts';
+import { checkKeys, usableKeys } from '#server/operations/doctor/check-keys.ts';
 import { Findings, reasonOf, type Finding } from '#server/operations/doctor/finding.ts';
 import { withClient } from '#server/operations/to-postgres/require-empty.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
+import { rehearse } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import { tooNewFor, type AppliedMigration } from '#server/platform/database/schema-version.ts';
 import { transactionRunner } from '#server/platform/database/run-transaction.ts';
@@ -23,10 +26,11 @@ const SHARE = 0.8;
 /** Looks at the database: whether it answers, its version, its migrations, its logins and its clock. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   const found = new Findings('database');
+  const keys = new Findings('keys');
   const { url } = config.database;
   try {
-    if (url === undefined) await checkEmbedded(config, found, log);
-    else await checkPostgres(config, url, found, log);
+    if (url === undefined) await checkEmbedded(config, { found, keys }, log);
+    else await checkPostgres(config, url, { found, keys }, log);
   } catch (error) {
     found.problem(
       reasonOf(error),
@@ -35,17 +39,34 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
         : 'Start the server of DATABASE_URL, or correct its address, login and password.',
     );
   }
-  return found.all;
+  return [...found.all, ...keys.all];
 }
 
-async function checkEmbedded({ dataDir }: Config, found: Findings, log: Log): Promise<void> {
+/** What is found of the database and of its keys. */
+interface Parts {
+  readonly found: Findings;
+  readonly keys: Findings;
+}
+
+async function checkEmbedded(config: Config, { found, keys }: Parts, log: Log): Promise<void> {
+  const { dataDir } = config;
   if (!existsSync(join(dataDir, 'database', 'cluster'))) {
-    found.ok(`${dataDir} has no database yet; the first start makes it`);
+    found.warning(
+      `${dataDir} has no database; a first start makes it`,
+      'If Waymark has run here before, correct DATA_DIR.',
+    );
+    if (existsSync(keyFilePath({ ...config.auth, dataDir }))) await usableKeys(config, keys);
     return;
   }
   const { client, isServed, ...connection } = await connectEmbedded(dataDir, log);
   try {
-    await checkMigrations(client, found);
+    if (await hasTables(client)) {
+      const { rows } = await client.query<AppliedMigration>(
+        `select name, to_jsonb(applied) ->> 'needs' as needs from waymark_migrations as applied`,
+      );
+      describeMigrations(rows, found);
+      await checkKeys(client, config, keys);
+    }
     found.ok(`embedded, ${isServed ? 'open in a running server' : 'no server has it open'}`);
   } finally {
     await connection.close();
@@ -53,12 +74,13 @@ async function checkEmbedded({ dataDir }: Config, found: Findings, log: Log): Pr
 }
 
 async function checkPostgres(
-  { database }: Config,
+  config: Config,
   url: string,
-  found: Findings,
+  { found, keys }: Parts,
   log: Log,
 ): Promise<void> {
-  await withClient(url, async (client) => {
+  const { database } = config;
+  const login = await withClient(url, async (client) => {
     const start = Date.now();
     const { rows } = await client.query<{
       number: number;
@@ -72,7 +94,7 @@ async function checkPostgres(
         current_setting('max_connections')::integer as connections, clock_timestamp() as now`,
     );
     const [server] = rows;
-    if (!server) return;
+    if (!server) return undefined;
     const { number, version, login, connections, now } = server;
     if (number < OLDEST) {
       found.problem(`PostgreSQL ${version} is too old`, 'Use PostgreSQL 15 or newer.');
@@ -90,24 +112,46 @@ async function checkPostgres(
         'Lower it, raise max_connections, or put PgBouncer between them.',
       );
     }
-    await checkMigrations(client, found);
+    if (await hasTables(client)) await checkKeys(client, config, keys);
+    return login;
   });
+  await checkStart(database, { url, login, log }, found);
   await checkLogins(database, url, found, log);
 }
 
-async function checkMigrations(client: Client, found: Findings): Promise<void> {
-  const { rows: there } = await client.query<{ is: boolean }>(
+/** Rehearses what a start does with the database: what it would refuse is a problem here. */
+async function checkStart(
+  { migrationUrl }: Config['database'],
+  { url, login, log }: { url: string; login: string | undefined; log: Log },
+  found: Findings,
+): Promise<void> {
+  const pool = connectionPool({ url: migrationUrl ?? url }, { size: 1, log });
+  try {
+    const limits = { timeoutMs: 5_000, serverTimeouts: true, retryConnect: false };
+    const run = transactionRunner(pool, limits);
+    const runTime = migrationUrl === undefined ? undefined : login;
+    const applied = await rehearse({ run, migrations, runTime });
+    if (applied.length > 0) describeMigrations(applied, found);
+    else found.warning('the database has no tables yet', 'Start the server once; it makes them.');
+  } catch (error) {
+    found.problem(
+      `a start would fail: ${reasonOf(error)}`,
+      'Give the logins the rights that docs/operations.md (PostgreSQL) lists.',
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether the database has tables. */
+async function hasTables(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
     `select to_regclass('public.waymark_migrations') is not null as is`,
   );
-  if (!there[0]?.is) {
-    found.warning('the database has no tables yet', 'Start the server once; it makes them.');
-    return;
-  }
-  await client.query('begin; set local role service_role');
-  const { rows } = await client.query<AppliedMigration>(
-    `select name, to_jsonb(applied) ->> 'needs' as needs from waymark_migrations as applied`,
-  );
-  await client.query('rollback');
+  return rows[0]?.is === true;
+}
+
+function describeMigrations(rows: readonly AppliedMigration[], found: Findings): void {
   const applied = new Set(rows.map(({ name }) => name));
   const known = new Set(migrations.map(({ name }) => name));
   const missing = [...known].filter((name) => !applied.has(name));
@@ -119,8 +163,8 @@ async function checkMigrations(client: Client, found: Findings): Promise<void> {
     );
   } else if (missing.length > 0) {
     found.warning(
-      `it lacks migrations of this version: ${missing.join(', ')}`,
-      'Start the server; with two logins it needs DATABASE_MIGRATION_URL.',
+      `it is of an earlier version (without ${missing.join(', ')})`,
+      'Start the server, which brings it to this one; with two logins it needs DATABASE_MIGRATION_URL.',
     );
   } else found.ok(`all ${known.size} migrations are applied`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
 import type { Config } from '#server/config/config.ts';
@@ -9,6 +10,10 @@ import { openObjects } from '#server/platform/objects/open-objects.ts';
 export async function checkStore({ objects, dataDir }: Config): Promise<Finding[]> {
   const found = new Findings('files');
   const where = objects.url === undefined ? `${dataDir}/objects` : 'the store of OBJECTS_URL';
+  if (objects.url === undefined && !existsSync(dataDir)) {
+    found.ok(`the first start makes ${where}`);
+    return found.all;
+  }
   let step = 'open';
   try {
     const store = await openObjects({ ...objects, dataDir });

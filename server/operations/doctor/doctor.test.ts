@@ -80,6 +80,7 @@ describe('the doctor', () => {
         new Set([
           'configuration',
           'database',
+          'keys',
           'files',
           'mail',
           'ai',
@@ -146,7 +147,13 @@ describe('the doctor', () => {
       BACKUP_KEY_FILE: key,
     };
     const findings = await examine(environment, { live: false, log: silentLog });
-    expect(brief(findings)).toEqual(['mail problem', 'secrets problem', 'backups problem']);
+    expect(brief(findings)).toEqual([
+      'database warning',
+      'keys problem',
+      'mail problem',
+      'secrets problem',
+      'backups problem',
+    ]);
     expect(about(findings, 'secrets')[0]?.remedy).toBe(`Run: chmod go= ${keys}`);
     await rm(folder, { recursive: true });
   });

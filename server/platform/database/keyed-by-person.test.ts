@@ -22,6 +22,7 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.password_failures': 'counts by a keyed hash, of people who may have no account',
   'auth.audit_log_entries': 'has entries of requests by nobody who is known',
   'public.jobs': 'the outbox: whoever has time takes the oldest job of anybody',
+  'auth.installation_keys': 'ids of the server’s keys; nobody’s data',
   'public.request_leases': 'counts by a keyed hash, of people who may have no account',
   'public.scheduled_runs': 'when tasks of the server last began; nobody’s data',
   'public.assistant_total_usage': 'counts all people together and names nobody',

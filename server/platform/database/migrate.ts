@@ -20,7 +20,7 @@ interface MigrateOptions {
   readonly run: RunTransaction;
   readonly migrations: readonly Migration[];
   /** The login that serves, when it is another one. */
-  readonly runTime?: string;
+  readonly runTime?: string | undefined;
 }
 
 /**
@@ -30,26 +30,7 @@ interface MigrateOptions {
  */
 export async function migrate({ run, migrations, runTime }: MigrateOptions): Promise<string[]> {
   const applied: string[] = [];
-  const found = await locked(run, async (tx) => {
-    const login = await describeLogin(tx);
-    if (login.servesOnly) return requireAll(tx, migrations);
-    if (!login.may) throw notOwner(login);
-    await prepareOwner(tx, { migration: login.name, runTime: runTime ?? login.name }).catch(
-      (error: unknown) => {
-        throw failure('The database could not be prepared', error);
-      },
-    );
-    await becomeOwner(tx);
-    await sql`
-      create table if not exists public.waymark_migrations (
-        name text primary key,
-        applied_at timestamptz not null default now(),
-        needs text
-      )`.execute(tx);
-    await addNeeds(tx);
-    await sql`grant select on public.waymark_migrations to service_role`.execute(tx);
-    return appliedMigrations(tx);
-  });
+  const found = await locked(run, (tx) => prepare(tx, { migrations, runTime }));
   requireUsable(found, migrations);
   const known = new Set(found.map(({ name }) => name));
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
@@ -67,6 +48,46 @@ export async function migrate({ run, migrations, runTime }: MigrateOptions): Pro
     });
   }
   return applied;
+}
+
+/** Readies the owner and the table of migrations, and returns those that are applied. */
+async function prepare(
+  tx: Transaction,
+  { migrations, runTime }: Omit<MigrateOptions, 'run'>,
+): Promise<AppliedMigration[]> {
+  const login = await describeLogin(tx);
+  if (login.servesOnly) return requireAll(tx, migrations);
+  if (!login.may) throw notOwner(login);
+  await prepareOwner(tx, { migration: login.name, runTime: runTime ?? login.name }).catch(
+    (error: unknown) => {
+      throw failure('The database could not be prepared', error);
+    },
+  );
+  await becomeOwner(tx);
+  await sql`
+    create table if not exists public.waymark_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now(),
+      needs text
+    )`.execute(tx);
+  await addNeeds(tx);
+  await sql`grant select on public.waymark_migrations to service_role`.execute(tx);
+  return appliedMigrations(tx);
+}
+
+/** Does what a start does before its migrations, and takes it back: what a start would refuse is thrown. Returns the applied migrations. */
+export async function rehearse(options: MigrateOptions): Promise<AppliedMigration[]> {
+  let found: AppliedMigration[] = [];
+  const takenBack = new Error('taken back');
+  try {
+    await locked(options.run, async (tx) => {
+      found = await prepare(tx, options);
+      throw takenBack;
+    });
+  } catch (error) {
+    if (error !== takenBack) throw error;
+  }
+  return found;
 }
 
 interface LoginRights {
@@ -117,8 +138,9 @@ function notOwner({ name, database }: LoginRights): UserError {
 }
 
 function failure(what: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${what}; the database is as it was before it. ` +
+    `${what} (${reason}); the database is as it was before it. ` +
       'On PostgreSQL the login must own the database and be allowed to create roles (CREATEROLE).',
     { cause },
   );

@@ -123,6 +123,13 @@ async function handOver(tx: Transaction): Promise<void> {
         select oid from pg_namespace where nspname in ('public', 'auth'));
       item record;
     begin
+      -- A login that inherits nothing reaches what is in the schema only as long as it is the schema's owner.
+      if exists (
+        select from pg_namespace
+        where nspname = 'auth' and nspowner <> heir and pg_has_role(nspowner, 'usage'))
+      then
+        grant create, usage on schema auth to ${sql.id(OWNER)};
+      end if;
       -- A policy for the former owner is one for the owner.
       for item in
         select polname as name, polrelid::regclass as place from pg_policy
@@ -149,6 +156,7 @@ async function handOver(tx: Transaction): Promise<void> {
           and not exists (
             select from pg_depend
             where classid = class and objid = ours.oid and deptype = 'e')
+        order by kind = 'schema'
       loop
         execute format('alter %s %s owner to ${sql.id(OWNER)}', item.kind, item.name);
       end loop;

@@ -36,7 +36,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
   const [best] = found;
   const namesakes = found.filter(({ match }) => match === 'same').length;
-  if (!best) return <Skeleton className="h-5 w-64 max-w-full" />;
+  if (!best) return <Skeleton className="h-5 w-full max-w-64" />;
   const link = (
     <AppLink href={paths.h1bEmployer(best.name)} className="prose-link [overflow-wrap:anywhere]">
       {best.name}
@@ -151,7 +151,7 @@ export function CompanyFilings(props: Company) {
         </div>
         <div className="min-h-24 sm:min-h-12">
           {employer.isPending ? (
-            <Skeleton className="h-10 w-72 max-w-full" />
+            <Skeleton className="h-10 w-full max-w-72" />
           ) : (
             <SponsorLine
               name={chosen ?? employer.data?.linked ?? name}

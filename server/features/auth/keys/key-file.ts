@@ -50,9 +50,9 @@ export function makeKeys(): KeyFile {
   };
 }
 
-/** The key file as it is on the disk, made when absent and brought to this version; throws UserError when it is damaged. */
-export async function openKeyFile(path: string): Promise<KeyFile> {
-  const text = (await readIfThere(path)) ?? (await makeFile(path));
+/** The key file as it is on the disk, brought to this version, and made when absent if it `mayMake` one; throws UserError when it is damaged or missing. */
+export async function openKeyFile(path: string, mayMake: () => Promise<boolean>): Promise<KeyFile> {
+  const text = (await readIfThere(path)) ?? (await makeFile(path, mayMake));
   const file = parseKeyFile(text, path);
   return file === 'version 1' ? await changeKeyFile(path, (now) => now) : file;
 }
@@ -64,7 +64,7 @@ export async function changeKeyFile(
 ): Promise<KeyFile> {
   const lock = await takeLock(path);
   try {
-    const text = (await readIfThere(path)) ?? (await makeFile(path));
+    const text = (await readIfThere(path)) ?? (await makeFile(path, async () => false));
     const found = parseKeyFile(text, path);
     const changed = change(found === 'version 1' ? upgrade(text) : found);
     if (changed !== found) await writeWhole(path, textOf(changed));
@@ -113,7 +113,12 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-async function makeFile(path: string): Promise<string> {
+async function makeFile(path: string, mayMake: () => Promise<boolean>): Promise<string> {
+  if (!(await mayMake())) {
+    throw new UserError(
+      `${path} is missing, which has the keys of every session and second factor. Put it back from a backup, or correct AUTH_KEYS_FILE or DATA_DIR. Without it everybody has to sign in again and second factors are lost: npm run admin -- accept-keys --create --yes makes new keys.`,
+    );
+  }
   const text = textOf(makeKeys());
   try {
     await makeFolder(dirname(path), { mode: 0o777 });

@@ -40,15 +40,20 @@ const LOOK_EVERY_MS = 1_000;
 const LATE_MS = 600_000;
 
 /**
- * The keys of the configuration, completed from the key file, which is made when absent (mode 0600, atomically). Throws
- * UserError when either cannot be used; a damaged file is never overwritten. `warn` hears why a changed file is not used.
+ * The keys of the configuration, completed from the key file, which is made when absent (mode 0600, atomically) if it `mayMake`
+ * one. Throws UserError when either cannot be used; a damaged file is never overwritten. `warn` hears why a changed file is not used.
  */
 export async function loadKeys(
   source: KeySource,
   {
     clock = systemClock,
     warn = () => undefined,
-  }: { readonly clock?: Clock; readonly warn?: (problem: string) => void } = {},
+    mayMake = async () => true,
+  }: {
+    readonly clock?: Clock;
+    readonly warn?: (problem: string) => void;
+    readonly mayMake?: () => Promise<boolean>;
+  } = {},
 ): Promise<KeyStore> {
   const { secretKeys, publishableKey } = source;
   if (secretKeys !== undefined && publishableKey !== undefined) {
@@ -56,7 +61,7 @@ export async function loadKeys(
     return storeOf(publishableKey, () => set, clock);
   }
   const path = keyFilePath(source);
-  const file = await openKeyFile(path);
+  const file = await openKeyFile(path, mayMake);
   if (secretKeys !== undefined) {
     const set = parseSetting(secretKeys);
     return storeOf(file.publishableKey, () => set, clock);

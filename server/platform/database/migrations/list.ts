@@ -47,6 +47,7 @@ import { up as createCompanyEmployers } from '#server/platform/database/migratio
 import { up as createRequestLeases } from '#server/platform/database/migrations/0066-create-request-leases.ts';
 import { up as createEmployerSplits } from '#server/platform/database/migrations/0067-create-employer-splits.ts';
 import { up as leaseScheduledRuns } from '#server/platform/database/migrations/0074-lease-scheduled-runs.ts';
+import { up as createInstallationKeys } from '#server/platform/database/migrations/0075-create-installation-keys.ts';
 import { up as createCompanyEmployerSplits } from '#server/platform/database/migrations/0068-create-company-employer-splits.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -112,6 +113,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0074-lease-scheduled-runs',
     up: leaseScheduledRuns,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0075-create-installation-keys',
+    up: createInstallationKeys,
     needs: '0066-create-request-leases',
   },
 ];

@@ -238,6 +238,7 @@ export interface AuthTables {
   'auth.refresh_tokens': RefreshTokenTable;
   'auth.one_time_tokens': OneTimeTokenTable;
   'auth.flow_states': FlowStateTable;
+  'auth.installation_keys': { id: string; created_at: Generated<Date> };
   'auth.provider_flows': ProviderFlowTable;
   'auth.rate_limits': RateLimitTable;
   'auth.password_failures': PasswordFailureTable;

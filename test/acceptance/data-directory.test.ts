@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signIn } from '#test/support/people.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
+import { secretKeys, startServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** The user `nobody` of most systems. */
+const SOMEBODY = 65_534;
+const PATIENCE_MS = 240_000;
+
+/** Runs one of the commands on a data directory. */
+async function run(dataDir: string, tool: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', `${tool}.ts`), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await ended, out, problem };
+}
+
+/** The files below a folder that belong to another user than its own. */
+async function foreignIn(folder: string): Promise<string[]> {
+  const { uid } = await stat(folder);
+  const names = await readdir(folder, { recursive: true });
+  const users = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).uid));
+  return names.filter((_, at) => users[at] !== uid);
+}
+
+describe('commands on the data directory', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-data-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test(
+    '[OPS-15] one that is not there is refused and not made, unless that is wanted',
+    async () => {
+      const mistyped = join(folder, 'mistyped');
+      for (const [tool, ...args] of [
+        ['admin', 'users'],
+        ['admin', 'revoke-all', '--yes'],
+        ['backup', join(folder, 'file')],
+        ['h1b-import', join(folder, 'file.csv')],
+        ['internships-import', join(ROOT, 'package.json')],
+        ['mailbox'],
+      ] as const) {
+        const { status, problem } = await run(mistyped, tool, ...args);
+        expect([tool, status, problem]).toEqual([
+          tool,
+          1,
+          expect.stringContaining(`${mistyped} has no data of Waymark`),
+        ]);
+      }
+      const { out } = await run(mistyped, 'doctor');
+      expect(out).toContain('If Waymark has run here before, correct DATA_DIR.');
+      expect(await readdir(folder)).toEqual([]);
+      const made = await run(mistyped, 'admin', 'users', '--create');
+      expect(made).toEqual({
+        status: 0,
+        out: 'There are no accounts.\n',
+        problem: `Data: ${mistyped}\n`,
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  test.skipIf(process.getuid?.() !== 0)(
+    '[OPS-16] root goes on as the user whose it is, and another user is refused',
+    async () => {
+      const dataDir = await unusedDataDir();
+      await writeFile(join(dataDir, 'keys.json'), await madeKeys(folder), { mode: 0o600 });
+      for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
+        await chown(join(dataDir, name), SOMEBODY, SOMEBODY);
+      }
+      const made = await run(dataDir, 'admin', 'create', 'ann@waymark.example');
+      expect([made.status, made.problem]).toEqual([0, `Data: ${dataDir}\n`]);
+      await run(dataDir, 'doctor');
+      expect(await foreignIn(dataDir)).toEqual([]);
+      await rm(dataDir, { recursive: true });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    '[OPS-17] keys that are missing, damaged or of another installation are refused, by the doctor and by a start',
+    async () => {
+      const dataDir = await unusedDataDir();
+      const first = await startServer({ dataDir });
+      const person = await signIn(first);
+      const path = join(dataDir, 'keys.json');
+      // The file is replaced under the running server.
+      const own = await readFile(path, 'utf8');
+      const foreign = await madeKeys(folder);
+      const put = async (keys: string) => {
+        await writeFile(`${path}.new`, keys, { mode: 0o600 });
+        await rename(`${path}.new`, path);
+      };
+      const readiness = async () =>
+        (await (await fetch(`${first.url}/readyz`)).json()) as {
+          status: string;
+          parts: Record<string, string>;
+        };
+      await put(foreign);
+      await until(
+        async () => (await readiness()).parts['keys'] === 'unavailable' || undefined,
+        'the server to notice other keys',
+      );
+      await put(own);
+      await until(async () => (await readiness()).status === 'ok' || undefined, 'its own keys');
+      await first.stop();
+
+      const refused = async (keys: string | undefined, sentence: string) => {
+        if (keys === undefined) await rm(path);
+        else await put(keys);
+        const { status, out } = await run(dataDir, 'doctor');
+        expect([status, out]).toEqual([1, expect.stringContaining(`PROBLEM keys`)]);
+        expect(out).toContain(sentence);
+        await expect(startServer({ dataDir })).rejects.toThrow(sentence);
+        const admin = await run(dataDir, 'admin', 'users');
+        expect([admin.status, admin.problem]).toEqual([1, expect.stringContaining(sentence)]);
+      };
+      await refused(undefined, `${path} is missing`);
+      await refused('{"keys":[]}', `${path} is damaged`);
+      await refused(foreign, 'npm run admin -- accept-keys --yes');
+
+      const accepted = await run(dataDir, 'admin', 'accept-keys', '--yes');
+      expect(accepted.status).toBe(0);
+      const again = await startServer({ dataDir });
+      const { status } = await fetch(`${again.url}/api/profile/`, {
+        headers: { authorization: `Bearer ${person.session.access_token}` },
+      });
+      expect(status).toBe(401);
+      await again.remove();
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    '[OPS-17] keys of the environment are compared, too',
+    async () => {
+      const dataDir = await unusedDataDir();
+      const first = await startServer({ dataDir, env: secretKeys() });
+      await first.stop();
+      await expect(startServer({ dataDir, env: secretKeys() })).rejects.toThrow(
+        'not those of its database',
+      );
+      await rm(dataDir, { recursive: true });
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** The text of the key file of another installation. */
+async function madeKeys(folder: string): Promise<string> {
+  const other = await mkdtemp(join(folder, 'other-'));
+  await run(other, 'admin', 'users', '--create');
+  return readFile(join(other, 'keys.json'), 'utf8');
+}
