@@ -15,8 +15,7 @@ import { hasData } from '#server/h1b/sample/has-data.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
-import { mayMakeKeys, requireOwnKeys } from '#server/features/auth/keys/installation-keys.ts';
-import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
+import { openKeys, requireOwnKeys } from '#server/features/auth/keys/installation-keys.ts';
 import type { H1bFeature } from '#server/features/h1b/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
@@ -111,24 +110,6 @@ async function openMail({ mail, dataDir, http }: Config, clock: Clock, origin: s
   };
 }
 
-/** The keys of this installation; the database is closed when they cannot be used. */
-async function keysOf(
-  { auth, dataDir }: Config,
-  { database, clock, log }: { database: Database; clock: Clock; log: Log },
-): Promise<KeyStore> {
-  try {
-    const keys = await loadKeys(
-      { ...auth, dataDir },
-      { clock, warn: (problem) => log.warn(problem), mayMake: () => mayMakeKeys(database) },
-    );
-    await requireOwnKeys(database, keys);
-    return keys;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
 /** What the application and the command line take from auth. */
 function accessOf({
   verifyAccessToken,
@@ -197,7 +178,9 @@ export async function openContext(
   const publicUrl = () => origin;
   onStep(databaseStep(config));
   const { metrics, database } = await openMeasuredDatabase(config, log, clock, release);
-  const keys = await keysOf(config, { database, clock, log });
+  const source = { ...config.auth, dataDir: config.dataDir };
+  const warn = (problem: string) => log.warn(problem);
+  const keys = await openKeys(source, database, { clock, warn });
   const { kept, mailer, mailbox } = await openMail(config, clock, origin);
 
   let wake = () => {};

@@ -4,12 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { siteOrigin } from '#server/config/site-origin.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
-import {
-  acceptKeys,
-  mayMakeKeys,
-  requireOwnKeys,
-} from '#server/features/auth/keys/installation-keys.ts';
-import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
+import { openKeys } from '#server/features/auth/keys/installation-keys.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
@@ -43,7 +38,7 @@ export async function openInstallation({
   const { dataDir, http } = config;
   if (config.database.url === undefined) takeDataDir(dataDir, { part: 'database', create, quiet });
   const { database, joined } = await open(config);
-  const keys = await keysOf(config, { database, create, accept });
+  const keys = await openKeys({ ...config.auth, dataDir }, database, { create, accept });
   const auth = authFeature({
     database,
     clock: systemClock,
@@ -64,23 +59,6 @@ export async function openInstallation({
       await database.close();
     },
   };
-}
-
-/** The keys of the installation; the database is closed when they are not. */
-async function keysOf(
-  { auth, dataDir }: Config,
-  given: { readonly database: Database; readonly create: boolean; readonly accept: boolean },
-): Promise<KeyStore> {
-  const { database, create, accept } = given;
-  try {
-    const mayMake = async () => create && (accept || (await mayMakeKeys(database)));
-    const keys = await loadKeys({ ...auth, dataDir }, { mayMake });
-    await (accept ? acceptKeys : requireOwnKeys)(database, keys);
-    return keys;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }
 
 async function open({ database, dataDir }: Config) {

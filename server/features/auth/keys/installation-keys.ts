@@ -1,67 +1,86 @@
-import { sql } from 'kysely';
-
-import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { KeySource } from '#server/features/auth/keys/key-file.ts';
+import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
+import {
+  deleteKeyIds,
+  findKeyIds,
+  hasAccounts,
+  insertKeyIds,
+  lockKeyIds,
+} from '#server/features/auth/repository/installation-keys.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** What is said of other keys, and what to do. */
 export const FOREIGN =
   'The keys of this server are not those of its database: no session and no second factor would work. Correct AUTH_KEYS_FILE, AUTH_SECRET_KEYS or DATA_DIR, or restore the keys from a backup. To go on with these, which signs everybody out for good: npm run admin -- accept-keys --yes';
 
+/** How the keys of an installation are opened. */
+interface OpenKeysOptions {
+  readonly clock?: Clock;
+  readonly warn?: (problem: string) => void;
+  /** Whether a missing key file may be made, beside where the database is unused; yes without it. */
+  readonly create?: boolean;
+  /** Whether these become the keys of the database, whatever was used before. */
+  readonly accept?: boolean;
+}
+
 /** Each once: a secret that follows from a signing key has its id. */
 const idsOf = (keys: KeyStore) => [
   ...new Set([...keys.signing().map(({ kid }) => kid), ...keys.secrets().map(({ id }) => id)]),
 ];
-
-/** The ids that are known, with other writers of them kept out until the end of the unit of work. */
-async function lockKnown(tx: Transaction): Promise<string[]> {
-  await sql`lock table auth.installation_keys in share row exclusive mode`.execute(tx);
-  const rows = await tx.selectFrom('auth.installation_keys').select('id').execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Whether keys are those of a database that knows these ids; one that knows none takes any. */
 export function areOwn(keys: KeyStore, known: readonly string[]): boolean {
   return known.length === 0 || idsOf(keys).some((id) => known.includes(id));
 }
 
-async function remember(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .insertInto('auth.installation_keys')
-    .values(ids.map((id) => ({ id })))
-    .execute();
-}
-
-/** Whether keys may be made for a database: nobody has an account in it, and no keys were used with it. */
-export async function mayMakeKeys(database: Database): Promise<boolean> {
-  return database.transaction({ role: 'service_role' }, async (tx) => {
-    const used = await tx.selectFrom('auth.installation_keys').select('id').limit(1).execute();
-    const accounts = await tx.selectFrom('auth.users').select('id').limit(1).execute();
-    return used.length + accounts.length === 0;
-  });
-}
-
 /** Throws UserError when none of the keys was ever used with the database, which has used others; otherwise remembers them. */
 export async function requireOwnKeys(database: Database, keys: KeyStore): Promise<void> {
   const ids = idsOf(keys);
   await database.transaction({ role: 'service_role' }, async (tx) => {
-    const seen = await tx.selectFrom('auth.installation_keys').select('id').execute();
-    if (ids.every((id) => seen.some((row) => row.id === id))) return;
-    const known = await lockKnown(tx);
+    const seen = await findKeyIds(tx);
+    if (ids.every((id) => seen.includes(id))) return;
+    const known = await lockKeyIds(tx);
     if (!areOwn(keys, known)) throw new UserError(FOREIGN);
-    await remember(
-      tx,
-      ids.filter((id) => !known.includes(id)),
-    );
+    const fresh = ids.filter((id) => !known.includes(id));
+    await insertKeyIds(tx, fresh);
   });
 }
 
 /** Makes these keys those of the database, instead of all that were used with it. */
-export async function acceptKeys(database: Database, keys: KeyStore): Promise<void> {
+async function acceptKeys(database: Database, keys: KeyStore): Promise<void> {
   await database.transaction({ role: 'service_role' }, async (tx) => {
-    await lockKnown(tx);
-    await tx.deleteFrom('auth.installation_keys').execute();
-    await remember(tx, idsOf(keys));
+    await lockKeyIds(tx);
+    await deleteKeyIds(tx);
+    await insertKeyIds(tx, idsOf(keys));
   });
+}
+
+/** Whether nobody has an account, and no keys were used. */
+async function isUnused(database: Database): Promise<boolean> {
+  return database.transaction(
+    { role: 'service_role' },
+    async (tx) => (await findKeyIds(tx)).length === 0 && !(await hasAccounts(tx)),
+  );
+}
+
+/**
+ * The keys of an installation. A missing key file is made for an unused database only. When they cannot be used, or are not those
+ * of the database, it is closed and UserError thrown.
+ */
+export async function openKeys(
+  source: KeySource,
+  database: Database,
+  { create = true, accept = false, ...options }: OpenKeysOptions = {},
+): Promise<KeyStore> {
+  try {
+    const mayMake = async () => create && (accept || (await isUnused(database)));
+    const keys = await loadKeys(source, { ...options, mayMake });
+    await (accept ? acceptKeys : requireOwnKeys)(database, keys);
+    return keys;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
