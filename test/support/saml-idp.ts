@@ -40,11 +40,14 @@ export function samlIdp(
   site: string,
   id = 'acme',
   ssoUrl = `https://idp-${id}.example/sso`,
+  /** What it signs with; RSA with SHA-256 without one. */
+  algorithm?: string,
 ): SamlIdp {
   const { privateKey, certificate } = newKey();
   const entityId = `https://idp-${id}.example/metadata`;
   const idp = IdentityProvider({
     entityID: entityId,
+    ...(algorithm && { requestSignatureAlgorithm: algorithm }),
     privateKey,
     signingCert: certificate.replaceAll(/-----[^-]+-----|\s/g, ''),
     singleSignOnService: [

@@ -1,11 +1,12 @@
 import { hasEnded, isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
-import { audit } from '#server/features/auth/repository/audit.ts';
+import { audit, auditDaily } from '#server/features/auth/repository/audit.ts';
 import {
   endSession,
   insertRefreshToken,
   lockSessionOfToken,
   noteRepeatedRefresh,
+  pruneChain,
   readChain,
   touchSession,
   type RefreshTokenRow,
@@ -27,6 +28,10 @@ import { serverMessages } from '#shared/server-messages.ts';
 
 /** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
 const LONGEST_CHAIN = 100;
+/** Used tokens of a session that are known as used; older ones are tokens of nobody. */
+const REFRESH_KEPT = 200;
+/** One in so many refreshes forgets those beyond. */
+const PRUNED_EVERY = 16;
 
 const refuse = (form: ErrorForm, message: string) => ({ refusal: new AppError(form, message) });
 
@@ -80,7 +85,12 @@ async function exchange(
     [refreshToken] = services.secrets.refreshTokensAfter(token);
     await insertRefreshToken(tx, session, hashToken(refreshToken), presented.token_hash, now);
     await touchSession(tx, session, client, now);
-    await audit(tx, { action: 'token_refreshed', ...entry }, now);
+    await auditDaily(
+      tx,
+      { action: 'token_refreshed', ...entry },
+      { last: session.refreshed_at, now },
+    );
+    if ((hash[0] ?? 0) % PRUNED_EVERY === 0) await pruneChain(tx, session, REFRESH_KEPT);
   } else {
     refreshToken =
       active && (await acceptAgain(tx, services.secrets, token, presented, active, now));

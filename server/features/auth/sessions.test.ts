@@ -49,6 +49,26 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await refresh(lost.body.refresh_token)).status).toBe(400);
   });
 
+  it('[AUTH-316] hundreds of refreshes leave one entry of the day, and the newest used tokens', async () => {
+    const { refresh_token, user } = await signIn();
+    const count = async (table: 'auth.refresh_tokens' | 'auth.audit_log_entries') =>
+      database().transaction({ role: 'service_role' }, async (tx) => {
+        const rows = tx.selectFrom(table).where('user_id', '=', user.id).select('user_id');
+        return (await rows.execute()).length;
+      });
+    const before = await count('auth.audit_log_entries');
+    let [token, made] = [refresh_token, 1];
+    // By chance one in sixteen forgets.
+    while (made < 205 || (await count('auth.refresh_tokens')) === made) {
+      token = (await refresh(token)).body.refresh_token;
+      made += 1;
+    }
+    expect(await count('auth.refresh_tokens')).toBeLessThanOrEqual(201);
+    expect((await count('auth.audit_log_entries')) - before).toBe(1);
+    expect((await refresh(refresh_token)).body.code).toBe('refresh_token_not_found');
+    expect((await refresh(token)).status).toBe(200);
+  }, 60_000);
+
   it('[AUTH-122] after 5 minutes a used token counts as stolen, though its successor was never used', async () => {
     const { refresh_token: first } = await signIn();
     const { body: second } = await refresh(first);

@@ -2,7 +2,7 @@ import { requireCallerAtAnyLevel } from '#server/features/auth/caller.ts';
 import { requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
 import { makeFactorCode } from '#server/features/auth/factors/send-factor-code.ts';
 import { factorOptions } from '#server/features/auth/factors/webauthn-factor.ts';
-import { audit } from '#server/features/auth/repository/audit.ts';
+import { auditDaily } from '#server/features/auth/repository/audit.ts';
 import {
   changeFactor,
   insertChallenge,
@@ -50,7 +50,8 @@ export async function challengeFactor(
     await changeFactor(tx, factor, { last_challenged_at: now }, now);
     const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
     const details = { factor_id: factor.id, type: factor.factor_type };
-    await audit(tx, { action: 'challenge_created', ...entry, details }, now);
+    const { last_challenged_at: last } = factor;
+    await auditDaily(tx, { action: 'challenge_created', ...entry, details }, { last, now });
     return {
       send: asked.send,
       answer: {

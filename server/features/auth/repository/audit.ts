@@ -62,3 +62,17 @@ export async function audit(tx: Transaction, entry: AuditEntry, now: Date): Prom
     })
     .execute();
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/**
+ * Adds an entry for what happens again and again, however full an account is: once a day (UTC). `last` is when it happened
+ * before.
+ */
+export async function auditDaily(
+  tx: Transaction,
+  entry: AuditEntry,
+  { last, now }: { readonly last: Date | null; readonly now: Date },
+): Promise<void> {
+  if (last === null || dayOf(last) !== dayOf(now)) await audit(tx, entry, now);
+}

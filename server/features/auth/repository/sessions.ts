@@ -209,6 +209,28 @@ export async function insertRefreshToken(
     .execute();
 }
 
+/** Forgets used tokens of a session but for the newest ones. */
+export async function pruneChain(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  kept: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('auth.refresh_tokens')
+    .where('user_id', '=', user_id)
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('auth.refresh_tokens')
+        .select('token_hash')
+        .where('user_id', '=', user_id)
+        .where('session_id', '=', id)
+        .where('revoked_at', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}
+
 /** Notes that a used token was accepted a second time. */
 export async function noteRepeatedRefresh(
   tx: Transaction,

@@ -29,7 +29,11 @@ const schema = z.object({
     Subject: z.tuple([
       z.object({
         NameID: z.tuple([
-          z.object({ _: z.string(), $: z.optional(z.object({ Format: z.optional(z.string()) })) }),
+          // Strict: the text around an element inside would be another name.
+          z.strictObject({
+            _: z.string(),
+            $: z.optional(z.object({ Format: z.optional(z.string()) })),
+          }),
         ]),
         SubjectConfirmation: z.array(
           z.object({
@@ -132,7 +136,7 @@ export function checkAssertion(
   return {
     id: assertion.$.ID,
     subject: name.trim(),
-    email: address === undefined ? undefined : normalizeEmail(address),
+    email: ownAddress(provider, address),
     metadata: Object.fromEntries(
       Object.entries({ first_name: byName(first), last_name: byName(last) }).filter(
         ([, value]) => value !== undefined,
@@ -142,6 +146,14 @@ export function checkAssertion(
     expiresAt: new Date(notAfter.getTime() + SAML_SKEW_S * 1000),
     sessionEnd,
   };
+}
+
+/** The address of a person, unless it is of a domain that the organisation does not have; one without domains vouches for any. */
+function ownAddress({ domains }: SamlProvider, address: string | undefined): string | undefined {
+  const email = address === undefined ? undefined : normalizeEmail(address);
+  if (email === undefined) return undefined;
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return domains.length === 0 || domains.includes(domain) ? email : undefined;
 }
 
 function texts(elements: z.output<typeof text>): string[] {

@@ -13,6 +13,7 @@ import { samlIdp, type SamlAnswer } from '#test/support/saml-idp.ts';
 const SITE = 'https://jobs.waymark.example';
 const acme = samlIdp(SITE);
 const rival = samlIdp(SITE, 'rival');
+const weak = samlIdp(SITE, 'weak', undefined, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1');
 
 const providerOf = ({ entry }: typeof acme, domains: readonly string[]) => ({
   id: entry.id,
@@ -27,7 +28,11 @@ const providerOf = ({ entry }: typeof acme, domains: readonly string[]) => ({
 describeOnEmbeddedDatabase('an organisation', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
-    const saml = [providerOf(acme, ['acme.example']), providerOf(rival, ['rival.example'])];
+    const saml = [
+      providerOf(acme, ['acme.example', 'waymark.example']),
+      providerOf(rival, ['rival.example']),
+      providerOf(weak, []),
+    ];
     const settings = { saml, redirectUrls: ['https://other.example/**'] };
     app = await startAuthApp(database(), { settings, publicUrl: SITE });
   });
@@ -213,6 +218,33 @@ describeOnEmbeddedDatabase('an organisation', (database) => {
       const url = await begin();
       const foreign = await rival.answer(url, app.now(), { issuer: acme.entry.entity_id });
       expect((await post(foreign.xml, foreign.relayState)).parts).toEqual(refused);
+    });
+
+    it('[AUTH-286] is refused when it is signed with SHA-1, does not say success, or its name has markup', async () => {
+      const url = await begin({ domain: undefined, provider_id: 'weak' });
+      const { xml, relayState } = await weak.answer(url, app.now());
+      expect(xml).toContain('rsa-sha1');
+      expect((await post(xml, relayState)).parts['error']).toBe('access_denied');
+      const own = await acme.answer(await begin(), app.now());
+      const failed = own.xml.replace('status:Success', 'status:Responder');
+      expect(failed).not.toBe(own.xml);
+      expect((await post(failed, own.relayState)).parts['error']).toBe('access_denied');
+      const { parts } = await arrive({ subject: 'admin<b>evil</b>' });
+      expect(parts['error']).toBe('access_denied');
+    });
+
+    it('[AUTH-280] an address of a domain that the organisation does not have is not taken', async () => {
+      const url = await begin({ domain: 'rival.example' });
+      const answer = { subject: 'someone', email: 'chief@acme.example' };
+      const { xml, relayState } = await rival.answer(url, app.now(), answer);
+      const { parts } = await post(xml, relayState);
+      expect(decodeJwt(parts['access_token'] ?? '')['email']).toBe('');
+      const own = await rival.answer(await begin({ domain: 'rival.example' }), app.now(), {
+        ...answer,
+        email: 'chief@Rival.example',
+      });
+      const again = await post(own.xml, own.relayState);
+      expect(decodeJwt(again.parts['access_token'] ?? '')['email']).toBe('chief@rival.example');
     });
 
     it('[AUTH-286] is refused with a document type, an entity or a comment', async () => {
