@@ -9,6 +9,7 @@ import { roomMaker } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
+import { openSettings } from '#server/config/open-settings.ts';
 import { siteOrigin } from '#server/config/site-origin.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { hasData } from '#server/h1b/sample/has-data.ts';
@@ -173,6 +174,7 @@ export async function openContext(
   }: ContextOptions = {},
 ): Promise<Context> {
   const log = pino({ level: logSettings.level }, logSettings.stream);
+  for (const problem of openSettings(config)) log.warn(problem);
   const release = readRelease();
   let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;

@@ -188,8 +188,9 @@ function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): MailL
       return letters.resetPasswordLetter(key);
     case 'reauthentication':
       return letters.reauthenticationLetter(key.code, key.minutes);
-    case 'email_change_current':
     case 'email_change_new':
+      return letters.takeAddressLetter(key, user.email);
+    case 'email_change_current':
       return letters.changeEmailLetter(key, user.new_email ?? '');
     case 'magiclink':
       return letters.signInLetter(key);

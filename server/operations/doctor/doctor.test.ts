@@ -129,6 +129,14 @@ describe('the doctor', () => {
     expect(brief(findings)).toEqual(Array.from({ length: 3 }, () => 'configuration problem'));
   });
 
+  test('[OPS-18] warns of settings that open everything', async () => {
+    const open = { AUTH_REDIRECT_URLS: '**', TRUSTED_PROXIES: '0.0.0.0/0' };
+    const environment = { DATA_DIR: join(dataDir, 'missing'), ...open };
+    const findings = await examine(environment, { live: false, log: silentLog });
+    const warnings = about(findings, 'configuration').filter(({ state }) => state === 'warning');
+    expect(warnings.map(({ remedy }) => remedy)).toEqual(['Name the proxies.', 'Name the hosts.']);
+  });
+
   test('[OPS-7] sees keys that others can read, overdue backups and a site without mails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-doctor-'));
     const key = join(folder, 'key');

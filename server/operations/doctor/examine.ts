@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '#server/config/config.ts';
+import { openSettings } from '#server/config/open-settings.ts';
 import { checkDatabase } from '#server/operations/doctor/check-database.ts';
 import { checkBackups, checkH1b } from '#server/operations/doctor/check-data.ts';
 import { checkMachine } from '#server/operations/doctor/check-machine.ts';
@@ -42,6 +43,10 @@ export async function examine(
       'TRUSTED_PROXIES is empty, so behind a proxy all people count as one address',
       'Set it to the address of the proxy.',
     );
+  }
+  for (const problem of openSettings(config)) {
+    const [text = '', remedy = ''] = problem.split('. ');
+    found.warning(text, remedy);
   }
   const parts = [
     await checkDatabase(config, log),

@@ -9,6 +9,7 @@ const all = {
   confirmSignUp: letters.confirmSignUpLetter(key),
   resetPassword: letters.resetPasswordLetter(key),
   changeEmail: letters.changeEmailLetter(key, '<b>new@waymark.example'),
+  takeAddress: letters.takeAddressLetter(key, '<b>old@waymark.example'),
   reauthentication: letters.reauthenticationLetter('123456', 60),
   alreadyRegistered: letters.alreadyRegisteredLetter('https://waymark.example'),
   passwordChanged: letters.passwordChangedLetter('https://waymark.example'),
@@ -40,7 +41,7 @@ describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
   });
 });
 
-it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
+it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail', 'takeAddress'] as const)(
   '[AUTH-83] the %s mail holds a link and a 6-digit code',
   (name) => {
     expect(all[name].text).toContain(key.link);
@@ -51,4 +52,12 @@ it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
 
 it('[SEC-10] typed text cannot become markup', () => {
   expect(all.changeEmail.html).not.toContain('<b>');
+  expect(all.takeAddress.html).not.toContain('<b>');
+});
+
+it('[AUTH-77] the new address is told whose account asks for it, and what a press on the button gives away', () => {
+  expect(all.takeAddress.text).toContain(
+    'old@waymark.example asks that its address become this one',
+  );
+  expect(all.takeAddress.text).toContain('Confirm only if that account is your own');
 });

@@ -52,7 +52,18 @@ export function resetPasswordLetter(key: Key): Letter {
   });
 }
 
-/** Asks one of the two addresses of an e-mail change for its consent. */
+/** Asks the new address of an e-mail change whether the account is its person's; `account` is its address until now. */
+export function takeAddressLetter(key: Key, account: string | null): Letter {
+  return keyLetter({
+    subject: `Does this ${PRODUCT} account become yours?`,
+    intro: `Somebody who is signed in to the ${PRODUCT} account ${account ?? 'without an address'} asks that its address become this one. Confirm only if that account is your own: whoever has it keeps it, and it would carry your address.`,
+    action: 'Confirm the change',
+    key,
+    otherwise: 'If you do not know that account, ignore this mail: without you nothing changes.',
+  });
+}
+
+/** Asks the former address of an e-mail change for its consent. */
 export function changeEmailLetter(key: Key, newEmail: string): Letter {
   return keyLetter({
     subject: `Confirm the new address of your ${PRODUCT} account`,

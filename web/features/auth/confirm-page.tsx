@@ -43,7 +43,8 @@ const PURPOSES: Partial<Record<string, Purpose>> = {
   },
   email_change: {
     title: 'Confirm your new email address',
-    intro: 'Press Confirm to change the address of your account.',
+    intro:
+      'Press Confirm only if you asked for this yourself: the account that asked for it gets this address.',
   },
 };
 
