@@ -7,6 +7,7 @@ import { backupTask } from '#server/app/backup-task.ts';
 import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
+import { requestLimitsOf, type RequestLimits } from '#server/app/request-limits.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { openSettings } from '#server/config/open-settings.ts';
@@ -29,12 +30,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
-import { sharedLimits, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
-import {
-  shareConnections,
-  workBudget,
-  type WorkBudget,
-} from '#server/platform/limits/work-budget.ts';
+import { shareConnections } from '#server/platform/limits/work-budget.ts';
 import type { Log, LogSettings } from '#server/platform/log.ts';
 import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
@@ -64,12 +60,7 @@ export interface Context {
   readonly features: readonly Feature[];
   /** The H1B records that are served. */
   readonly h1bStatus: () => ExplorerStatus;
-  /** How many requests a client may make, and who counts them: all nodes on one database together, or the embedded one alone. */
-  readonly requestLimits: {
-    readonly perMinute: number;
-    readonly work: WorkBudget;
-    readonly shared: SharedLimits | undefined;
-  };
+  readonly requestLimits: RequestLimits;
   /** What the documents of the pages for everybody say. */
   readonly views: PublicViews;
   /** Folder of the built web app. */
@@ -135,23 +126,6 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, rele
   return { metrics, database: shareConnections(limited) };
 }
 
-function requestLimitsOf(
-  { http }: Config,
-  shared: SharedLimits | undefined,
-): Context['requestLimits'] {
-  return { perMinute: http.rateLimit, work: workBudget(http.workLimitMs), shared };
-}
-
-/** The limits that several nodes keep together; one on the embedded database has no need of them. */
-function limitsOfNodes(
-  config: Config,
-  parts: { readonly database: Database; readonly clock: Clock },
-  { counterKey }: AuthFeature,
-): SharedLimits | undefined {
-  if (config.database.url === undefined) return undefined;
-  return sharedLimits({ ...parts, hide: (key) => counterKey('requests', key) });
-}
-
 /** What is read for the figures when they are asked for. */
 const figuresOf = (database: Database, clock: Clock, { explorer }: H1bFeature) => ({
   outbox: () =>
@@ -163,6 +137,13 @@ const figuresOf = (database: Database, clock: Clock, { explorer }: H1bFeature) =
 const handlersOf = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ jobs }) => jobs)) as NonNullable<Feature['jobs']>;
 
+/** The log, which begins with the settings that open everything. */
+function openLog(config: Config, { level, stream }: LogSettings): Log {
+  const log = pino({ level }, stream);
+  for (const problem of openSettings(config)) log.warn(problem);
+  return log;
+}
+
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
@@ -173,8 +154,7 @@ export async function openContext(
     onStep = () => {},
   }: ContextOptions = {},
 ): Promise<Context> {
-  const log = pino({ level: logSettings.level }, logSettings.stream);
-  for (const problem of openSettings(config)) log.warn(problem);
+  const log = openLog(config, logSettings);
   const release = readRelease();
   let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;
@@ -201,16 +181,16 @@ export async function openContext(
     shownMails: mailbox,
     wakeJobs: () => wake(),
   });
-  const handlers = handlersOf(features);
-  const jobs = startJobs({ database, handlers, log, clock, failed: metrics?.jobFailed });
+  const failed = metrics?.jobFailed;
+  const jobs = startJobs({ database, handlers: handlersOf(features), log, clock, failed });
   wake = () => jobs.wake();
-  const limits = limitsOfNodes(config, { database, clock }, auth);
-  const schedule = startSchedule({
-    database,
-    clock,
-    log,
-    tasks: [...scheduledTasks(features, { database, clock, limits }), ...backupTask(config, log)],
-  });
+  const requestLimits = requestLimitsOf(config, { database, clock }, auth);
+  const limits = requestLimits.shared;
+  const tasks = [
+    ...scheduledTasks(features, { database, clock, limits }),
+    ...backupTask(config, log),
+  ];
+  const schedule = startSchedule({ database, clock, log, tasks });
 
   metrics?.readFrom(figuresOf(database, clock, h1b));
   return {
@@ -231,7 +211,7 @@ export async function openContext(
     features,
     h1bStatus: () => h1b.explorer.status(),
     views: h1b.views,
-    requestLimits: requestLimitsOf(config, limits),
+    requestLimits,
     webFolder,
     listening: (address) => {
       origin = siteOrigin(config.http, new URL(address).port);

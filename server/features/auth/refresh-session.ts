@@ -2,14 +2,16 @@ import { hasEnded, isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit, auditDaily } from '#server/features/auth/repository/audit.ts';
 import {
-  endSession,
   insertRefreshToken,
-  lockSessionOfToken,
   noteRepeatedRefresh,
   pruneChain,
   readChain,
-  touchSession,
   type RefreshTokenRow,
+} from '#server/features/auth/repository/refresh-tokens.ts';
+import {
+  endSession,
+  lockSessionOfToken,
+  touchSession,
 } from '#server/features/auth/repository/sessions.ts';
 import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';

@@ -1,11 +1,8 @@
 import { noteNetwork } from '#server/features/auth/known-networks.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import {
-  insertRefreshToken,
-  insertSession,
-  type SessionRow,
-} from '#server/features/auth/repository/sessions.ts';
+import { insertSession, type SessionRow } from '#server/features/auth/repository/sessions.ts';
+import { insertRefreshToken } from '#server/features/auth/repository/refresh-tokens.ts';
 import { factorsOf, type FactorRow } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf, type IdentityRow } from '#server/features/auth/repository/identities.ts';
 import { changeUser, type UserRow } from '#server/features/auth/repository/users.ts';

@@ -7,7 +7,7 @@ import {
   raiseSessionRow,
   sessionsOfFactor,
 } from '#server/features/auth/repository/session-level.ts';
-import { insertRefreshToken } from '#server/features/auth/repository/sessions.ts';
+import { insertRefreshToken } from '#server/features/auth/repository/refresh-tokens.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import type { Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
