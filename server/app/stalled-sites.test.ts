@@ -127,5 +127,6 @@ describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
         server.close();
       }
     },
+    30_000,
   );
 });
