@@ -7,6 +7,8 @@ interface Entry {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
+  /** Whether it comes within the archive of the package that it is in. */
+  readonly inBundle?: boolean;
   readonly libc?: string[];
   readonly os?: string[];
   readonly cpu?: string[];
@@ -37,7 +39,14 @@ test('the lock file has the packages of every system, or npm ci refuses it (npm 
 });
 
 test('[SEC-14] the lock file pins every package by its hash, except builds for other systems that the registry lacked', () => {
-  const unpinned = Object.entries(packages).filter(([path, entry]) => path && !entry.integrity);
+  const isPinned = (path: string, { integrity, inBundle }: Entry): boolean => {
+    if (integrity !== undefined || !inBundle) return integrity !== undefined;
+    const parent = path.slice(0, path.lastIndexOf('/node_modules/'));
+    return isPinned(parent, packages[parent] ?? {});
+  };
+  const unpinned = Object.entries(packages).filter(
+    ([path, entry]) => path && !isPinned(path, entry),
+  );
   for (const [path, { optional, os = ['any'], cpu = ['any'], libc = ['any'] }] of unpinned) {
     const elsewhere =
       !matches(os, 'linux') ||

