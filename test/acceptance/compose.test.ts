@@ -45,8 +45,8 @@ function wordsOf(instruction: RegExp): string[] {
   return JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]') as string[];
 }
 
-/** Runs the image's command with an environment on a free port, then its health check with and without the server. */
-async function startAndCheck(environment: Readonly<Record<string, string>>): Promise<void> {
+/** Runs the image's command with an environment on a free port, and its health check; returns what the running server says of sign-ups. */
+async function startAndCheck(environment: Readonly<Record<string, string>>): Promise<unknown> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-compose-'));
   const PORT = await freePort();
   const image = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '';
@@ -83,9 +83,11 @@ async function startAndCheck(environment: Readonly<Record<string, string>>): Pro
     );
     expect(isHealthy()).toBe(true);
     const settings = await fetch(`http://127.0.0.1:${PORT}/auth/v1/settings`);
-    expect(await settings.json()).toMatchObject({ disable_signup: true });
+    return await settings.json();
   } finally {
-    const ended = new Promise((resolve) => child.once('close', resolve));
+    const ended = new Promise<void>((resolve) => {
+      child.once('close', () => resolve());
+    });
     child.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
@@ -114,7 +116,8 @@ describe('compose.yaml', () => {
   });
 
   test('[OPS-21] starts by the command of its image, invites people only, and says how it is', async () => {
-    await startAndCheck(environmentOf(alone, 'waymark'));
+    const settings = await startAndCheck(environmentOf(alone, 'waymark'));
+    expect(settings).toMatchObject({ disable_signup: true });
   }, 180_000);
 
   test.skipIf(!hasPostgres())(
@@ -140,11 +143,12 @@ describe('compose.yaml', () => {
           );
         const { AUTH_KEYS_FILE: _inImage, ...environment } = environmentOf(beside, 'waymark');
         const keys = join(host, '..', `keys-${process.pid}.json`);
-        await startAndCheck({
+        const settings = await startAndCheck({
           ...environmentOf(alone, 'waymark'),
           ...Object.fromEntries(Object.entries(environment).map(([k, v]) => [k, here(v)])),
           AUTH_KEYS_FILE: keys,
         });
+        expect(settings).toMatchObject({ disable_signup: true });
         await rm(keys);
       } finally {
         await cluster.remove();
@@ -157,5 +161,9 @@ describe('compose.yaml', () => {
 async function runSql(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

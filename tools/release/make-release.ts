@@ -68,7 +68,7 @@ async function readNotes({ root, version, now }: ReleaseOptions): Promise<string
   };
   const [next, last] = [version, former].map((text) => FORM.exec(text)?.slice(1).map(Number));
   if (!next) throw new UserError('The version has the form 1.2.3.');
-  const [differs = 0] = next.map((part, at) => part - (last?.[at] ?? 0)).filter(Boolean);
+  const differs = next.map((part, at) => part - (last?.[at] ?? 0)).find(Boolean) ?? 0;
   if (differs <= 0) throw new UserError(`${version} does not come after ${former}.`);
   const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
   const [before = '', after = ''] = text.split(UNRELEASED);
@@ -122,6 +122,7 @@ async function writeFiles(root: string, version: string, git: Git): Promise<stri
 interface Component {
   readonly name: string;
   readonly version: string;
+  readonly [field: string]: unknown;
 }
 
 /** The packages of the lock file as CycloneDX JSON: npm's list, completed by those installed under another name, which npm leaves out. */
@@ -136,13 +137,19 @@ async function listPackages(root: string): Promise<string> {
   list.metadata.component.name = 'waymark';
   const listed = new Set(list.components.map(({ name, version }) => `${name}@${version}`));
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Partial<Component> & { readonly license?: string }>;
+    packages: Record<
+      string,
+      { readonly name?: string; readonly version?: string; readonly license?: string }
+    >;
   };
   for (const { name, version, license } of Object.values(packages).slice(1)) {
     if (!name || !version || listed.has(`${name}@${version}`)) continue;
     list.components.push({
-      ...{ type: 'library', 'bom-ref': `${name}@${version}`, name, version },
-      ...{ purl: `pkg:npm/${name.replace(/^@/, '%40')}@${version}` },
+      type: 'library',
+      'bom-ref': `${name}@${version}`,
+      name,
+      version,
+      purl: `pkg:npm/${name.replace(/^@/, '%40')}@${version}`,
       ...(license && { licenses: [{ license: { id: license } }] }),
     });
   }
