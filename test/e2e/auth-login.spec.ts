@@ -275,6 +275,7 @@ for (const [registration, note] of [
     await page.goto('/login');
     await expect(page.getByText(note)).toBeVisible();
     await expect(page.getByRole('link', { name: 'create a new account' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Register' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Send magic link' })).toBeVisible();
     await page.goto('/register');
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { expect, expectAccessible, test as base } from '#test/e2e/fixtures.ts';
 import { openExplorer } from '#test/e2e/h1b-helpers.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import { type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
 
@@ -108,6 +109,13 @@ test.describe('what the operator configures', () => {
         `mailto:${OPERATOR.contact}`,
       );
     }
+    await page.goto('/register');
+    await expect(
+      page.getByText(
+        `is run by ${OPERATOR.name} (${OPERATOR.contact}), who can read what is stored here.`,
+      ),
+    ).toBeVisible();
+    await expectGoodLooks(page);
   });
 
   test('[PUB-10] a shared table is loaded only when the reader asks, in a sandboxed frame', async ({

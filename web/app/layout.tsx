@@ -11,6 +11,7 @@ import { useShortcuts } from '#web/app/use-shortcuts.ts';
 import { useSignOut } from '#web/app/use-sign-out.ts';
 import { useTheme } from '#web/app/use-theme.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useNameOfPage } from '#web/lib/page-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
@@ -23,6 +24,12 @@ const YEAR = new Date().getFullYear();
 const ShortcutHelp = lazy(async () => ({
   default: (await import('#web/app/shortcut-help.tsx')).ShortcutHelp,
 }));
+
+/** The links of a visitor; where nobody registers by themselves none leads to doing so. */
+const visitorLinks = () =>
+  SIGNED_OUT_LINKS.filter(
+    ({ href }) => href !== paths.register || pageConfig().registration === 'open',
+  );
 
 /** Sets the document's title, and moves the focus to the content when the page changes. */
 function usePageChange() {
@@ -66,7 +73,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar
-        links={signedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS}
+        links={signedIn ? SIGNED_IN_LINKS : visitorLinks()}
         person={
           session && {
             email: session.user.email ?? '?',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +23,19 @@ import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { onboardingPath, useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';
+
+/** Who can read what is entered here, before anything is. */
+function WhoRunsThis() {
+  const { name, contact } = pageConfig().site.operator;
+  return (
+    <p className="text-small text-soft">
+      {`This copy of Waymark is run by ${name}${contact === name ? '' : ` (${contact})`}, who can read what is stored here. `}
+      <AppLink href={paths.privacy} className="prose-link">
+        Privacy
+      </AppLink>
+    </p>
+  );
+}
 
 function RegisterForm({ next }: { next: string | undefined }) {
   const [problem, setProblem] = useState<string>();
@@ -111,6 +125,7 @@ export function RegisterPage() {
         <>
           <RegisterForm next={next} />
           <ProviderButtons next={next} />
+          <WhoRunsThis />
         </>
       ) : (
         <Panel tone="info">{note}</Panel>

@@ -119,8 +119,8 @@ export function PrivacyPage() {
   return (
     <LegalDocument title="Privacy Policy" changed="November 23rd 2026">
       <p className="text-large text-soft">
-        This site is run by {LEGAL_PAGE.operator}. It holds your job search for you, and uses it for
-        nothing else.
+        This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It holds your
+        job search for you, and uses it for nothing else.
       </p>
       <WhatIsStored />
       <InTheBrowser />
