@@ -15,7 +15,7 @@ const test = base.extend({
       await server.remove();
       await double.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

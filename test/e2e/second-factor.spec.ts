@@ -32,7 +32,7 @@ const test = base.extend<object, { server: TestServer; texts: Texts }>({
       await use(server);
       await server.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -59,7 +59,7 @@ const test = base.extend<object, { server: TestServer; foreign: ForeignSite }>({
       await server.remove();
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 
