@@ -104,6 +104,9 @@ test('[APR-14] [EMP-13] a brand is answered alike in the form, on its company, f
   await page.getByRole('option', { name: /^Amazon 2,264/ }).click();
   await expect(page).toHaveURL(/employerId=%7Eamazon|employerId=~amazon/);
   await expect(page.getByText('2,264').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Approved petitions' })).toContainText(words);
+  await page.goto('/h1b?employer=amazon');
+  await expect(page.getByRole('region', { name: 'Approved petitions' })).toContainText(words);
 });
 
 test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which filings that rests on', async ({

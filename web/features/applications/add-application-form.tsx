@@ -11,7 +11,7 @@ import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { MoreFields } from '#web/features/applications/more-fields.tsx';
-import { SponsorNotice } from '#web/features/applications/sponsor-notice.tsx';
+import { SponsorNotice } from '#web/ui/sponsor-notice.tsx';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';

@@ -39,6 +39,9 @@ const UnavailableCard = lazy(async () => ({
 const LoadOffer = lazy(async () => ({
   default: (await import('#web/features/h1b/loading/load-offer.tsx')).LoadOffer,
 }));
+const SponsorCard = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-notice.tsx')).SponsorCard,
+}));
 const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
 }));
@@ -116,6 +119,11 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {settled && page.corrected && (
             <Suspense>
               <CorrectionNotice corrected={page.corrected} view={view} />
+            </Suspense>
+          )}
+          {view.employer && (
+            <Suspense>
+              <SponsorCard company={view.employer} />
             </Suspense>
           )}
           <StaleNotice stale={staleRecords ?? staleStatistics} />

@@ -8,7 +8,7 @@ const SponsorLine = lazy(async () => ({
 /** Shortest name that is asked about. */
 const LEAST = 2;
 
-/** Whether the company of a new application sponsors, as soon as its name is typed. */
+/** Whether a company sponsors, as soon as its name is typed. */
 export function SponsorNotice({ company }: { company: string }) {
   const typed = company.trim();
   const name = useDebouncedValue(typed);
@@ -17,5 +17,17 @@ export function SponsorNotice({ company }: { company: string }) {
     <Suspense>
       <SponsorLine name={name} />
     </Suspense>
+  );
+}
+
+/** The same as a part of a page, as high as most answers, so that little moves when one comes. */
+export function SponsorCard({ company }: { company: string }) {
+  return (
+    <section
+      aria-label="Approved petitions"
+      className="min-h-24 rounded-ui border border-line bg-surface p-4"
+    >
+      <SponsorNotice company={company} />
+    </section>
   );
 }
