@@ -194,6 +194,8 @@ describe('administration of a running installation', () => {
     const token_hash = new URL(link).searchParams.get('token_hash') ?? '';
     const reset = await authClientOf(server).verifyOtp({ type: 'recovery', token_hash });
     expect(reset.data.user).toMatchObject({ email });
+    const misread = await run(['ban', email, '--for', 'soon']);
+    expect(misread.problem).toContain('--for takes a duration such as 24h');
     await json('ban', email, '--for', '1h');
     expect(await refusal()).toBe('user_banned');
     await json('operator', email);
@@ -256,7 +258,7 @@ test.skipIf(!hasPostgres())(
     expect(JSON.parse(listed.out)).toMatchObject([{ email, operator: false }]);
     const deleted = await run('delete', email, '--yes');
     expect([deleted.out, deleted.problem]).toEqual([`${email} was deleted.`, '']);
-    expect((await run('users', email)).out).toBe('There are no accounts.');
+    expect((await run('users', email)).out).toBe(`No account has ${email} in its address.`);
     await rm(dataDir, { recursive: true, force: true });
   },
   120_000,

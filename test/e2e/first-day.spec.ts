@@ -47,7 +47,7 @@ async function workWithTheList(page: Page): Promise<void> {
 // What a person does first, once with a real mail server and once with the local mailbox.
 for (const way of ['a mail server', 'the local mailbox'] as const) {
   test(`a first day with Waymark, mail by ${way}`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const smtp = way === 'a mail server' ? await catchMail() : undefined;
     // The local mailbox comes with a first start, which makes the database.
     const server = await startServer(

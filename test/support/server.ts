@@ -40,7 +40,7 @@ interface TestServerOptions {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 const RECORDER = join(ROOT, 'test', 'support', 'recorded', 'preload.ts');
 const NODE_OPTIONS = [
   '--disable-warning=ExperimentalWarning',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
 
+import { isBanDuration } from '#server/features/auth/admin/ban-duration.ts';
 import { isOperator } from '#shared/domain/roles.ts';
 import { UserError } from '#shared/errors.ts';
 import { revokeKeys, rotateKeys } from '#tools/admin/key-commands.ts';
@@ -109,7 +110,11 @@ async function users(given: Arguments): Promise<Printed> {
       return [row.id, row.created_at, row.email, ...notes.filter(Boolean)].join('  ');
     });
     const rest = found.total > rows.length ? [`and ${found.total - rows.length} more`] : [];
-    return { text: [...lines, ...rest].join('\n') || 'There are no accounts.', data: rows };
+    const none =
+      given.who === undefined
+        ? 'There are no accounts.'
+        : `No account has ${given.who} in its address.`;
+    return { text: [...lines, ...rest].join('\n') || none, data: rows };
   });
 }
 
@@ -121,6 +126,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'ban',
     about(async ({ accounts }, who, { duration }) => {
+      if (duration !== undefined && !isBanDuration(duration)) {
+        throw new UserError('--for takes a duration such as 24h or 1h30m.');
+      }
       const { banned_until: until } = await accounts.ban(who, duration ?? FOR_GOOD);
       return { text: `${who} is refused until ${until ?? ''}.`, data: { banned_until: until } };
     }),

@@ -35,5 +35,6 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, message } = error as NodeJS.ErrnoException;
   const own = message || code || error.name;
-  return error.cause instanceof Error ? `${own} (${reasonOf(error.cause)})` : own;
+  const reason = error.cause instanceof Error ? reasonOf(error.cause) : '';
+  return own.includes(reason) ? own : `${own} (${reason})`;
 }

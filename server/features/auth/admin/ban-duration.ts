@@ -15,6 +15,9 @@ const DURATION = new RegExp(`^(?:${PART})+$`);
 /** A thousand years: what is longer is for good, too, and would be no date. */
 const LONGEST_MS = 1000 * 365.25 * 86_400_000;
 
+/** Whether a text is a duration such as `24h` or `1h30m`. */
+export const isBanDuration = (text: string): boolean => DURATION.test(text);
+
 /**
  * The end of a ban that begins now, from a duration such as `24h` or `1h30m`; null for `none`, which lifts a ban. Throws
  * `validation_failed`.
