@@ -17,7 +17,8 @@ const QUALITY = 85;
 /** The picture's widths in pixels; a browser takes the one that fits its window. */
 const WIDTHS = [640, 1280];
 
-const server = await startServer();
+// As a first start has it: with the sample of real filings.
+const server = await startServer({ env: { H1B_SAMPLE: '' } });
 const person = await signIn(server, 'sam@waymark.example');
 await inventSearch(person);
 const browser = await chromium.launch({

@@ -150,8 +150,8 @@ function section(title: string, stops: readonly Stop[]): string {
 function tourPage(stops: readonly Stop[]): string {
   return `# Tour
 
-Every page of Waymark. \`npm run tour\` writes this page and takes its pictures from a running server; people, companies
-and H1B records are invented.
+Every page of Waymark. \`npm run tour\` writes this page and takes its pictures from a running server; people and
+companies are invented, the H1B records are the shipped sample of real filings.
 
 ${section(
   'For everybody',
@@ -163,7 +163,8 @@ ${section(
 )}`;
 }
 
-const server = await startServer();
+// As a first start has it: with the sample of real filings.
+const server = await startServer({ env: { H1B_SAMPLE: '' } });
 const stage = await setTheStage(server);
 const all = stopsOf(stage);
 const chosen = all.filter(

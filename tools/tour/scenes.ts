@@ -39,6 +39,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'Every H1B record, filtered, sorted and counted while one types; no account is needed.',
     ready: '#root tbody tr',
   },
+  '/h1b/offer': {
+    about: 'Where a pay stands among comparable filings, with a range, and the rows behind it.',
+    address: () => '/h1b/offer?title=software+engineer&state=WA&amount=150000&employer=Amazon',
+    ready: '#root form',
+    visitor: true,
+  },
   '/h1b/employer/:name': {
     about: 'One employer under all its spellings: wages, years, job titles and states.',
     address: ({ employer }) => `/h1b/employer/${encodeURIComponent(employer)}`,
@@ -145,6 +151,15 @@ export const SAME_AS_OTHERS = new Set(['/company/:companyName']);
 
 /** Views of a page that deserve a picture of their own. */
 export const MORE: readonly { title: string; page: string; scene: Scene }[] = [
+  {
+    title: 'Board',
+    page: '/dashboard',
+    scene: {
+      about: 'The same applications as columns by status.',
+      address: () => '/dashboard?view=board',
+      ready: '#main',
+    },
+  },
   {
     title: 'H1B charts',
     page: '/h1b',
