@@ -120,7 +120,7 @@ describe('with every further way to sign in', () => {
   test('[AUTH-280] [AUTH-287] a person of an organisation signs in, once with each response', async () => {
     const auth = client();
     const { data } = await auth.signInWithSSO({ domain: 'acme.example' });
-    const email = newAddress();
+    const email = 'ada@acme.example';
     const { xml, relayState } = await idp.answer(data?.url ?? '', new Date(), { email });
     const post = async () => {
       const response = await fetch(`${server.url}/auth/v1/sso/saml/acs`, {

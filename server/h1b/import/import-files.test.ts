@@ -399,7 +399,7 @@ describe('importFiles', () => {
       const [code] = (await once(child, 'close')) as [number];
       return { out, code };
     };
-    const good = await run(data.file('a.csv', csv(one(1))));
+    const good = await run('--create', data.file('a.csv', csv(one(1))));
     expect(good.code).toBe(0);
     expect(JSON.parse(good.out)).toMatchObject({ files: [{ inserted: 1 }], version: 1 });
     const bad = await run(data.file('b.csv', 'x,y\n1,2\n'));
