@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-
-import type { FastifyInstance } from 'fastify';
+import { createServer } from 'node:net';
 
 import { buildApp } from '#server/app/application.ts';
 import { openContext, type Context } from '#server/app/context.ts';
@@ -13,21 +13,37 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** Starts listening; throws UserError when the address is in use or may not be used. */
-async function listen(
-  app: FastifyInstance,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<string> {
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Does something that listens at a place; throws UserError when the address is in use or may not be used. */
+async function atPlace<T>({ host, port }: Place, listen: () => Promise<T>): Promise<T> {
   try {
-    return await app.listen({ host, port });
+    return await listen();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    throw new UserError(
-      `Port ${port} of ${host} cannot be used (${code}). Stop what listens there, or set PORT and HOST.`,
-      { cause: error },
-    );
+    const remedy =
+      code === 'EACCES'
+        ? 'Set PORT to 1024 or more, and put a proxy in front.'
+        : 'Stop what listens there, or set PORT and HOST.';
+    throw new UserError(`Port ${port} of ${host} cannot be used (${code}). ${remedy}`, {
+      cause: error,
+    });
   }
+}
+
+/** Whether the place is free is known before data are opened, which takes seconds and may make them. */
+async function tryPlace(place: Place): Promise<void> {
+  const probe = createServer();
+  await atPlace(place, async () => {
+    probe.listen({ host: place.host, port: place.port });
+    await once(probe, 'listening');
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Says where the server is: to a person in detail, to a service's journal in a line or two. */
@@ -60,6 +76,7 @@ function announce(context: Context, terminal: Terminal | undefined): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const terminal = openTerminal(process.stdout, config.log.level);
+  await tryPlace(config.http);
   const context = await openContext(config, {
     log: terminal?.log,
     onStep: (step) => terminal?.say(step),
@@ -75,7 +92,8 @@ async function main(): Promise<void> {
       await context.close();
     },
   });
-  const address = await listen(app, config.http);
+  const { host, port } = config.http;
+  const address = await atPlace(config.http, () => app.listen({ host, port }));
   context.listening(address);
   announce(context, terminal);
   // Node keeps them at an orderly end only.

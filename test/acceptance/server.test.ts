@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { expect, describe, test } from 'vitest';
 
@@ -265,15 +267,16 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await first.remove();
   });
 
-  test('[API-10] a port in use is refused with a clear message', async () => {
+  test('[API-10] a port in use is refused with a clear message, before anything is made', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const dataDir = await preparedDataDir();
+    const dataDir = await mkdtemp(join(tmpdir(), 'waymark-port-'));
     await expect(startServer({ dataDir, env: { PORT: String(port) } })).rejects.toThrow(
       /Port \d+ of 127.0.0.1 cannot be used/,
     );
     taken.close();
+    expect(await readdir(dataDir)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
   });
 
