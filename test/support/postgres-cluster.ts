@@ -145,7 +145,8 @@ export async function newDatabase(address: string, template = 'template1'): Prom
   return url.href;
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
+/** Sends one statement as the login of an address. */
+export async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
