@@ -13,6 +13,18 @@ export type Access = 'public' | 'optional' | 'user' | 'admin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A JSON Schema as OpenAPI takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A response that is not the contract's JSON, for the API's document. */
+export interface OtherAnswer {
+  readonly description: string;
+  /** Schemas by media type; absent for a response without a body. */
+  readonly content?: Readonly<Record<string, JsonSchema>>;
+  /** Descriptions of its headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One endpoint: the single source of its types, validation, OpenAPI entry, access rule and browser call. */
 export interface Contract<
   Params extends Schema | undefined,
@@ -25,6 +37,8 @@ export interface Contract<
 > {
   readonly name: string;
   readonly summary: string;
+  /** What the summary leaves out, as Markdown. */
+  readonly description?: string;
   readonly protocol: Protocol;
   readonly method: Verb;
   /** Path with `:name` parameters; a trailing slash is part of it. */
@@ -35,6 +49,14 @@ export interface Contract<
   readonly body: Body;
   /** Schema of the successful response; undefined when it has no body. */
   readonly response: Response;
+  /** Responses besides that one, by status; one of its own status adds media types and headers to it. */
+  readonly answers?: Readonly<Record<number, OtherAnswer>>;
+  /** Statuses of errors beyond those that every endpoint of its kind can return. */
+  readonly refuses?: readonly number[];
+  /** Media types of the body besides JSON. */
+  readonly forms?: Readonly<Record<string, JsonSchema>>;
+  /** Schemas of what the handler reads and checks itself. */
+  readonly handled?: { readonly headers?: Schema; readonly query?: Schema; readonly body?: Schema };
   /** Whether a body sent as text/plain is read as JSON, too: official clients send string bodies that way. */
   readonly jsonAsText?: boolean;
   /** Status of the successful response; 200 by default. */

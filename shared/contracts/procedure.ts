@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract, type Contract } from '#shared/contracts/contract.ts';
-import { anyQuery } from '#shared/contracts/table.ts';
+import { anyQuery, parameter, prefer, rowAnswers, rowQuery } from '#shared/contracts/table.ts';
 
 /** Schema of a row that a procedure returns. */
 type Row = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
@@ -21,6 +21,17 @@ export interface Procedure<P extends Schema, R extends Row> {
   /** GET and HEAD with the arguments in the query. */
   readonly read: Contract<undefined, typeof anyQuery, undefined, Schema, 'public'>;
 }
+
+const headers = prefer('`return=minimal` returns none');
+const rowShape = {
+  select: parameter('Columns to return, with aliases.', 'name,total:count'),
+  order: parameter('Columns to sort by.', 'count.desc.nullslast,name'),
+  ...rowQuery,
+  or: parameter(
+    'Conditions of which at least one must hold; `and` and `not.or` have the same form.',
+    '(count.gt.5,name.eq.WA)',
+  ),
+};
 
 /** Declares a procedure under its own name below `/rest/v1/rpc`; a call without a body has no arguments. */
 export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>({
@@ -46,6 +57,10 @@ export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>(
     access: 'public',
     query: anyQuery,
     response: many ? z.array(row) : row,
+    description:
+      'The rows can be filtered by column (`count=gt.5`), sorted, limited and shaped as in PostgREST.',
+    answers: rowAnswers,
+    refuses: [404],
   } as const;
   return {
     name,
@@ -59,12 +74,14 @@ export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>(
       summary,
       method: 'POST',
       body: parameters,
+      handled: { headers, query: z.object(rowShape) },
     }),
     read: defineContract({
       ...endpoint,
       name: `read_${name}`,
       summary: `${summary}, by GET`,
       method: 'GET',
+      handled: { headers, query: z.object({ ...shape, ...rowShape }) },
     }),
   };
 }

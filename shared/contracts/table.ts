@@ -1,11 +1,74 @@
 import * as z from 'zod/mini';
 
-import { type Access, type Contract, defineContract } from '#shared/contracts/contract.ts';
+import {
+  type Access,
+  type Contract,
+  defineContract,
+  type OtherAnswer,
+} from '#shared/contracts/contract.ts';
 
 type Schema = z.core.$ZodType;
 
 /** Schema of an unparsed query: each name has one value or several. */
 export const anyQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** A parameter of the query that is read by hand, with an example. */
+export const parameter = (description: string, example: string) =>
+  z.optional(z.string()).register(z.globalRegistry, { description, examples: [example] });
+
+/** The header by which a caller chooses what is counted and returned. */
+export const prefer = (answer: string) =>
+  z.object({
+    Prefer: parameter(`\`count=exact\` counts all rows; ${answer}.`, 'count=exact'),
+  });
+
+const headers = {
+  'Content-Range': 'The range of the rows, and their total when it was counted.',
+};
+const FORMS = {
+  'application/vnd.pgrst.object+json': { type: 'object' },
+  'text/csv': { type: 'string' },
+};
+const ROWS = { 'application/json': { type: 'array', items: { type: 'object' } } };
+
+/** The responses with rows and without, by status. */
+export const rowAnswers = {
+  200: { description: 'The rows.', content: FORMS, headers },
+  204: { description: 'Done; no rows were requested.', headers },
+  206: {
+    description: 'Some of the rows, with their total (`count=exact`).',
+    content: { ...ROWS, ...FORMS },
+    headers,
+  },
+} satisfies Readonly<Record<number, OtherAnswer>>;
+
+/** What a query says of the rows to return. */
+export const rowQuery = {
+  limit: parameter('Most rows to return.', '10'),
+  offset: parameter('Rows to skip.', '20'),
+};
+
+/** The parameters of a table's filters; several conditions of one name share its parameter. */
+function filterQuery(filters: readonly FilterShape[]) {
+  return Object.fromEntries(
+    filters.map((shape) => {
+      const [name = '', condition = ''] = shape.split('=');
+      if (name === 'or') {
+        const example = `(${condition
+          .split(',')
+          .map((member) => `${member}.…`)
+          .join()})`;
+        return ['or', parameter(`\`${example}\`, with one value for all.`, example)];
+      }
+      return [
+        name,
+        condition === 'ilike'
+          ? parameter('Rows that contain a text: `ilike.%text%`.', 'ilike.%text%')
+          : parameter(`\`${condition}\``, condition === 'eq' ? 'eq.…' : condition),
+      ];
+    }),
+  );
+}
 
 /**
  * A filter that a table takes, without its value: `id=eq`, `company_id=not.is.null`, `name=ilike` (a text within `%`), or
@@ -59,6 +122,9 @@ export function defineTable<
     query: anyQuery,
     response: z.array(row),
   } as const;
+  const select = parameter('Columns to return, with aliases.', Object.keys(row.shape).join());
+  const [order] = Object.entries(orders);
+  const { 200: some, 204: done, 206: part } = rowAnswers;
   return {
     name,
     row,
@@ -70,6 +136,22 @@ export function defineTable<
       name: `select_${name}`,
       summary,
       method: 'GET',
+      description: `Takes exactly these filters: ${filters.map((shape) => `\`${shape}\``).join(', ')}. Anything else is refused.`,
+      handled: {
+        headers: prefer('`return=representation` returns the changed ones'),
+        query: z.object({
+          select,
+          ...filterQuery(filters),
+          ...(order && {
+            order: parameter(
+              `One of ${Object.keys(orders).join(', ')}.`,
+              `${order[0]}.${order[1].at(-1)}`,
+            ),
+          }),
+          ...rowQuery,
+        }),
+      },
+      answers: { 200: some, 206: part },
     }) as Table<R, C, Who>['select'],
     update:
       changes &&
@@ -81,6 +163,13 @@ export function defineTable<
         summary: `Change a row of ${name} by its id`,
         method: 'PATCH',
         body: changes,
+        description: 'The row is named by `id=eq.…`; an absent field keeps its value.',
+        handled: {
+          headers: prefer('`return=representation` returns the changed ones'),
+          query: z.object({ select, id: parameter('The row.', 'eq.…') }),
+        },
+        answers: { 200: { ...part, description: 'The changed row.' }, 204: done },
+        refuses: [409],
       }) as Table<R, C, Who>['update']),
   };
 }

@@ -1,129 +1,95 @@
-import type { Components } from '#server/http/openapi/json-schemas.ts';
-import { refusalsOf } from '#server/http/openapi/refusals.ts';
-import type { AnyContract } from '#shared/contracts/contract.ts';
-import type { AnswerDocs, EndpointDocs, JsonSchema } from '#shared/contracts/docs.ts';
+import { groupOf } from '#server/http/openapi/documents.ts';
+import type { Schemas } from '#server/http/openapi/schemas.ts';
+import type { AnyContract, JsonSchema, OtherAnswer } from '#shared/contracts/contract.ts';
 
 const pascal = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** A contract's path in OpenAPI's notation; a wildcard becomes a parameter. */
-export function openApiPath(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
-}
-
-function parametersOf(docs: EndpointDocs, components: Components): JsonSchema[] {
-  const { contract, query = contract.query, parameters = [] } = docs;
-  const inside = (where: 'path' | 'query', schema: AnyContract['params']) => {
-    if (!schema) return [];
-    const { properties, required } = components.propertiesOf(schema);
-    return Object.entries(properties).map(([name, property]) => {
-      const { description, ...rest } = property;
-      return {
-        name: name === '*' ? 'path' : name,
-        in: where,
-        required: where === 'path' || required.has(name),
-        ...(description === undefined ? undefined : { description }),
-        schema: rest,
-      };
-    });
-  };
-  return [...inside('path', contract.params), ...inside('query', query), ...parameters];
-}
-
-function answerOf({ description, content, headers }: AnswerDocs): JsonSchema {
+/** A response as @fastify/swagger reads it. */
+function responseOf({ description, content, headers }: OtherAnswer): JsonSchema {
+  const texts = Object.entries(headers ?? {}).map(([name, said]) => [
+    name,
+    { type: 'string', description: said },
+  ]);
   return {
     description,
-    ...(headers
-      ? {
-          headers: Object.fromEntries(
-            Object.entries(headers).map(([name, said]) => [
-              name,
-              { description: said, schema: { type: 'string' } },
-            ]),
-          ),
-        }
-      : undefined),
+    ...(headers ? { headers: Object.fromEntries(texts) } : undefined),
     ...(content
       ? {
           content: Object.fromEntries(
             Object.entries(content).map(([type, schema]) => [type, { schema }]),
           ),
         }
-      : undefined),
+      : { type: 'null' }),
   };
 }
 
-function answersOf(docs: EndpointDocs, components: Components): Record<string, JsonSchema> {
-  const { contract, answer, answers } = docs;
-  const status = contract.status ?? 200;
-  const found: Record<string, JsonSchema> = {};
-  if (contract.response) {
-    const schema = components.use(contract.response, 'output', `${pascal(contract.name)}Answer`);
-    const more = answers?.[status];
-    found[status] = answerOf({
-      description: more?.description ?? contract.summary,
-      ...more,
-      content: { 'application/json': schema, ...more?.content },
-    });
-    if (answer !== undefined) {
-      const { content } = found[status] as { content: Record<string, Record<string, unknown>> };
-      content['application/json'] = { schema, example: answer };
-    }
-  } else if (!answers) {
-    found[status] = { description: 'Done; the answer has no body.' };
-  }
-  for (const [code, said] of Object.entries(answers ?? {})) found[code] ??= answerOf(said);
-  return found;
+function responsesOf(contract: AnyContract, schemas: Schemas): Record<string, JsonSchema> {
+  const { name, summary, response, answers, status = 200 } = contract;
+  const own = answers?.[status];
+  const content = response && {
+    'application/json': schemas.refer(response, 'output', `${pascal(name)}Answer`),
+  };
+  const all: Record<string, OtherAnswer> = {
+    ...(response || !answers ? { [status]: { description: summary } } : undefined),
+    ...answers,
+    ...(content
+      ? {
+          [status]: {
+            description: summary,
+            ...own,
+            content: { ...content, ...own?.content },
+          },
+        }
+      : undefined),
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([code, answer]) => [code, responseOf(answer)]),
+  );
 }
 
-function bodyOf(docs: EndpointDocs, components: Components): JsonSchema | undefined {
-  const { contract, body, forms = {} } = docs;
-  const content: Record<string, JsonSchema> = {};
-  if (contract.body) {
-    content['application/json'] = {
-      schema: components.use(
-        docs.bodySchema ?? contract.body,
-        'input',
-        `${pascal(contract.name)}Body`,
-      ),
-      ...(body === undefined ? undefined : { example: body }),
-    };
-  }
-  for (const [type, schema] of Object.entries(forms)) content[type] = { schema };
-  return Object.keys(content).length > 0 ? { required: true, content } : undefined;
+function bodyOf({ name, body, forms, handled }: AnyContract, schemas: Schemas) {
+  if (!body && !forms) return undefined;
+  const json = body && schemas.refer(handled?.body ?? body, 'input', `${pascal(name)}Body`);
+  const content = Object.entries({ ...(json && { 'application/json': json }), ...forms });
+  return { content: Object.fromEntries(content.map(([type, schema]) => [type, { schema }])) };
+}
+
+/** The parameters of a path; a wildcard is called `path`. */
+function paramsOf({ params }: AnyContract, schemas: Schemas): JsonSchema | undefined {
+  if (!params) return undefined;
+  const { properties = {} } = schemas.convert(params, 'input') as { properties?: JsonSchema };
+  const named = Object.entries(properties).map(([name, schema]) => [
+    name === '*' ? 'path' : name,
+    schema,
+  ]);
+  return { type: 'object', properties: Object.fromEntries(named) };
 }
 
 const SESSION = { session: [] };
 
 /** What a call must show, by the access of its contract; one of the entries is enough. */
-const SECURITY: Readonly<Record<AnyContract['access'], readonly JsonSchema[]>> = {
+const SECURITY: Readonly<Record<AnyContract['access'], readonly object[]>> = {
   public: [],
   optional: [SESSION, {}],
   user: [SESSION],
   admin: [{ serviceKey: [] }],
 };
 
-/** The OpenAPI operation of an endpoint. */
-export function operationOf(
-  docs: EndpointDocs,
-  tag: string,
-  components: Components,
-  responses: Map<string, JsonSchema>,
-): JsonSchema {
-  const { contract, description, refuses = [] } = docs;
-  const parameters = parametersOf(docs, components);
-  const requestBody = bodyOf(docs, components);
+/** An endpoint as @fastify/swagger describes it; refusals are added to the document. */
+export function operationOf(contract: AnyContract, schemas: Schemas) {
+  const { name, summary, description, path, access, query, handled } = contract;
+  const querystring = handled?.query ?? query;
   return {
-    operationId: contract.name,
-    summary: contract.summary,
+    operationId: name,
+    summary,
     description,
-    tags: [tag],
-    security: SECURITY[contract.access],
-    ...(parameters.length > 0 ? { parameters } : undefined),
-    ...(requestBody ? { requestBody } : undefined),
-    responses: {
-      ...answersOf(docs, components),
-      ...refusalsOf(contract, refuses, components, responses),
-    },
+    tags: [groupOf(path)],
+    security: SECURITY[access],
+    params: paramsOf(contract, schemas),
+    querystring: querystring && schemas.convert(querystring, 'input'),
+    headers: handled?.headers && schemas.convert(handled.headers, 'input'),
+    body: bodyOf(contract, schemas),
+    response: responsesOf(contract, schemas),
   };
 }

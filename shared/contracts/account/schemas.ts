@@ -2,21 +2,24 @@ import * as z from 'zod/mini';
 
 import { accountEndpoints } from '#shared/contracts/account/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { wholeNumber } from '#shared/contracts/text.ts';
 import { DELETED_KINDS } from '#shared/domain/deleted-kinds.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE } from '#shared/limits.ts';
 
 const kind = z.enum(DELETED_KINDS, { error: `kind must be one of: ${DELETED_KINDS.join(', ')}` });
 
 /** A record of the person's that was deleted and can be brought back. */
 export const deletedRecord = z.object({
   kind,
-  id: z.string(),
-  label: z.string(),
-  deletedAt: z.string(),
-  /** When it is removed for good. */
-  endsAt: z.string(),
+  id: idText,
+  label: described(
+    z.string(),
+    'What you know it by: title and company, question, name, or name of the file.',
+  ),
+  deletedAt: instantText,
+  endsAt: described(instantText, 'When it is removed for good.'),
 });
 
 export type DeletedRecord = z.output<typeof deletedRecord>;
@@ -31,6 +34,7 @@ export const listDeletedRecords = defineContract({
   ...accountEndpoints.listDeletedRecords,
   name: 'listDeletedRecords',
   summary: `A page of what you deleted in the last ${DELETED_KEPT_DAYS} days`,
+  description: `${DELETED_PAGE_SIZE} a page, what was deleted last first: applications, answers, companies and resumes.`,
   protocol: 'api',
   query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
   response: pageOf(deletedRecord),
@@ -41,6 +45,8 @@ export const restoreDeletedRecord = defineContract({
   ...accountEndpoints.restoreDeletedRecord,
   name: 'restoreDeletedRecord',
   summary: 'Bring back what you deleted',
+  description: `Undoes a deletion within ${DELETED_KEPT_DAYS} days. An application brings its company back. A resume takes its former place; one that is there moves to what was deleted.`,
+  refuses: [403, 409],
   protocol: 'api',
   params,
   status: 204,
@@ -51,7 +57,12 @@ export const deleteForGood = defineContract({
   ...accountEndpoints.deleteForGood,
   name: 'deleteForGood',
   summary: 'Remove for good what you deleted',
+  description:
+    'There is no way back. A company that a deleted application names is refused until that is gone.',
+  refuses: [409],
   protocol: 'api',
   params,
   status: 204,
 });
+
+nameSchemas({ DeletedRecord: deletedRecord });

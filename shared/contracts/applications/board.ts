@@ -7,16 +7,17 @@ import { wholeNumber } from '#shared/contracts/text.ts';
 import { CLOSING_REASONS } from '#shared/domain/application-fields.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
+import { dayText, described, linkText, nameSchemas } from '#shared/contracts/described.ts';
 
 /** An application as the board shows it. */
 export const boardCard = z.object({
   id: z.string(),
   company_name: z.string(),
-  company_link: z.string(),
+  company_link: linkText,
   job_title: z.string(),
-  date_applied: z.string(),
+  date_applied: dayText,
   next_step: z.string(),
-  next_step_on: z.nullable(z.string()),
+  next_step_on: z.nullable(dayText),
   /** How it ended; null while it is open. */
   closing_reason: z.nullable(z.enum(CLOSING_REASONS)),
 });
@@ -25,7 +26,7 @@ export const boardCard = z.object({
 export const boardColumn = z.object({
   status: z.enum(STATUSES),
   total: z.int(),
-  cards: z.array(boardCard),
+  cards: described(z.array(boardCard), 'A page of its applications, newest first.'),
 });
 
 /** GET /api/applications/board/: a page of each status, filtered as the list is. */
@@ -33,11 +34,17 @@ export const getApplicationBoard = defineContract({
   ...boardEndpoints.getApplicationBoard,
   name: 'getApplicationBoard',
   summary: 'Your applications by status, the newest of each',
+  description: `Every status has a column, also without applications; \`status\` asks for one. A column has the newest ${BOARD_CARDS} cards unless \`limit\` (at most ${BOARD_CARDS_MAX}) says otherwise; a page past its end has no cards, and 0 as its total. What narrows the list narrows the board.`,
   protocol: 'api',
   query: z.strictObject({
     ...listFilterQuery,
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
-    limit: z._default(wholeNumber('limit', 1, BOARD_CARDS_MAX), BOARD_CARDS),
+    limit: described(
+      z._default(wholeNumber('limit', 1, BOARD_CARDS_MAX), BOARD_CARDS),
+      'How many cards of each column.',
+    ),
   }),
   response: z.object({ columns: z.array(boardColumn) }),
 });
+
+nameSchemas({ BoardColumn: boardColumn, BoardCard: boardCard });

@@ -1,21 +1,34 @@
 import * as z from 'zod/mini';
 
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
+
 /** An application as far as a hint names it. */
 export const earlierApplication = z.object({
   id: z.string(),
   job_title: z.string(),
   company_name: z.string(),
-  date_applied: z.string(),
+  date_applied: dayText,
 });
 
 export type EarlierApplication = z.output<typeof earlierApplication>;
 
 /** What a person applied for already, seen from a new application. */
 export const earlierApplications = z.object({
-  /** Their application with a link to the same posting, the newest of several. */
-  posting: z.nullable(earlierApplication),
-  /** Their applications to the company: how many, and the newest. */
-  company: z.nullable(z.object({ count: z.int(), newest: earlierApplication })),
+  posting: described(
+    z.nullable(earlierApplication),
+    'Their application with a link to the same posting, the newest of several.',
+  ),
+  company: described(
+    z.nullable(
+      z.object({
+        count: described(z.int(), 'The same as `totalRecords`, under its other name.'),
+        newest: earlierApplication,
+      }),
+    ),
+    'Their applications to the company: how many, and the newest.',
+  ),
 });
 
 export type EarlierApplications = z.output<typeof earlierApplications>;
+
+nameSchemas({ EarlierApplication: earlierApplication, EarlierApplications: earlierApplications });

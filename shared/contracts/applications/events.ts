@@ -3,37 +3,43 @@ import * as z from 'zod/mini';
 import { eventEndpoints } from '#shared/contracts/applications/event-endpoints.ts';
 import { application } from '#shared/contracts/applications/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredLongText, wholeNumber } from '#shared/contracts/text.ts';
 import { instantOf, isCalendarDate } from '#shared/domain/dates.ts';
 import { ENTRY_KINDS, EVENT_KINDS } from '#shared/domain/event-kinds.ts';
 import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 import { recordMessages } from '#shared/record-messages.ts';
-import { ENTRY_MAX } from '#shared/record-limits.ts';
+import { ENTRY_MAX, EVENTS_PAGE_SIZE, EVENT_SHOWN_MAX } from '#shared/record-limits.ts';
 
 /** An event of an application's history, with values as a person reads them. */
 export const applicationEvent = z.object({
   id: z.string(),
-  at: z.string(),
+  at: described(instantText, 'When it happened.'),
   kind: z.enum(EVENT_KINDS),
-  /** The column that changed, or the kind of an entry. */
-  field: z.string(),
-  label: z.string(),
-  /** What happened in one line, with the day in UTC. */
-  sentence: z.string(),
-  old: z.nullable(z.string()),
-  new: z.nullable(z.string()),
-  /** Where a long text changed: what was replaced there, and by what. */
-  difference: z.nullable(z.object({ place: z.int(), removed: z.string(), inserted: z.string() })),
-  /** Whether the page shows only the first characters of its texts. */
-  shortened: z.boolean(),
-  /** Whether its texts are still there. */
-  kept: z.boolean(),
+  field: described(z.string(), 'The column that changed, or the kind of an entry.'),
+  label: described(z.string(), 'What a person calls the field; empty for an entry.'),
+  sentence: described(z.string(), 'What happened in one line, with the day in UTC.'),
+  old: described(z.nullable(z.string()), 'What it was, as a person reads it.'),
+  new: described(z.nullable(z.string()), 'What it became, or the text of an entry.'),
+  difference: described(
+    z.nullable(
+      z.object({
+        place: described(z.int(), 'Where, in UTF-16 units.'),
+        removed: z.string(),
+        inserted: z.string(),
+      }),
+    ),
+    'Where a long text changed: what was replaced there, and by what.',
+  ),
+  shortened: described(
+    z.boolean(),
+    'Whether the page shows only the first characters of its texts.',
+  ),
+  kept: described(z.boolean(), 'Whether its texts are still there.'),
   revertible: z.boolean(),
-  /** Id of the change that this one undid. */
-  reverts: z.nullable(z.string()),
-  /** Whether a later event undid this one. */
-  reverted: z.boolean(),
+  reverts: described(z.nullable(idText), 'Id of the change that this one undid.'),
+  reverted: described(z.boolean(), 'Whether a later event undid this one.'),
 });
 
 export type ApplicationEvent = z.output<typeof applicationEvent>;
@@ -46,6 +52,7 @@ export const listEvents = defineContract({
   ...eventEndpoints.listEvents,
   name: 'listEvents',
   summary: 'What happened to an application, newest first',
+  description: `${EVENTS_PAGE_SIZE} a page. Of each text the page has the first ${EVENT_SHOWN_MAX} characters.`,
   protocol: 'api',
   params: z.strictObject(ofApplication),
   query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
@@ -64,18 +71,20 @@ export const getEvent = defineContract({
 
 const entryBody = z.strictObject({
   kind: z.enum(ENTRY_KINDS, { error: `kind must be one of: ${ENTRY_KINDS.join(', ')}` }),
-  /** When it happened: a calendar date or an instant; now when left out. */
-  at: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.refine(
-            (at) => isCalendarDate(at) || instantOf(at) !== undefined,
-            'at must be a calendar date like 2026-01-31, or a date and time with its offset',
+  at: described(
+    z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.refine(
+              (at) => isCalendarDate(at) || instantOf(at) !== undefined,
+              'at must be a calendar date like 2026-01-31, or a date and time with its offset',
+            ),
           ),
-        ),
+      ),
     ),
+    'When it happened: a calendar date or an instant; now when left out.',
   ),
   text: requiredLongText(ENTRY_MAX, recordMessages.history.textRequired),
 });
@@ -85,6 +94,8 @@ export const createEvent = defineContract({
   ...eventEndpoints.createEvent,
   name: 'createEvent',
   summary: 'Write something into the history of an application, back-dated if you like',
+  description: 'An entry of now or of a day in the past; a day in the future is refused.',
+  refuses: [409],
   protocol: 'api',
   params: z.strictObject(ofApplication),
   body: entryBody,
@@ -107,6 +118,7 @@ export const restoreEvent = defineContract({
   ...eventEndpoints.restoreEvent,
   name: 'restoreEvent',
   summary: 'Bring back an entry of the history',
+  refuses: [409],
   protocol: 'api',
   params: z.strictObject(ofEvent),
   response: applicationEvent,
@@ -117,13 +129,19 @@ export const revertEvent = defineContract({
   ...eventEndpoints.revertEvent,
   name: 'revertEvent',
   summary: 'Undo a change: the field becomes what it was before',
+  description:
+    'A change that is itself part of the history. Of notes the later changes are undone, too. When the field changed again since, it is refused with 409 `conflict` and the three values in `conflicts`, unless `force` is true or `base` is the value as it is now. Without `conflicts`, what it was before is no longer kept.',
+  refuses: [409],
   protocol: 'api',
   params: z.strictObject(ofEvent),
   body: z.strictObject({
-    /** Undo it although the field changed again since. */
-    force: z.optional(z.boolean()),
-    /** The field's value as the caller knows it; the same as `force` unless it changed meanwhile. */
-    base: z.optional(z.nullable(z.string())),
+    force: described(z.optional(z.boolean()), 'Undo it although the field changed again since.'),
+    base: described(
+      z.optional(z.nullable(z.string())),
+      "The field's value as the caller knows it; the same as `force` unless it changed meanwhile.",
+    ),
   }),
   response: application,
 });
+
+nameSchemas({ ApplicationEvent: applicationEvent });

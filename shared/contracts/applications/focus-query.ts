@@ -3,18 +3,33 @@ import * as z from 'zod/mini';
 import { calendarDate, text } from '#shared/contracts/text.ts';
 import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/domain/application-fields.ts';
 import { TAG_MAX } from '#shared/application-limits.ts';
+import { described } from '#shared/contracts/described.ts';
 
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.optional(z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` }));
 
 /** The day of the person, from which due and overdue are counted. */
-export const dayQuery = { today: z.optional(calendarDate('today', 'today is required')) };
+export const dayQuery = {
+  today: described(
+    z.optional(calendarDate('today', 'today is required')),
+    'Your day; today in UTC unless given.',
+  ),
+};
 
 /** Narrows the list by the further fields. */
 export const focusQuery = {
-  tag: z.optional(text(TAG_MAX)),
-  closing: oneOf('closing', ['open', ...CLOSING_REASONS]),
+  tag: described(
+    z.optional(text(TAG_MAX)),
+    'A tag; lists the applications that have it, whatever its letter case.',
+  ),
+  closing: described(
+    oneOf('closing', ['open', ...CLOSING_REASONS]),
+    'How they ended; `open` lists those without a closing reason.',
+  ),
   remote: oneOf('remote', REMOTE),
-  attention: oneOf('attention', ATTENTION),
+  attention: described(
+    oneOf('attention', ATTENTION),
+    'Lists what is due `today`, overdue, or has gone quiet.',
+  ),
   ...dayQuery,
 };

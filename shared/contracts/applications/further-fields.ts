@@ -5,6 +5,7 @@ import { calendarDate, isStorable, text } from '#shared/contracts/text.ts';
 import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/domain/application-fields.ts';
 import { tidyTags } from '#shared/domain/tags.ts';
 import { PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
+import { dayText, described } from '#shared/contracts/described.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
 const words = applicationMessages;
@@ -45,16 +46,34 @@ const name = text(NAME_MAX);
 export const furtherFields = {
   location: z.string(),
   remote: z.nullable(remote),
-  pay_amount: z.nullable(z.number()),
+  pay_amount: described(
+    z.nullable(z.number()),
+    'The pay or offer, with at most two decimals; null when unknown.',
+  ),
   pay_unit: z.nullable(payUnit),
-  pay_note: z.string(),
-  tags: z.array(z.string()),
-  archived: z.boolean(),
-  closing_reason: z.nullable(closingReason),
-  closed_on: z.nullable(z.string()),
+  pay_note: described(z.string(), 'What else there is to say about the pay, such as its currency.'),
+  tags: described(
+    z.array(z.string()),
+    `At most ${TAGS_MAX} tags of at most ${TAG_MAX} characters, each once whatever its letter case.`,
+  ),
+  archived: described(
+    z.boolean(),
+    'Whether it is archived: out of the list, and still in the statistics.',
+  ),
+  closing_reason: described(
+    z.nullable(closingReason),
+    'How it ended, beside its status; null while it is open.',
+  ),
+  closed_on: described(
+    z.nullable(dayText),
+    'The day it ended: today unless given; null without a reason.',
+  ),
   next_step: z.string(),
-  next_step_on: z.nullable(z.string()),
-  quiet_after_days: z.int(),
+  next_step_on: z.nullable(dayText),
+  quiet_after_days: described(
+    z.int(),
+    'Days without an event after which it counts as gone quiet; 0 means never, null the usual number.',
+  ),
 };
 
 /** The same in a request: an absent field keeps its value, null clears it. */

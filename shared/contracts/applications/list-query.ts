@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { status } from '#shared/contracts/applications/fields.ts';
 import { focusQuery } from '#shared/contracts/applications/focus-query.ts';
 import { numberQuery } from '#shared/contracts/applications/number-query.ts';
+import { described } from '#shared/contracts/described.ts';
 import { text } from '#shared/contracts/text.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { SEARCH_MAX } from '#shared/limits.ts';
@@ -24,7 +25,10 @@ export const listFilterQuery = {
       },
     ),
   ),
-  company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
+  company: described(
+    z.optional(z.uuid({ error: 'company must be an id of a company' })),
+    'Id of a company; lists only its applications.',
+  ),
   archived: z.optional(
     z.pipe(
       z.enum(['true', 'false', 'any'], { error: 'archived must be true, false or any' }),

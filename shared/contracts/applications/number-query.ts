@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { source } from '#shared/contracts/applications/fields.ts';
+import { described } from '#shared/contracts/described.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
 import { REACHED_STATUSES } from '#shared/domain/status.ts';
 
@@ -11,16 +12,22 @@ export const daysQuery = { since: day('since'), until: day('until') };
 
 /** Narrows a list to the applications that one of the numbers counts. */
 export const numberQuery = {
-  reached: z.optional(
-    z.enum(REACHED_STATUSES, {
-      error: `reached must be one of: ${REACHED_STATUSES.join(', ')}`,
-    }),
-  ),
-  answered: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], { error: 'answered must be true or false' }),
-      z.transform((text) => text === 'true'),
+  reached: described(
+    z.optional(
+      z.enum(REACHED_STATUSES, {
+        error: `reached must be one of: ${REACHED_STATUSES.join(', ')}`,
+      }),
     ),
+    'The status they came to, or further, as the numbers count it.',
+  ),
+  answered: described(
+    z.optional(
+      z.pipe(
+        z.enum(['true', 'false'], { error: 'answered must be true or false' }),
+        z.transform((text) => text === 'true'),
+      ),
+    ),
+    'Whether they were answered, as the numbers count it.',
   ),
   source: z.optional(source),
   ...daysQuery,

@@ -3,28 +3,56 @@ import * as z from 'zod/mini';
 import { daysQuery } from '#shared/contracts/applications/number-query.ts';
 import { numbersEndpoints } from '#shared/contracts/applications/numbers-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
 import { SOURCES } from '#shared/domain/source.ts';
+import { NUMBERS_LEAST, NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
 
 /** A share with its interval; null when it is over too few applications. */
-const share = z.nullable(z.object({ share: z.number(), low: z.number(), high: z.number() }));
+const share = z.nullable(
+  z.object({
+    share: described(z.number(), 'The share, from 0 to 1.'),
+    low: described(z.number(), 'The lower end of the interval.'),
+    high: described(z.number(), 'The upper end of the interval.'),
+  }),
+);
 
 /** The figures of some applications. */
 export const figures = z.object({
   total: z.int(),
-  in_progress: z.int(),
-  oa: z.int(),
-  vo: z.int(),
-  offer: z.int(),
+  in_progress: described(z.int(), 'How many came to `in_progress` or further.'),
+  oa: described(z.int(), 'How many came to `oa` or further.'),
+  vo: described(z.int(), 'How many came to `vo` or further.'),
+  offer: described(z.int(), 'How many came to `offer`.'),
   answered: z.int(),
-  response: share,
-  days_to_answer: z.object({ median: z.nullable(z.number()), count: z.int() }),
+  response: described(
+    share,
+    'The share of answered ones, with its 95 % Wilson interval; null when there are too few.',
+  ),
+  days_to_answer: described(
+    z.object({
+      median: described(z.nullable(z.number()), 'The median; null when there are too few.'),
+      count: described(z.int(), 'Over how many it is: those whose day of the answer is known.'),
+    }),
+    'Days from the application to its first answer.',
+  ),
 });
 
 /** Where a person stands: how far their applications came, in all, by source and by week. */
 export const applicationNumbers = z.object({
-  all: figures,
-  by_source: z.array(z.extend(figures, { source: z.enum(SOURCES) })),
-  by_week: z.array(z.extend(figures, { week: z.string(), last_day: z.string() })),
+  all: described(figures, 'Those of all weeks asked for.'),
+  by_source: described(
+    z.array(z.extend(figures, { source: z.enum(SOURCES) })),
+    'The same by how they came into the list; a source without applications is left out.',
+  ),
+  by_week: described(
+    z.array(
+      z.extend(figures, {
+        week: described(dayText, 'The Monday of the week.'),
+        last_day: described(dayText, 'The Sunday of the week.'),
+      }),
+    ),
+    'The same by the week of their dates, newest first; a week without applications is left out.',
+  ),
 });
 
 /** GET /api/applications/numbers/: funnel, response rate and days to the first answer, of whole weeks. */
@@ -32,7 +60,10 @@ export const getApplicationNumbers = defineContract({
   ...numbersEndpoints.getApplicationNumbers,
   name: 'getApplicationNumbers',
   summary: 'How far your applications came and how many were answered',
+  description: `Read from the history: an application counts with the furthest status it ever had, unless it was set back to \`applied\` since. An answer is the first status other than \`applied\`, or a reply you noted, whichever came first. A share or a median over fewer than ${NUMBERS_LEAST} applications is null. \`since\` and \`until\` stand for their whole weeks; the newest ${NUMBERS_WEEKS_MAX} weeks are listed.`,
   protocol: 'api',
   query: z.strictObject(daysQuery),
   response: applicationNumbers,
 });
+
+nameSchemas({ ApplicationNumbers: applicationNumbers, ApplicationFigures: figures });

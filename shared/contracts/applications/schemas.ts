@@ -21,6 +21,7 @@ import {
 import { listFilterQuery } from '#shared/contracts/applications/list-query.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, described, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
@@ -31,19 +32,21 @@ import { messages } from '#shared/messages.ts';
 /** An application in the API: the fields of the list and of the edit form in one shape. */
 export const application = z.object({
   id: z.string(),
-  company_id: z.nullable(z.string()),
+  company_id: z.nullable(idText),
   company_name: z.string(),
   job_title: z.string(),
-  company_link: z.string(),
-  /** Signed address of the company's logo on this server; null when no logo can be looked up. */
-  logo_url: z.nullable(z.string()),
-  job_link: z.string(),
-  application_link: z.string(),
+  company_link: linkText,
+  logo_url: described(
+    z.nullable(linkText),
+    "Signed address of the company's logo on this server; null when no logo can be looked up.",
+  ),
+  job_link: linkText,
+  application_link: described(linkText, 'Where you applied, or empty.'),
   status: z.enum(STATUSES),
-  outcome: z.string(),
+  outcome: described(z.string(), 'The same as `status`, under its other name.'),
   source,
   notes: z.string(),
-  date_applied: z.string(),
+  date_applied: dayText,
   ...furtherFields,
   created_at: z.string(),
   updated_at: z.string(),
@@ -67,16 +70,23 @@ export const listApplications = defineContract({
   ...applicationEndpoints.listApplications,
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
+  description:
+    'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others, `archived=any` both; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
   protocol: 'api',
   query: listQuery,
-  response: z.extend(pageOf(application), { results: z.array(application), count: z.int() }),
+  response: z.extend(pageOf(application), {
+    results: described(z.array(application), 'The same rows as `data`, under their other name.'),
+    count: z.int(),
+  }),
 });
 
 /** Counts of a person's applications, deleted ones left out. */
 export const statistics = z.object({
   total: z.int(),
-  /** Neither rejected nor an offer, nor ended with a closing reason: less than the sum of the next four by those that ended. */
-  active: z.int(),
+  active: described(
+    z.int(),
+    'Neither rejected nor an offer, nor ended with a closing reason: less than the sum of the next four by those that ended.',
+  ),
   applied: z.int(),
   in_progress: z.int(),
   oa: z.int(),
@@ -92,6 +102,7 @@ export const getApplicationStatistics = defineContract({
   ...applicationEndpoints.getApplicationStatistics,
   name: 'getApplicationStatistics',
   summary: 'How many applications you have, by status',
+  description: 'Counts all of your applications, whatever the list shows.',
   protocol: 'api',
   response: statistics,
 });
@@ -101,6 +112,8 @@ export const getEarlierApplications = defineContract({
   ...applicationEndpoints.getEarlierApplications,
   name: 'getEarlierApplications',
   summary: 'Whether you applied to a company, or for a posting, before',
+  description:
+    'Asked while a new application is written. The company is found by its name, legal forms and letter case aside. Links that differ only in how the posting was reached lead to the same posting.',
   protocol: 'api',
   query: z.strictObject({
     company_name: z.optional(text(NAME_MAX)),
@@ -110,16 +123,19 @@ export const getEarlierApplications = defineContract({
 });
 
 const createBody = z.strictObject({
-  company: z.strictObject(
-    {
-      name: companyName,
-      industry: z.optional(z.nullable(text(NAME_MAX))),
-      description: z.optional(z.nullable(longText(NOTES_MAX))),
-    },
-    {
-      error: (issue) =>
-        issue.input == null ? messages.applications.companyNameRequired : undefined,
-    },
+  company: described(
+    z.strictObject(
+      {
+        name: companyName,
+        industry: z.optional(z.nullable(text(NAME_MAX))),
+        description: z.optional(z.nullable(longText(NOTES_MAX))),
+      },
+      {
+        error: (issue) =>
+          issue.input == null ? messages.applications.companyNameRequired : undefined,
+      },
+    ),
+    'The company, found by its name or created.',
   ),
   job_title: jobTitle,
   status: z._default(status, 'applied'),
@@ -137,6 +153,9 @@ export const createApplication = defineContract({
   ...applicationEndpoints.createApplication,
   name: 'createApplication',
   summary: 'Add an application; its company is found by name or created',
+  description:
+    'The company is found by its name, in any letter case, or created. An omitted date means today.',
+  refuses: [409],
   protocol: 'api',
   body: createBody,
   status: 201,
@@ -202,6 +221,9 @@ export const updateApplication = defineContract({
   ...applicationEndpoints.updateApplication,
   name: 'updateApplication',
   summary: 'Change an application',
+  description:
+    'An omitted field keeps its value; null clears a field that may be empty. The body of a GET is accepted unchanged. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved.',
+  refuses: [409],
   protocol: 'api',
   params,
   body: updateBody,
@@ -223,7 +245,10 @@ export const restoreApplication = defineContract({
   ...applicationEndpoints.restoreApplication,
   name: 'restoreApplication',
   summary: 'Bring back a deleted application',
+  refuses: [409],
   protocol: 'api',
   params,
   response: application,
 });
+
+nameSchemas({ Application: application, ApplicationStatistics: statistics });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 
+import { fileOf } from '#shared/contracts/answers.ts';
 import { takingEndpoints } from '#shared/contracts/applications/taking-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
 import { dayAfter } from '#shared/domain/dates.ts';
-import { REPORT_DAYS_MAX } from '#shared/import-limits.ts';
+import { REPORT_DAYS_MAX, REPORT_ROWS_MAX } from '#shared/import-limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
 const words = transferMessages.report;
@@ -14,6 +16,9 @@ export const exportApplications = defineContract({
   ...takingEndpoints.exportApplications,
   name: 'exportApplications',
   summary: 'Your applications as CSV, or as JSON with their history',
+  description:
+    'Every field of every application, oldest first, deleted ones left out. JSON has the history of each, too. Either file can be imported again; in CSV, text that a spreadsheet would take for a formula begins with an apostrophe.',
+  answers: { 200: fileOf(['text/csv', 'application/json']) },
   protocol: 'api',
   perMinute: 20,
   query: z.strictObject({ format: z._default(z.enum(['csv', 'json']), 'csv') }),
@@ -22,23 +27,26 @@ export const exportApplications = defineContract({
 /** An application as the report names it. */
 const reportedApplication = z.object({
   id: z.string(),
-  date_applied: z.string(),
+  date_applied: dayText,
   company_name: z.string(),
   job_title: z.string(),
-  /** The posting, else the company's site; where the person can be asked about. */
-  contact: z.string(),
+  contact: described(
+    z.string(),
+    "The posting, else the company's site; where the person can be asked about.",
+  ),
   source: z.string(),
   outcome: z.string(),
 });
 
 /** The applications of a range of dates, week by week. */
 export const report = z.object({
-  from: z.string(),
-  to: z.string(),
-  made_on: z.string(),
+  from: dayText,
+  to: dayText,
+  made_on: dayText,
   total: z.int(),
-  weeks: z.array(
-    z.object({ from: z.string(), to: z.string(), applications: z.array(reportedApplication) }),
+  weeks: described(
+    z.array(z.object({ from: dayText, to: dayText, applications: z.array(reportedApplication) })),
+    'The weeks with applications, the oldest first.',
   ),
 });
 
@@ -49,6 +57,7 @@ export const getReport = defineContract({
   ...takingEndpoints.getReport,
   name: 'getReport',
   summary: 'What you applied for in a range of dates, week by week',
+  description: `At most ${REPORT_DAYS_MAX} days and ${REPORT_ROWS_MAX} applications; weeks begin on Monday. With \`format=csv\` it is a file, one line an application.`,
   protocol: 'api',
   query: z
     .strictObject({
@@ -65,3 +74,5 @@ export const getReport = defineContract({
     ),
   response: report,
 });
+
+nameSchemas({ Report: report });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
 import { count, usage } from '#shared/contracts/assistant/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
@@ -43,6 +44,7 @@ export const listAnswers = defineContract({
   ...assistantEndpoints.listAnswers,
   name: 'listAnswers',
   summary: 'A page of your saved answers, searched in question and answer',
+  description: 'Newest first, ten a page; `search` covers question and answer.',
   protocol: 'api',
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
@@ -57,6 +59,7 @@ export const createAnswer = defineContract({
   ...assistantEndpoints.createAnswer,
   name: 'createAnswer',
   summary: 'Keep an answer, attached to an application when you choose',
+  refuses: [404, 409],
   protocol: 'api',
   body: z.strictObject({
     mode: z.enum(MODES),
@@ -77,6 +80,7 @@ export const updateAnswer = defineContract({
   ...assistantEndpoints.updateAnswer,
   name: 'updateAnswer',
   summary: 'Attach a saved answer to one of your applications, or to none',
+  description: 'null detaches it.',
   protocol: 'api',
   params,
   body: z.strictObject({ applicationId }),
@@ -98,7 +102,10 @@ export const restoreAnswer = defineContract({
   ...assistantEndpoints.restoreAnswer,
   name: 'restoreAnswer',
   summary: 'Bring back a deleted answer',
+  refuses: [409],
   protocol: 'api',
   params,
   response: answer,
 });
+
+nameSchemas({ SavedAnswer: answer });

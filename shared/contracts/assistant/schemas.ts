@@ -10,6 +10,7 @@ import { MODES } from '#shared/domain/prompts/modes.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { assistantMessages } from '#shared/assistant-messages.ts';
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = assistantMessages;
@@ -27,21 +28,22 @@ const assistantContext = z.looseObject(
       error: (issue) => (issue.input == null ? words.modeRequired : words.unknownMode),
     }),
     model: z.string({ error: required(words.modelRequired) }),
-    /** A template's id; chosen by the text when absent. */
-    template: choice,
+    template: described(choice, "A template's id; chosen by the text when absent."),
     /** One of the person's applications, whose facts and notes go into the prompt. */
     applicationId: choice,
     includeResume: z.nullish(z.boolean()),
-    /** Facts about the company: the person's own notes and its H1B filings. */
-    includeCompany: z.nullish(z.boolean()),
+    includeCompany: described(
+      z.nullish(z.boolean()),
+      'Whether to share your notes and the H1B filings about the company.',
+    ),
   },
   { error: required(words.userInputRequired) },
 );
 
 /** Body of `jobgpt-prompt`: `prompt` is the person's text and wins over a different `userInput`. */
 export const assistantRequest = z.looseObject({
-  prompt: z.nullish(z.string()),
-  context: assistantContext,
+  prompt: described(z.nullish(z.string()), 'Your text; it wins over a different `userInput`.'),
+  context: described(assistantContext, 'The question, and what you consent to share with it.'),
 });
 
 /** A request as a caller writes it. */
@@ -57,13 +59,13 @@ const assistantResult = z.object({
   mode: z.enum(MODES),
   /** The requested model. */
   model: z.string(),
-  templateUsed: z.string(),
-  /** Milliseconds. */
-  processingTime: z.int(),
-  /** null when the service did not report it. */
-  usage: z.nullable(usage),
-  /** Why the model stopped, such as `stop` or `length`; null when the service did not report it. */
-  finishReason: z.nullable(z.string()),
+  templateUsed: described(z.string(), 'Id of the template.'),
+  processingTime: described(z.int(), 'Milliseconds.'),
+  usage: described(z.nullable(usage), 'null when the service did not report it.'),
+  finishReason: described(
+    z.nullable(z.string()),
+    'Why the model stopped, such as `stop` or `length`; null when the service did not report it.',
+  ),
 });
 
 /** An answer of the AI service with its model, time and usage. */
@@ -78,6 +80,16 @@ export const generateAnswer = defineContract({
   ...assistantEndpoints.generateAnswer,
   name: 'generateAnswer',
   summary: 'Ask JobGPT',
+  description:
+    'The answer is JSON. With `Accept: text/event-stream` it is sent as events: `delta` {text}, then `result` (the same JSON) or `error` {code, message, retryable}.',
+  handled: { body: assistantRequest },
+  answers: {
+    200: {
+      description: 'The answer.',
+      content: { 'text/event-stream': { type: 'string' } },
+    },
+  },
+  refuses: [404, 422, 500, 502, 504],
   protocol: 'functions',
   jsonAsText: true,
   body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
@@ -89,15 +101,17 @@ export const getAssistantSettings = defineContract({
   ...assistantEndpoints.getAssistantSettings,
   name: 'getAssistantSettings',
   summary: 'Models and limits of JobGPT, and what may be shared with a request',
+  description: 'The settings of the page; `configured` is false when no AI service is set up.',
   protocol: 'api',
   response: z.object({
     /** Whether an AI service is set up. */
     configured: z.boolean(),
-    /** The first is the default. */
-    models: z.array(z.string()),
-    /** Those of `models` that the AI service does not list; empty when it does not say. */
-    missingModels: z.array(z.string()),
-    dailyLimit: z.int(),
+    models: described(z.array(z.string()), 'Models you can choose; the first is the default.'),
+    missingModels: described(
+      z.array(z.string()),
+      'Those of `models` that the AI service does not list; empty when it does not say.',
+    ),
+    dailyLimit: described(z.int(), 'Answers a person has a day.'),
     usedToday: z.int(),
     contextKinds: z.array(z.enum(CONTEXT_KINDS)),
   }),
@@ -108,21 +122,31 @@ export const previewPrompt = defineContract({
   ...assistantEndpoints.previewPrompt,
   name: 'previewPrompt',
   summary: 'What a request to JobGPT would send to the AI service',
+  description: 'Takes the body of a question and returns what would be sent; nothing is sent.',
+  handled: { body: assistantRequest },
+  refuses: [404, 422],
   protocol: 'api',
   body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
   response: z.object({
-    template: z.object({ id: z.string(), name: z.string(), reason: z.string() }),
-    /** Kinds of shared information that were found and are in the messages. */
-    shared: z.array(z.enum(CONTEXT_KINDS)),
-    /** The body that is posted. */
-    request: z.object({
-      model: z.string(),
-      messages: z.array(z.object({ role: z.string(), content: z.string() })),
-      max_tokens: z.int(),
-      temperature: z.number(),
-      stream: z.boolean(),
-      stream_options: z.optional(z.object({ include_usage: z.boolean() })),
-    }),
+    template: described(
+      z.object({ id: z.string(), name: z.string(), reason: z.string() }),
+      'The template that was chosen, and why.',
+    ),
+    shared: described(
+      z.array(z.enum(CONTEXT_KINDS)),
+      'Kinds of shared information that were found and are in the messages.',
+    ),
+    request: described(
+      z.object({
+        model: z.string(),
+        messages: z.array(z.object({ role: z.string(), content: z.string() })),
+        max_tokens: z.int(),
+        temperature: z.number(),
+        stream: z.boolean(),
+        stream_options: z.optional(z.object({ include_usage: z.boolean() })),
+      }),
+      'The body that would be posted.',
+    ),
   }),
 });
 
@@ -133,6 +157,7 @@ export const getCompanySheet = defineContract({
   ...assistantEndpoints.getCompanySheet,
   name: 'getCompanySheet',
   summary: 'What your own notes and the H1B filings say about a company',
+  description: 'What your own notes and the H1B filings say; no AI service is called.',
   protocol: 'api',
   query: z.strictObject({
     name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
@@ -146,65 +171,90 @@ export const getCompanySheet = defineContract({
         description: z.string(),
       }),
     ),
-    /** The person's companies that the name may mean, best first; notes and applications are of the first. */
-    companies: z.array(companyMatch),
-    /** Up to 5, newest first. */
-    applications: z.array(
-      z.object({
-        id: z.string(),
-        jobTitle: z.string(),
-        status: z.enum(STATUSES),
-        dateApplied: z.string(),
-        notes: z.string(),
-      }),
+    companies: described(
+      z.array(companyMatch),
+      "The person's companies that the name may mean, best first; notes and applications are of the first.",
+    ),
+    applications: described(
+      z.array(
+        z.object({
+          id: z.string(),
+          jobTitle: z.string(),
+          status: z.enum(STATUSES),
+          dateApplied: dayText,
+          notes: z.string(),
+        }),
+      ),
+      'Your newest five applications there.',
     ),
     h1b: z.nullable(
       z.object({
         employer: z.string(),
-        /** As of a candidate. */
-        match: z.enum(['same', 'begins']),
-        /** Other employers that the name may mean, best first. */
-        others: z.array(employerMatch),
+        match: described(
+          z.enum(['same', 'begins']),
+          '`same`: the same name in any form; `begins`: a longer name that begins with it.',
+        ),
+        others: described(
+          z.array(employerMatch),
+          'Other employers that the name may mean, best first.',
+        ),
         filings: z.int(),
-        certificationRate: z.number(),
-        /** The rate of the filings that could have had another outcome, in words. */
-        certification: z.string(),
-        /** Dollars a year in the newest fiscal years, null when none of their filings has a wage. */
-        medianSalary: z.nullable(z.number()),
-        /** How many filings and which fiscal years the median is of, in words. */
-        medianOf: z.string(),
+        certificationRate: described(
+          z.number(),
+          'Rounded percent of all filings that were certified.',
+        ),
+        certification: described(
+          z.string(),
+          'The rate of the filings that could have had another outcome, in words.',
+        ),
+        medianSalary: described(
+          z.nullable(z.number()),
+          'Dollars a year in the newest fiscal years, null when none of their filings has a wage.',
+        ),
+        medianOf: described(
+          z.string(),
+          'How many filings and which fiscal years the median is of, in words.',
+        ),
         jobTitles: z.array(namedCount),
         /** Up to 5 fiscal years, and how many filings have none. */
         years: z.array(namedCount),
         withoutYear: z.int(),
-        sample: z.boolean(),
-        /** Whether that sample is generated, so that it says nothing of real companies. */
-        generated: z.boolean(),
-      }),
-    ),
-    /** What USCIS decided on the employer's petitions; null without approvals. */
-    petitions: z.nullable(
-      z.object({
-        sponsors: z.enum(['yes', 'stale', 'none', 'unknown']),
-        /** The fiscal year that this rests on; null for none and unknown. */
-        fiscalYear: z.nullable(z.int()),
-        newApprovals: z.int(),
-        /** The name that USCIS has for it; null unless the name means one employer. */
-        employer: z.nullable(z.string()),
-        /** The verdict in words, and what it rests on. */
-        words: z.string(),
-        basis: z.string(),
-        /** At most the newest 5. */
-        years: z.array(
-          z.object({
-            fiscalYear: z.int(),
-            initialApprovals: z.int(),
-            initialDenials: z.int(),
-            continuingApprovals: z.int(),
-            continuingDenials: z.int(),
-          }),
+        sample: described(z.boolean(), 'Whether the filings are a sample of all.'),
+        generated: described(
+          z.boolean(),
+          'Whether that sample is generated, so that it says nothing of real companies.',
         ),
       }),
+    ),
+    petitions: described(
+      z.nullable(
+        z.object({
+          sponsors: described(
+            z.enum(['yes', 'stale', 'none', 'unknown']),
+            'Whether new petitions are approved; `stale`: none in the newest 3 years.',
+          ),
+          fiscalYear: described(
+            z.nullable(z.int()),
+            'The fiscal year that this rests on; null for none and unknown.',
+          ),
+          newApprovals: z.int(),
+          /** The name that USCIS has for it; null unless the name means one employer. */
+          employer: z.nullable(z.string()),
+          words: described(z.string(), 'The verdict in words, and what it rests on.'),
+          basis: described(z.string(), 'What the verdict rests on.'),
+          /** At most the newest 5. */
+          years: z.array(
+            z.object({
+              fiscalYear: z.int(),
+              initialApprovals: z.int(),
+              initialDenials: z.int(),
+              continuingApprovals: z.int(),
+              continuingDenials: z.int(),
+            }),
+          ),
+        }),
+      ),
+      "What USCIS decided on the employer's petitions; null without approvals.",
     ),
   }),
 });
@@ -214,6 +264,9 @@ export const getResumeText = defineContract({
   ...assistantEndpoints.getResumeText,
   name: 'getResumeText',
   summary: 'The text of your resume',
+  refuses: [404, 409, 422, 503],
   protocol: 'api',
   response: z.object({ text: z.string() }),
 });
+
+nameSchemas({ Usage: usage });

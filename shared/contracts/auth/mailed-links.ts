@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import {
+  backToApp,
   challenge,
   maybeText,
   returnTo,
   session,
   storableMetadata,
 } from '#shared/contracts/auth/shapes.ts';
+import { described, linkText } from '#shared/contracts/described.ts';
 
 const nothing = z.object({});
 /** A text has an id. */
@@ -16,9 +18,12 @@ const sent = z.object({ message_id: z.optional(z.string()) });
 const otpBody = z.looseObject({
   email: maybeText,
   phone: maybeText,
-  create_user: z.nullish(z.boolean()),
-  channel: maybeText,
-  data: z.nullish(storableMetadata),
+  create_user: described(
+    z.nullish(z.boolean()),
+    'Whether to make an account for an unknown address.',
+  ),
+  channel: described(maybeText, 'How a code is sent to a phone: `sms`.'),
+  data: described(z.nullish(storableMetadata), 'Details of the person that the client keeps.'),
   ...challenge,
 });
 
@@ -26,6 +31,8 @@ const otpBody = z.looseObject({
 export const sendOtp = defineContract({
   name: 'sendOtp',
   summary: 'Mail a sign-in link and code',
+  description: 'The response is the same whether the address has an account or not.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/otp',
@@ -39,6 +46,8 @@ export const sendOtp = defineContract({
 export const sendMagicLink = defineContract({
   name: 'sendMagicLink',
   summary: 'Mail a sign-in link and code (old name)',
+  description: 'The old name of POST /auth/v1/otp.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/magiclink',
@@ -52,24 +61,32 @@ export const sendMagicLink = defineContract({
 export const verifyToken = defineContract({
   name: 'verifyToken',
   summary: 'Redeem a mailed link or code',
+  description:
+    'Takes `type` with `token_hash` of a link, or with `token` of a mail and `email`. The first half of a change of address returns `{msg, code}`.',
+  refuses: [403, 422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/verify',
   access: 'public',
   body: z.looseObject({
     type: maybeText,
-    token: maybeText,
-    token_hash: maybeText,
+    token: described(maybeText, 'The six digits of a mail, or the token of its link.'),
+    token_hash: described(maybeText, 'The token of a link.'),
     email: maybeText,
     phone: maybeText,
   }),
-  response: z.union([session, z.object({ msg: z.string(), code: z.string() })]),
+  response: z.union([
+    session,
+    z.object({ msg: described(z.string(), 'What is still to be confirmed.'), code: z.string() }),
+  ]),
 });
 
 /** Redeems a link by GET and redirects with the outcome. */
 export const followLink = defineContract({
   name: 'followLink',
   summary: 'Redeem a mailed link and go back to the app',
+  description: 'The target of mailed links of clients that have pages of their own.',
+  answers: { 303: { description: 'Back to the client.', headers: backToApp } },
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/verify',
@@ -77,7 +94,10 @@ export const followLink = defineContract({
   query: z.looseObject({
     token: z.optional(z.string()),
     type: z.optional(z.string()),
-    redirect_to: z.optional(z.string()),
+    redirect_to: described(
+      z.optional(linkText),
+      'Where a mailed link leads; an address the operator allows.',
+    ),
   }),
   status: 303,
 });
@@ -86,6 +106,8 @@ export const followLink = defineContract({
 export const recoverPassword = defineContract({
   name: 'recoverPassword',
   summary: 'Mail a link to a person who forgot their password',
+  description: 'The response is the same whether the address has an account or not.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/recover',
@@ -99,6 +121,8 @@ export const recoverPassword = defineContract({
 export const resendMail = defineContract({
   name: 'resendMail',
   summary: 'Mail a pending confirmation again',
+  description: 'The response is the same whether the address has an account or not.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/resend',
@@ -112,6 +136,8 @@ export const resendMail = defineContract({
 export const reauthenticate = defineContract({
   name: 'reauthenticate',
   summary: 'Mail a code that allows a change of password',
+  description: 'The code is the `nonce` of PUT /auth/v1/user.',
+  refuses: [422],
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/reauthenticate',

@@ -2,21 +2,31 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { maybeText, session } from '#shared/contracts/auth/shapes.ts';
+import { described, idText, instantText } from '#shared/contracts/described.ts';
 
 const question = z.object({
   challenge_id: z.string(),
-  options: z.looseObject({ challenge: z.string() }),
+  options: described(
+    z.looseObject({ challenge: z.string() }),
+    'Options of the browser’s credential call.',
+  ),
   expires_at: z.int(),
 });
-const proof = z.looseObject({ challenge_id: maybeText, credential: z.optional(z.unknown()) });
+const proof = z.looseObject({
+  challenge_id: maybeText,
+  credential: described(
+    z.optional(z.unknown()),
+    'The credential that the browser returned, as JSON.',
+  ),
+});
 /** A passkey as the protocol shows it. */
 export const passkey = z.object({
   id: z.string(),
   friendly_name: z.optional(z.string()),
   created_at: z.string(),
-  last_used_at: z.optional(z.string()),
+  last_used_at: z.optional(instantText),
 });
-const ofPasskey = z.object({ passkey_id: z.string() });
+const ofPasskey = z.object({ passkey_id: idText });
 
 /** What a passkey is asked. */
 export type PasskeyQuestion = z.output<typeof question>;
@@ -29,6 +39,8 @@ export type PasskeyProof = z.output<typeof proof>;
 export const startPasskeyRegistration = defineContract({
   name: 'startPasskeyRegistration',
   summary: 'Begin to add a passkey',
+  description: 'The `options` are for `navigator.credentials.create`.',
+  refuses: [404, 422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/passkeys/registration/options',
@@ -40,6 +52,8 @@ export const startPasskeyRegistration = defineContract({
 export const verifyPasskeyRegistration = defineContract({
   name: 'verifyPasskeyRegistration',
   summary: 'Add a passkey',
+  description: 'Takes the credential that the browser made, as JSON.',
+  refuses: [404, 422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/passkeys/registration/verify',
@@ -52,6 +66,9 @@ export const verifyPasskeyRegistration = defineContract({
 export const startPasskeySignIn = defineContract({
   name: 'startPasskeySignIn',
   summary: 'Begin a sign-in by a passkey',
+  description:
+    'The `options` are for `navigator.credentials.get`, and fit every passkey of this site.',
+  refuses: [404],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/passkeys/authentication/options',
@@ -63,6 +80,8 @@ export const startPasskeySignIn = defineContract({
 export const verifyPasskeySignIn = defineContract({
   name: 'verifyPasskeySignIn',
   summary: 'Sign in by a passkey',
+  description: 'The session has level aal2 when the authenticator verified its person.',
+  refuses: [404],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/passkeys/authentication/verify',
@@ -75,6 +94,8 @@ export const verifyPasskeySignIn = defineContract({
 export const listPasskeys = defineContract({
   name: 'listPasskeys',
   summary: 'The passkeys of the signed-in person',
+  description: 'Oldest first.',
+  refuses: [404],
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/passkeys',
@@ -86,6 +107,8 @@ export const listPasskeys = defineContract({
 export const updatePasskey = defineContract({
   name: 'updatePasskey',
   summary: 'Rename a passkey',
+  description: 'Its name is for its person only.',
+  refuses: [404],
   protocol: 'auth',
   method: 'PATCH',
   path: '/auth/v1/passkeys/:passkey_id',
@@ -99,6 +122,8 @@ export const updatePasskey = defineContract({
 export const deletePasskey = defineContract({
   name: 'deletePasskey',
   summary: 'Remove a passkey',
+  description: 'Other sessions that it began end.',
+  refuses: [404],
   protocol: 'auth',
   method: 'DELETE',
   path: '/auth/v1/passkeys/:passkey_id',

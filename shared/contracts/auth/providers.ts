@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { challenge, identity } from '#shared/contracts/auth/shapes.ts';
+import { backToApp, challenge, identity } from '#shared/contracts/auth/shapes.ts';
+import { described } from '#shared/contracts/described.ts';
 
 const text = z.optional(z.string());
 
@@ -9,16 +10,29 @@ const text = z.optional(z.string());
 const leaving = z.looseObject({
   provider: text,
   redirect_to: text,
-  scopes: text,
-  skip_http_redirect: text,
+  scopes: described(text, 'Scopes to ask the provider for beyond its usual ones.'),
+  skip_http_redirect: described(text, '`true` returns the address instead of leading there.'),
   ...challenge,
 });
 const page = z.object({ url: z.string() });
+
+const finished = {
+  303: {
+    description: 'Back in the app, with a session, a code or the error.',
+    headers: backToApp,
+  },
+};
 
 /** Starts a sign-in with an identity provider. */
 export const authorize = defineContract({
   name: 'authorize',
   summary: 'Start a sign-in with an identity provider',
+  description:
+    'Leads to the page of a provider, or returns its address for `skip_http_redirect=true`. A browser is led back with the error in the fragment.',
+  answers: {
+    302: { description: 'To the provider, or back with the error.', headers: backToApp },
+  },
+  refuses: [400, 424],
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/authorize',
@@ -31,6 +45,8 @@ export const authorize = defineContract({
 export const returnFromProvider = defineContract({
   name: 'returnFromProvider',
   summary: 'Finish a sign-in with an identity provider',
+  description: 'A `state` works once, for ten minutes.',
+  answers: finished,
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/callback',
@@ -42,6 +58,8 @@ export const returnFromProvider = defineContract({
 export const postFromProvider = defineContract({
   name: 'postFromProvider',
   summary: 'Finish a sign-in with an identity provider that posts a form',
+  description: 'A `state` works once, for ten minutes.',
+  answers: finished,
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/callback',
@@ -53,6 +71,7 @@ export const postFromProvider = defineContract({
 export const listIdentities = defineContract({
   name: 'listIdentities',
   summary: "List the signed-in person's ways to sign in",
+  description: 'Oldest first.',
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/user/identities',
@@ -64,6 +83,10 @@ export const listIdentities = defineContract({
 export const authorizeIdentity = defineContract({
   name: 'authorizeIdentity',
   summary: "Start linking an identity to the signed-in person's account",
+  description:
+    'As `/authorize`, for the signed-in person. It wants a PKCE challenge: the identity is linked when the browser that began redeems the code.',
+  answers: { 302: { description: 'To the provider.', headers: backToApp } },
+  refuses: [400, 424],
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/user/identities/authorize',
@@ -76,6 +99,8 @@ export const authorizeIdentity = defineContract({
 export const unlinkIdentity = defineContract({
   name: 'unlinkIdentity',
   summary: 'Remove a way to sign in',
+  description: 'The last way to sign in stays.',
+  refuses: [404, 422],
   protocol: 'auth',
   method: 'DELETE',
   path: '/auth/v1/user/identities/:identity_id',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { maybeText, session } from '#shared/contracts/auth/shapes.ts';
+import { described } from '#shared/contracts/described.ts';
 
 const PATH = '/auth/v1/factors/recovery-codes';
 
@@ -16,7 +17,7 @@ const codes = z.object({
   type: z.literal('recovery_code'),
   friendly_name: z.string(),
   total: z.int(),
-  codes: z.array(z.string()),
+  codes: described(z.array(z.string()), 'The codes; shown once.'),
 });
 
 /** How many recovery codes a person has left. */
@@ -28,6 +29,8 @@ export type RecoveryCodes = z.output<typeof codes>;
 export const getRecoveryStatus = defineContract({
   name: 'getRecoveryStatus',
   summary: 'How many recovery codes are left',
+  description: 'The codes themselves are shown only when they are made.',
+  refuses: [404],
   protocol: 'auth',
   method: 'GET',
   path: PATH,
@@ -39,6 +42,8 @@ export const getRecoveryStatus = defineContract({
 export const generateRecoveryCodes = defineContract({
   name: 'generateRecoveryCodes',
   summary: 'Make recovery codes',
+  description: 'They need another confirmed factor. Each works once.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: PATH,
@@ -51,6 +56,8 @@ export const generateRecoveryCodes = defineContract({
 export const regenerateRecoveryCodes = defineContract({
   name: 'regenerateRecoveryCodes',
   summary: 'Make other recovery codes',
+  description: 'The former codes no longer work.',
+  refuses: [404],
   protocol: 'auth',
   method: 'POST',
   path: `${PATH}/regenerate`,
@@ -62,6 +69,8 @@ export const regenerateRecoveryCodes = defineContract({
 export const verifyRecoveryCode = defineContract({
   name: 'verifyRecoveryCode',
   summary: 'Prove a recovery code',
+  description: 'Raises the session to level aal2, as another factor does.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: `${PATH}/verify`,
@@ -74,6 +83,7 @@ export const verifyRecoveryCode = defineContract({
 export const deleteRecoveryCodes = defineContract({
   name: 'deleteRecoveryCodes',
   summary: 'Remove the recovery codes',
+  refuses: [404],
   protocol: 'auth',
   method: 'DELETE',
   path: PATH,

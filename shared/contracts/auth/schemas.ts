@@ -9,25 +9,33 @@ import {
   storableMetadata,
   user,
 } from '#shared/contracts/auth/shapes.ts';
+import { described } from '#shared/contracts/described.ts';
 
 /** Which sign-ins this server offers. */
 export const getAuthSettings = defineContract({
   name: 'getAuthSettings',
   summary: 'Which sign-ins this server offers',
+  description: 'For clients that show only the ways to sign in that are on.',
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/settings',
   access: 'public',
   response: z.object({
     external: z.record(z.string(), z.boolean()),
-    disable_signup: z.boolean(),
-    mailer_autoconfirm: z.boolean(),
-    phone_autoconfirm: z.boolean(),
-    sms_provider: z.string(),
+    disable_signup: described(z.boolean(), 'Whether making accounts is off.'),
+    mailer_autoconfirm: described(z.boolean(), 'Whether addresses are confirmed without a mail.'),
+    phone_autoconfirm: described(
+      z.boolean(),
+      'Whether phone numbers are confirmed without a message.',
+    ),
+    sms_provider: described(z.string(), '`hook` when texts are sent, else empty.'),
     saml_enabled: z.boolean(),
-    saml_providers: z.array(z.object({ id: z.string(), label: z.string() })),
+    saml_providers: described(
+      z.array(z.object({ id: z.string(), label: z.string() })),
+      'The organisations that have a button on the sign-in pages.',
+    ),
     passkeys_enabled: z.boolean(),
-    passkeys_disabled_reason: z.optional(z.string()),
+    passkeys_disabled_reason: described(z.optional(z.string()), 'Why passkeys are off.'),
   }),
 });
 
@@ -35,6 +43,7 @@ export const getAuthSettings = defineContract({
 export const getAuthHealth = defineContract({
   name: 'getAuthHealth',
   summary: 'That the auth endpoints answer',
+  description: 'For monitors that know the protocol.',
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/health',
@@ -46,6 +55,7 @@ export const getAuthHealth = defineContract({
 export const getAuthKeys = defineContract({
   name: 'getAuthKeys',
   summary: 'The public keys that verify access tokens',
+  description: 'A JSON Web Key Set; the keys are ES256.',
   protocol: 'auth',
   method: 'GET',
   path: '/auth/v1/.well-known/jwks.json',
@@ -57,6 +67,9 @@ export const getAuthKeys = defineContract({
 export const signUp = defineContract({
   name: 'signUp',
   summary: 'Make an account that a mail confirms',
+  description:
+    'A mail with a link and a code confirms the address. The response is the same whether the address has an account or not. Without email and phone it is an anonymous sign-in, where that is on, and returns a session.',
+  refuses: [422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/signup',
@@ -76,30 +89,47 @@ export const signUp = defineContract({
 export const grantToken = defineContract({
   name: 'grantToken',
   summary: 'Grant a session for a password, a refresh token, a PKCE code or an ID token',
+  description:
+    '`grant_type` is `password` (email or phone, and password), `refresh_token`, `pkce` (auth_code and code_verifier), or `web3` (chain, message and signature). The body is read as JSON whatever its type says.',
+  refuses: [403, 404, 422],
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/token',
   access: 'public',
   jsonAsText: true,
-  query: z.looseObject({ grant_type: z.optional(z.string()) }),
+  query: z.looseObject({
+    grant_type: described(
+      z.optional(z.string()),
+      'Kind of proof: `password`, `refresh_token`, `pkce` or `id_token`.',
+    ),
+  }),
   body: z.looseObject({
     email: maybeText,
     phone: maybeText,
     password: maybeText,
     refresh_token: maybeText,
-    auth_code: maybeText,
-    code_verifier: maybeText,
-    id_token: maybeText,
+    auth_code: described(maybeText, 'PKCE: the code of a link.'),
+    code_verifier: described(maybeText, 'PKCE: the verifier.'),
+    id_token: described(maybeText, 'The ID token of a provider, for `grant_type=id_token`.'),
     provider: maybeText,
-    client_id: maybeText,
-    issuer: maybeText,
-    chain: maybeText,
-    message: maybeText,
+    client_id: described(maybeText, 'The audience of an ID token, where no provider is named.'),
+    issuer: described(maybeText, 'The issuer of an ID token, where no provider is named.'),
+    chain: described(maybeText, 'Of a wallet: `ethereum` or `solana`.'),
+    message: described(maybeText, 'What the wallet signed (EIP-4361).'),
     // What it must be is said where wallets are on; elsewhere the refusal is that they are off.
-    signature: z.optional(z.unknown()),
+    signature: described(
+      z.optional(z.unknown()),
+      'Its signature: hexadecimal with 0x, or base64 for Solana.',
+    ),
     access_token: maybeText,
-    nonce: maybeText,
-    link_identity: z.nullish(z.boolean()),
+    nonce: described(
+      maybeText,
+      'The code of GET /auth/v1/reauthenticate; with an ID token, what its nonce is the hash of.',
+    ),
+    link_identity: described(
+      z.nullish(z.boolean()),
+      'Whether the identity is linked to the account of the access token instead of signing in.',
+    ),
   }),
   response: session,
 });
@@ -119,6 +149,9 @@ export const getUser = defineContract({
 export const updateUser = defineContract({
   name: 'updateUser',
   summary: "Change the signed-in person's password, address or metadata",
+  description:
+    'A new address takes effect once both mails are confirmed; a new password may need the old one or a `nonce`.',
+  refuses: [422],
   protocol: 'auth',
   method: 'PUT',
   path: '/auth/v1/user',
@@ -142,10 +175,11 @@ export const updateUser = defineContract({
 export const signOut = defineContract({
   name: 'signOut',
   summary: 'End sessions of the signed-in person',
+  description: '`scope` is `global` (all sessions, the default), `local` or `others`.',
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/logout',
   access: 'user',
-  query: z.looseObject({ scope: z.optional(z.string()) }),
+  query: z.looseObject({ scope: described(z.optional(z.string()), 'The sessions to end.') }),
   status: 204,
 });

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 
+import {
+  described,
+  emailText,
+  idText,
+  instantText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { isStorable } from '#shared/contracts/text.ts';
 import { URL_MAX } from '#shared/limits.ts';
 
@@ -16,11 +23,19 @@ export const storableMetadata = metadata.check(
   }),
 );
 /** Fields that start a PKCE flow; the client sends null without one. */
-export const challenge = { code_challenge: maybeText, code_challenge_method: maybeText };
+export const challenge = {
+  code_challenge: described(maybeText, 'PKCE: the hashed verifier.'),
+  code_challenge_method: described(maybeText, 'PKCE: `s256` or `plain`.'),
+};
 /** Where a mail's link leads back to. */
 export const returnTo = z.looseObject({
   redirect_to: z.optional(z.string().check(z.maxLength(URL_MAX))),
 });
+
+/** Headers of a response that leads the browser back. */
+export const backToApp = {
+  Location: 'Where the browser goes, with the outcome in query or fragment.',
+};
 
 const DEEPEST = 20;
 
@@ -37,12 +52,12 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 
 /** A way to sign in as the protocol shows it. */
 export const identity = z.looseObject({
-  identity_id: z.string(),
-  id: z.string(),
-  user_id: z.string(),
+  identity_id: idText,
+  id: described(z.string(), 'Id of the person at the provider.'),
+  user_id: idText,
   identity_data: metadata,
   provider: z.string(),
-  last_sign_in_at: z.optional(z.string()),
+  last_sign_in_at: z.optional(instantText),
   created_at: z.string(),
   updated_at: z.string(),
   email: z.optional(z.string()),
@@ -52,10 +67,16 @@ export const identity = z.looseObject({
 export const factor = z.looseObject({
   id: z.string(),
   friendly_name: z.optional(z.string()),
-  factor_type: z.string(),
-  status: z.string(),
+  factor_type: described(
+    z.string(),
+    'Kind of factor: `totp`, `phone`, `webauthn` or `recovery_code`.',
+  ),
+  status: described(
+    z.string(),
+    '`unverified` until its first challenge is answered, then `verified`.',
+  ),
   phone: z.optional(z.string()),
-  last_challenged_at: z.optional(z.string()),
+  last_challenged_at: described(z.optional(instantText), 'When it was last asked.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -67,28 +88,31 @@ export const user = z.looseObject({
   role: z.string(),
   email: z.string(),
   phone: z.string(),
-  email_confirmed_at: z.optional(z.string()),
-  phone_confirmed_at: z.optional(z.string()),
-  confirmed_at: z.optional(z.string()),
-  invited_at: z.optional(z.string()),
-  confirmation_sent_at: z.optional(z.string()),
-  recovery_sent_at: z.optional(z.string()),
-  reauthentication_sent_at: z.optional(z.string()),
-  new_email: z.optional(z.string()),
-  email_change_sent_at: z.optional(z.string()),
+  email_confirmed_at: z.optional(instantText),
+  phone_confirmed_at: z.optional(instantText),
+  confirmed_at: described(z.optional(instantText), 'The same.'),
+  invited_at: z.optional(instantText),
+  confirmation_sent_at: z.optional(instantText),
+  recovery_sent_at: z.optional(instantText),
+  reauthentication_sent_at: z.optional(instantText),
+  new_email: described(z.optional(emailText), 'The address to be confirmed.'),
+  email_change_sent_at: z.optional(instantText),
   new_phone: z.optional(z.string()),
-  phone_change_sent_at: z.optional(z.string()),
-  last_sign_in_at: z.optional(z.string()),
-  banned_until: z.optional(z.string()),
+  phone_change_sent_at: z.optional(instantText),
+  last_sign_in_at: z.optional(instantText),
+  banned_until: z.optional(instantText),
   /** When an operator closed the account without deleting what it owns. */
-  deleted_at: z.optional(z.string()),
-  app_metadata: metadata,
+  deleted_at: z.optional(instantText),
+  app_metadata: described(metadata, 'Details of the person that only the server changes.'),
   user_metadata: metadata,
   identities: z.array(identity),
-  factors: z.optional(z.array(factor)),
+  factors: described(z.optional(z.array(factor)), 'Second factors; absent without any.'),
   created_at: z.string(),
   updated_at: z.string(),
-  is_anonymous: z.boolean(),
+  is_anonymous: described(
+    z.boolean(),
+    'Whether the account has neither address nor phone nor another identity yet.',
+  ),
 });
 
 /** The parsed form of `user`. */
@@ -104,11 +128,13 @@ export type Identity = z.output<typeof identity>;
 export const session = z.looseObject({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  expires_in: z.int(),
-  expires_at: z.int(),
+  expires_in: described(z.int(), 'Seconds until the access token expires.'),
+  expires_at: described(z.int(), 'When the access token expires, in Unix seconds.'),
   refresh_token: z.string(),
   user,
 });
 
 /** The response to every sign-in. */
 export type Session = z.output<typeof session>;
+
+nameSchemas({ User: user, Identity: identity, Factor: factor, Session: session });

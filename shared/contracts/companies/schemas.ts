@@ -4,6 +4,7 @@ import { baseOf } from '#shared/contracts/base.ts';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { companyForm } from '#shared/contracts/companies/forms.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, linkText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { DELETED_KEPT_DAYS, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
@@ -13,24 +14,32 @@ import { messages } from '#shared/messages.ts';
 export const company = z.object({
   id: z.string(),
   name: z.string(),
-  /** Signed address of its logo on this server; null when no logo can be looked up. */
-  logo_url: z.nullable(z.string()),
-  /** The company's own website, or the origin of its newest company link; empty when neither is known. */
-  website: z.string(),
+  logo_url: described(
+    z.nullable(linkText),
+    'Signed address of its logo on this server; null when no logo can be looked up.',
+  ),
+  website: described(
+    linkText,
+    "The company's own website, or the origin of its newest company link; empty when neither is known.",
+  ),
   industry: z.string(),
   description: z.string(),
   application_count: z.int(),
-  /** Live applications of each status. */
-  status_counts: z.object({
-    applied: z.int(),
-    in_progress: z.int(),
-    oa: z.int(),
-    vo: z.int(),
-    offer: z.int(),
-    rejected: z.int(),
-  }),
-  /** When something last happened to one of its applications; null without any. */
-  last_activity: z.nullable(z.string()),
+  status_counts: described(
+    z.object({
+      applied: z.int(),
+      in_progress: z.int(),
+      oa: z.int(),
+      vo: z.int(),
+      offer: z.int(),
+      rejected: z.int(),
+    }),
+    'Number of your applications to it of each status.',
+  ),
+  last_activity: described(
+    z.nullable(z.string()),
+    'When something last happened to one of its applications; null without any.',
+  ),
 });
 
 export type Company = z.output<typeof company>;
@@ -40,8 +49,10 @@ export const companyMatch = z.object({
   id: z.string(),
   name: z.string(),
   application_count: z.int(),
-  /** 'same': the same name, maybe in another form; 'begins': a longer name that begins with it. */
-  match: z.enum(['same', 'begins']),
+  match: described(
+    z.enum(['same', 'begins']),
+    '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
+  ),
 });
 
 export type CompanyMatch = z.output<typeof companyMatch>;
@@ -52,6 +63,7 @@ const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a compa
 export const listCompanies = defineContract({
   name: 'listCompanies',
   summary: 'A page of your companies by name, with their number of applications',
+  description: 'Sorted by name; `search` covers the name.',
   protocol: 'api',
   ...companyEndpoints.listCompanies,
   query: z.strictObject({
@@ -66,6 +78,8 @@ export const listCompanies = defineContract({
 export const listCompanyMatches = defineContract({
   name: 'listCompanyMatches',
   summary: 'Your companies under a name, whatever its legal form',
+  description:
+    'Letter case, punctuation, legal forms, a leading The and .com make no difference. The same name comes first, then longer names that begin with it, each by applications.',
   protocol: 'api',
   ...companyEndpoints.listCompanyMatches,
   query: z.strictObject({
@@ -88,6 +102,8 @@ export const getCompany = defineContract({
 export const getCompanyByName = defineContract({
   name: 'getCompanyByName',
   summary: 'One of your companies by its name, in any letter case and legal form',
+  description:
+    'One company by its name, in any letter case; else the one whose name differs in its legal form only.',
   protocol: 'api',
   ...companyEndpoints.getCompanyByName,
   params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),
@@ -100,6 +116,7 @@ const { shape: form } = companyForm;
 export const createCompany = defineContract({
   name: 'createCompany',
   summary: 'Save a company, before any application to it',
+  description: 'Letter case aside, the company of that name is returned as it is.',
   protocol: 'api',
   ...companyEndpoints.createCompany,
   body: z.strictObject({ name: form.name }),
@@ -110,6 +127,9 @@ export const createCompany = defineContract({
 export const updateCompany = defineContract({
   name: 'updateCompany',
   summary: 'Change a company',
+  description:
+    'An omitted field keeps its value; null clears it. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved. A website that is the origin of the newest company link is not stored.',
+  refuses: [409],
   protocol: 'api',
   ...companyEndpoints.updateCompany,
   params,
@@ -127,11 +147,19 @@ export const updateCompany = defineContract({
 export const mergeCompanies = defineContract({
   name: 'mergeCompanies',
   summary: 'Merge a company into another one',
+  description: `Applications, deleted ones too, people and saved jobs of \`from\` move to \`into\`, whose empty fields take its values, and notes are joined. \`POST /api/account/deleted/company/{from}/restore/\` takes that back for ${DELETED_KEPT_DAYS} days, except for what was changed since.`,
+  refuses: [404, 409],
   protocol: 'api',
   ...companyEndpoints.mergeCompanies,
   body: z.strictObject({
-    from: z.uuid({ error: 'from must be an id of a company' }),
-    into: z.uuid({ error: 'into must be an id of a company' }),
+    from: described(
+      z.uuid({ error: 'from must be an id of a company' }),
+      'Id of the company that becomes part of the other.',
+    ),
+    into: described(
+      z.uuid({ error: 'into must be an id of a company' }),
+      'Id of the company that stays.',
+    ),
   }),
   response: company,
 });
@@ -140,8 +168,12 @@ export const mergeCompanies = defineContract({
 export const deleteCompany = defineContract({
   name: 'deleteCompany',
   summary: `Delete a company that has no applications and no people; it can be restored for ${DELETED_KEPT_DAYS} days`,
+  description: `A company with applications or people is refused. \`POST /api/account/deleted/company/{id}/restore/\` brings it back for ${DELETED_KEPT_DAYS} days.`,
+  refuses: [409],
   protocol: 'api',
   ...companyEndpoints.deleteCompany,
   params,
   status: 204,
 });
+
+nameSchemas({ Company: company, CompanyMatch: companyMatch });

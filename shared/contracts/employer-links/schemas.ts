@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, nameSchemas } from '#shared/contracts/described.ts';
 import { employerLinkEndpoints } from '#shared/contracts/employer-links/endpoints.ts';
 import { requiredText, text } from '#shared/contracts/text.ts';
 import { correctionMessages } from '#shared/employer-correction-messages.ts';
@@ -10,42 +11,59 @@ import { messages } from '#shared/messages.ts';
 
 /** Which employer of the H1B records a company is, whether it files, and what it pays. */
 export const companyEmployer = z.object({
-  /** The person's company; null for a name that means none. */
-  companyId: z.nullable(z.string()),
-  /** 'automatic': by the company's name; 'chosen': as the person said; 'none': the person said that it is none of them. */
-  choice: z.enum(['automatic', 'chosen', 'none']),
-  /** 'stale': none for 3 years before the newest record; 'unknown': no data could tell, or several employers may be meant. */
-  files: z.enum(['yes', 'stale', 'none', 'unknown']),
-  employerId: z.nullable(z.string()),
+  companyId: described(
+    z.nullable(z.string()),
+    'Id of your company; null for a name that means none.',
+  ),
+  choice: described(
+    z.enum(['automatic', 'chosen', 'none']),
+    "`automatic`: by the company's name; `chosen`: as the person said; `none`: the person said that it is none of them.",
+  ),
+  files: described(
+    z.enum(['yes', 'stale', 'none', 'unknown']),
+    '`stale`: none for 3 years before the newest record; `unknown`: no data could tell, or several employers may be meant.',
+  ),
+  employerId: described(z.nullable(z.string()), 'Id of the employer; it stays over imports.'),
   name: z.nullable(z.string()),
   filings: z.int(),
   /** Newest fiscal year of the filings; null when none has one. */
   newestYear: z.nullable(z.int()),
-  /** Whether the records are a sample. */
-  sample: z.boolean(),
-  /** Whether that sample is generated, so that it says nothing of real companies. */
-  generated: z.boolean(),
-  /** Names that the person does not want counted with the employer, as filed. */
-  parted: z.array(z.string()),
-  /** Employers that may be meant instead. */
-  candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
-  /** Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the company's. */
-  likely: z.boolean(),
-  /** The name on the board or site of the company's links, where that said which employer it is and its own name did not. */
-  linked: z.nullable(z.string()),
-  /** Yearly pay in dollars between the 25th and the 75th percentile; null without an employer. */
-  pay: z.nullable(
-    z.object({
-      /** The filings it is of: those for the role in the state, for the role anywhere, or all of the employer. */
-      scope: z.enum(['role and state', 'role', 'employer']),
-      /** How many filings with pay, and of which fiscal years, it is of. */
-      paid: z.int(),
-      years: z.array(z.int()),
-      /** Null without pay. */
-      low: z.nullable(z.number()),
-      median: z.nullable(z.number()),
-      high: z.nullable(z.number()),
-    }),
+  sample: described(z.boolean(), 'Whether the records are a sample.'),
+  generated: described(
+    z.boolean(),
+    'Whether that sample is generated, so that it says nothing of real companies.',
+  ),
+  parted: described(
+    z.array(z.string()),
+    'Names that the person does not want counted with the employer, as filed.',
+  ),
+  candidates: described(
+    z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+    'Employers that may be meant instead.',
+  ),
+  likely: described(
+    z.boolean(),
+    "Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the company's.",
+  ),
+  linked: described(
+    z.nullable(z.string()),
+    "The name on the board or site of the company's links, where that said which employer it is and its own name did not.",
+  ),
+  pay: described(
+    z.nullable(
+      z.object({
+        scope: described(
+          z.enum(['role and state', 'role', 'employer']),
+          'The filings it is of: those for the role in the state, for the role anywhere, or all of the employer.',
+        ),
+        paid: described(z.int(), 'How many filings with pay, and of which fiscal years, it is of.'),
+        years: described(z.array(z.int()), 'Their fiscal years: the newest three that are loaded.'),
+        low: described(z.nullable(z.number()), 'Null without pay.'),
+        median: z.nullable(z.number()),
+        high: described(z.nullable(z.number()), '75th percentile.'),
+      }),
+    ),
+    'Yearly pay in dollars between the 25th and the 75th percentile; null without an employer.',
   ),
 });
 
@@ -64,6 +82,7 @@ export const getNamedEmployer = defineContract({
   ...employerLinkEndpoints.getNamedEmployer,
   name: 'getNamedEmployer',
   summary: 'Which employer of the H1B records a name means to you',
+  description: 'What you said of the company that the name means goes first.',
   protocol: 'api',
   query: z.strictObject({
     name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
@@ -77,6 +96,8 @@ export const getCompanyEmployer = defineContract({
   ...employerLinkEndpoints.getCompanyEmployer,
   name: 'getCompanyEmployer',
   summary: 'Which employer of the H1B records a company is',
+  description:
+    'With `title` and `state`, pay is that of the role there; with fewer than 10 filings that of the role anywhere, then of the employer.',
   protocol: 'api',
   params,
   query: z.strictObject(role),
@@ -88,6 +109,7 @@ export const chooseCompanyEmployer = defineContract({
   ...employerLinkEndpoints.chooseCompanyEmployer,
   name: 'chooseCompanyEmployer',
   summary: 'Say which employer of the H1B records a company is',
+  description: '`null` says that it is none of them.',
   protocol: 'api',
   params,
   body: z.strictObject({
@@ -114,6 +136,8 @@ export const partCompanyName = defineContract({
   ...employerLinkEndpoints.partCompanyName,
   name: 'partCompanyName',
   summary: 'Count a name no longer with the employer of a company',
+  description:
+    'For you alone, and until you count it again. A company that itself has the name counts the filings under it only.',
   protocol: 'api',
   params,
   body: z.strictObject({ name: split }),
@@ -130,3 +154,5 @@ export const joinCompanyName = defineContract({
   query: z.strictObject({ name: split }),
   response: companyEmployer,
 });
+
+nameSchemas({ CompanyEmployer: companyEmployer });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
+import { UNCHANGED } from '#shared/contracts/answers.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { approvalEndpoints } from '#shared/contracts/h1b/approval-endpoints.ts';
 import { offerFigures, offerFilter } from '#shared/contracts/h1b/offer.ts';
 import { pageOf } from '#shared/contracts/page.ts';
@@ -20,15 +22,16 @@ const counts = {
 };
 
 /** Petitions decided in one fiscal year: for new employment, and for what continues. */
-export const petitionYear = z.object({ fiscalYear: z.int(), ...counts });
+export const petitionYear = z.object({
+  fiscalYear: described(z.int(), 'October to September, named by its end.'),
+  ...counts,
+});
 
 /** A fiscal year of the loaded approvals. */
 export const coveredYear = z.object({
   fiscalYear: z.int(),
-  /** Whether it holds everybody's petitions of the whole year. */
-  complete: z.boolean(),
-  /** Petitions of everybody that were decided in it. */
-  petitions: z.int(),
+  complete: described(z.boolean(), "Whether it holds everybody's petitions of the whole year."),
+  petitions: described(z.int(), 'Petitions of everybody that were decided in it.'),
 });
 
 /** Where approvals come from. */
@@ -37,18 +40,15 @@ export const approvalSource = z.object({
   file: z.string(),
   fiscalYears: z.array(z.int()),
   complete: z.boolean(),
-  /** Why it is a part of its year; null for a whole one. */
-  missing: z.nullable(z.string()),
-  /** When it was imported, or copied into the program. */
-  importedAt: z.string(),
+  missing: described(z.nullable(z.string()), 'Why it is a part of its year; null for a whole one.'),
+  importedAt: described(instantText, 'When it was imported, or copied into the program.'),
 });
 
 /** An employer of the approvals that a name may mean. */
 export const approvalCandidate = z.object({
   employerId: z.string(),
   name: z.string(),
-  /** Petitions of all years and kinds, approved or denied. */
-  petitions: z.int(),
+  petitions: described(z.int(), 'Petitions of all years and kinds, approved or denied.'),
 });
 
 /** GET /api/h1b/approvals: an employer's petitions by fiscal year. */
@@ -56,55 +56,83 @@ export const getH1bApprovals = defineContract({
   ...approvalEndpoints.getH1bApprovals,
   name: 'getH1bApprovals',
   summary: "An employer's approved and denied H-1B petitions by fiscal year",
+  description:
+    'Names that mean one employer of the filings count together, renames of the reviewed list included. Spellings that differ in the legal form, or that older files cut, count together when a tax id or a ZIP code agrees. A name without a legal form means the employer with nearly all petitions under it.',
+  answers: UNCHANGED,
   protocol: 'api',
   query: z.strictObject({
     name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
   }),
   response: z.object({
-    /** 'ambiguous': several employers have the name; 'unknown': no approvals are loaded. */
-    state: z.enum(['known', 'ambiguous', 'none', 'unknown']),
+    state: described(
+      z.enum(['known', 'ambiguous', 'none', 'unknown']),
+      '`ambiguous`: several employers have the name; `unknown`: no approvals are loaded.',
+    ),
     employerId: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    /** The name that stands for it in the filings; null when it has none. */
-    filedName: z.nullable(z.string()),
-    /** Oldest first; years without a petition are left out. For several employers that all sponsor, those of the one with fewest new approvals. */
-    years: z.array(petitionYear),
-    sponsors: z.enum(['yes', 'stale', 'none', 'unknown']),
-    /** The names as filed that were put together, most petitions first. */
-    spellings: z.array(
-      z.object({
-        name: z.string(),
-        petitions: z.int(),
-        /** Why it counts, in words. */
-        reason: z.string(),
-        /** How sure that is, from 0 to 1. */
-        confidence: z.number(),
-      }),
+    filedName: described(
+      z.nullable(z.string()),
+      'The name that stands for it in the filings; null when it has none.',
     ),
-    /** Other employers that the name may mean, most petitions first. */
-    candidates: z.array(approvalCandidate),
-    /** Whether the employer is only the likely one: the only, or by far the largest, that begins with the name. */
-    likely: z.boolean(),
-    /** The brand that the name means, whose employers are put together; null for a name of one employer. */
-    family: z.nullable(
-      z.object({
-        brand: z.string(),
-        /** How many employers it has. */
-        count: z.int(),
-        /** Those with most new approvals in the newest year that has any. */
-        members: z.array(
-          z.object({ employerId: z.string(), name: z.string(), newApprovals: z.int() }),
-        ),
-      }),
+    years: described(
+      z.array(petitionYear),
+      'Oldest first; years without a petition are left out. For several employers that all sponsor, those of the one with fewest new approvals.',
     ),
-    /** The brand that owns the one that is meant, which files by itself; its approvals are not counted here. */
-    parent: z.nullable(
-      z.object({
-        brand: z.string(),
-        /** The newest fiscal year with new approvals; null without any. */
-        fiscalYear: z.nullable(z.int()),
-        newApprovals: z.int(),
-      }),
+    sponsors: described(
+      z.enum(['yes', 'stale', 'none', 'unknown']),
+      '`yes`: new approvals in a fiscal year that ended less than 24 months ago; `stale`: older ones, or renewals only.',
+    ),
+    spellings: described(
+      z.array(
+        z.object({
+          name: z.string(),
+          petitions: z.int(),
+          reason: described(z.string(), 'Why the name counts for the employer.'),
+          confidence: described(z.number(), 'How sure that is, from 0 to 1.'),
+        }),
+      ),
+      'The names as filed that were put together, most petitions first.',
+    ),
+    candidates: described(
+      z.array(approvalCandidate),
+      'Other employers that the name may mean, most petitions first.',
+    ),
+    likely: described(
+      z.boolean(),
+      'Whether the employer is only the likely one: the only, or by far the largest, that begins with the name.',
+    ),
+    family: described(
+      z.nullable(
+        z.object({
+          brand: z.string(),
+          /** How many employers it has. */
+          count: z.int(),
+          members: described(
+            z.array(
+              z.object({
+                employerId: z.string(),
+                name: z.string(),
+                newApprovals: described(z.int(), 'New approvals in that year.'),
+              }),
+            ),
+            'Those with most new approvals in the newest year that has any.',
+          ),
+        }),
+      ),
+      'The brand that the name means, whose employers are put together; null for a name of one employer.',
+    ),
+    parent: described(
+      z.nullable(
+        z.object({
+          brand: z.string(),
+          fiscalYear: described(
+            z.nullable(z.int()),
+            'The newest fiscal year with new approvals; null without any.',
+          ),
+          newApprovals: z.int(),
+        }),
+      ),
+      'The brand that owns the one that is meant, which files by itself; its approvals are not counted here.',
     ),
     /** Every year that is loaded. */
     coverage: z.array(coveredYear),
@@ -117,6 +145,8 @@ export const getH1bApprovalTotals = defineContract({
   ...approvalEndpoints.getH1bApprovalTotals,
   name: 'getH1bApprovalTotals',
   summary: "Everybody's approved and denied H-1B petitions by fiscal year",
+  description: 'The sums of the files, rows without an employer included.',
+  answers: UNCHANGED,
   protocol: 'api',
   response: z.object({
     years: z.array(z.extend(petitionYear, { rows: z.int() })),
@@ -128,12 +158,13 @@ export const getH1bApprovalTotals = defineContract({
 /** An employer's filings for an occupation, with their plausible pay. */
 export const sponsorFilings = z.object({
   n: z.int(),
-  paid: z.int(),
-  /** Filings whose yearly pay is not plausible. */
-  setAside: z.int(),
-  /** Null for fewer than 10 amounts. */
-  figures: z.nullable(offerFigures),
-  filter: offerFilter,
+  paid: described(z.int(), 'Filings with plausible yearly pay, on which the figures rest.'),
+  setAside: described(z.int(), 'Filings with yearly pay below $10,000 or above $1,500,000.'),
+  figures: described(
+    z.nullable(offerFigures),
+    'Yearly pay at percentiles; null for fewer than 10 filings.',
+  ),
+  filter: described(offerFilter, 'The filters of /api/h1b/records that show the filings.'),
 });
 
 /** An employer with its petitions of one year, place and industry. */
@@ -141,8 +172,10 @@ export const sponsor = z.object({
   employerId: z.string(),
   name: z.string(),
   ...counts,
-  /** What it filed for the occupation; null when none is asked for. */
-  filings: z.nullable(sponsorFilings),
+  filings: described(
+    z.nullable(sponsorFilings),
+    'What it filed for the occupation; null when none is asked for.',
+  ),
 });
 
 const counted = z.object({ name: z.string(), initialApprovals: z.int() });
@@ -152,6 +185,9 @@ export const listH1bSponsors = defineContract({
   ...approvalEndpoints.listH1bSponsors,
   name: 'listH1bSponsors',
   summary: 'Employers with the most new approvals in a place and industry',
+  description:
+    'Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings; of more than 10,000 such employers those with most filings are ranked.',
+  answers: UNCHANGED,
   protocol: 'api',
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
@@ -161,29 +197,41 @@ export const listH1bSponsors = defineContract({
       z.string().check(z.regex(/^([A-Za-z]{2})?$/, 'state must be two letters like CA')),
       '',
     ),
-    city: z._default(text(NAME_MAX), ''),
-    naics: z._default(
-      z.string().check(
-        z.refine((value) => value === '' || value in NAICS_SECTORS, {
-          error: 'naics must be a sector like 54 or 31-33',
-        }),
+    city: described(z._default(text(NAME_MAX), ''), 'A city, in any letter case.'),
+    naics: described(
+      z._default(
+        z.string().check(
+          z.refine((value) => value === '' || value in NAICS_SECTORS, {
+            error: 'naics must be a sector like 54 or 31-33',
+          }),
+        ),
+        '',
       ),
-      '',
+      'An industry: a sector such as `54` or `31-33`.',
     ),
-    soc: z._default(text(NAME_MAX), ''),
+    soc: described(
+      z._default(text(NAME_MAX), ''),
+      'An occupation: a SOC code or text in its title.',
+    ),
   }),
   response: z.extend(pageOf(sponsor), {
-    /** The year that is ranked; null when none is loaded. */
-    fiscalYear: z.nullable(z.int()),
-    /** The filings for the occupation at the place; null when none is asked for. */
-    occupation: z.nullable(
-      z.object({
-        fiscalYears: z.array(z.int()),
-        filings: z.int(),
-        /** Employers that filed them, also those without an approval in the year. */
-        employers: z.int(),
-        filter: offerFilter,
-      }),
+    fiscalYear: described(
+      z.nullable(z.int()),
+      'The year that is ranked; null when none is loaded.',
+    ),
+    occupation: described(
+      z.nullable(
+        z.object({
+          fiscalYears: z.array(z.int()),
+          filings: z.int(),
+          employers: described(
+            z.int(),
+            'Employers that filed them, also those without an approval in the year.',
+          ),
+          filter: offerFilter,
+        }),
+      ),
+      'The filings for the occupation at the place; null when none is asked for.',
     ),
     /** What the list can be narrowed to, most new approvals first. */
     states: z.array(counted),
@@ -192,4 +240,13 @@ export const listH1bSponsors = defineContract({
     coverage: z.array(coveredYear),
     sources: z.array(approvalSource),
   }),
+});
+
+nameSchemas({
+  PetitionYear: petitionYear,
+  CoveredYear: coveredYear,
+  ApprovalSource: approvalSource,
+  ApprovalCandidate: approvalCandidate,
+  SponsorFilings: sponsorFilings,
+  Sponsor: sponsor,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { correctionEndpoints } from '#shared/contracts/h1b/correction-endpoints.ts';
 import { requiredText } from '#shared/contracts/text.ts';
 import { correctionMessages } from '#shared/employer-correction-messages.ts';
@@ -9,17 +10,23 @@ import { NAME_MAX } from '#shared/limits.ts';
 /** A name that an operator parted from its employer for everybody. */
 export const partedName = z.object({
   id: z.string(),
-  /** The name as filed. */
-  name: z.string(),
-  /** The employer it was counted with. */
-  employer: z.string(),
-  /** Whether the caller did it; false for another operator, also one whose account is gone. */
-  byYou: z.boolean(),
-  partedAt: z.string(),
+  name: described(
+    z.string(),
+    'The name as filed; in any spelling of the same key when it is parted.',
+  ),
+  employer: described(z.string(), 'The employer it was counted with.'),
+  byYou: described(
+    z.boolean(),
+    'Whether the caller did it; false for another operator, also one whose account is gone.',
+  ),
+  partedAt: instantText,
 });
 
 /** Whether the caller may part names for everybody, and those that are parted, newest first. */
-export const h1bCorrections = z.object({ allowed: z.boolean(), parted: z.array(partedName) });
+export const h1bCorrections = z.object({
+  allowed: described(z.boolean(), 'Whether the caller may part names for everybody.'),
+  parted: described(z.array(partedName), 'The names that are parted, newest first.'),
+});
 
 const base = { protocol: 'api', response: h1bCorrections } as const;
 
@@ -29,6 +36,7 @@ export const listH1bCorrections = defineContract({
   ...correctionEndpoints.listH1bCorrections,
   name: 'listH1bCorrections',
   summary: 'Names that operators parted from their employer',
+  description: 'For others than operators `allowed` is false, and nothing is listed.',
 });
 
 /** POST /api/h1b/corrections: a name becomes an employer of its own, for everybody. */
@@ -37,6 +45,9 @@ export const partH1bName = defineContract({
   ...correctionEndpoints.partH1bName,
   name: 'partH1bName',
   summary: 'Part a name from the employer it was joined to',
+  description:
+    'Every server counts the name as an employer of its own within seconds. Names that were joined through it go with it.',
+  refuses: [403],
   body: z.strictObject({ name: requiredText(NAME_MAX, correctionMessages.notJoined) }),
 });
 
@@ -46,5 +57,9 @@ export const joinH1bName = defineContract({
   ...correctionEndpoints.joinH1bName,
   name: 'joinH1bName',
   summary: 'Join a parted name to its employer again',
+  description: 'Takes that back. Who parted and joined it, and when, stays recorded.',
+  refuses: [403],
   params: z.strictObject({ id: z.uuid({ error: 'id must be an id of a parted name' }) }),
 });
+
+nameSchemas({ PartedName: partedName });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { described } from '#shared/contracts/described.ts';
 import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
@@ -8,36 +9,50 @@ import { NAME_MAX } from '#shared/limits.ts';
 
 const filterText = z.optional(z.string().check(z.maxLength(NAME_MAX)));
 
-const filterShape = {
-  employer: filterText,
-  employerId: filterText,
+/** The filters under each of their names, as texts. */
+export const filterShape = {
+  employer: described(filterText, 'Only employers of this name.'),
+  employerId: described(filterText, 'Id of one employer, under all its spellings.'),
   status: filterText,
   jobTitle: filterText,
   job_title: filterText,
-  search: z.optional(z.string()),
-  q: z.optional(z.string()),
-  minSalary: z.optional(z.string()),
-  min_salary: z.optional(z.string()),
-  maxSalary: z.optional(z.string()),
-  max_salary: z.optional(z.string()),
+  search: described(
+    z.optional(z.string()),
+    'Text in employer, job title, occupation, city or case number.',
+  ),
+  q: described(z.optional(z.string()), 'The same as `search`.'),
+  minSalary: described(z.optional(z.string()), 'Lowest pay in dollars.'),
+  min_salary: described(z.optional(z.string()), 'Lowest pay in dollars.'),
+  maxSalary: described(z.optional(z.string()), 'Highest pay in dollars.'),
+  max_salary: described(z.optional(z.string()), 'Highest pay in dollars.'),
   city: filterText,
-  state: filterText,
-  near: filterText,
-  miles: filterText,
-  soc: filterText,
-  years: filterText,
-  level: filterText,
+  state: described(filterText, 'Only worksites in these states, by their two letters.'),
+  near: described(filterText, 'Only worksites around a city and state, or a ZIP code.'),
+  miles: described(filterText, 'How far around that place; 25 miles by default.'),
+  soc: described(filterText, 'A SOC code of any edition, or part of the name of the occupation.'),
+  years: described(filterText, 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.'),
+  level: described(filterText, 'Levels of the prevailing wage, I to IV.'),
   visaClass: filterText,
   visa_class: filterText,
-  kind: filterText,
-  dependent: filterText,
-  clientSite: filterText,
-  client_site: filterText,
-  pay: filterText,
-  annualised: z.optional(
-    z.enum(['true', 'false', ''], { error: 'annualised must be true or false' }),
+  kind: described(
+    filterText,
+    'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
   ),
-  exact: z.optional(z.enum(['true', 'false', ''], { error: 'exact must be true or false' })),
+  dependent: described(filterText, 'Only employers that depend on H-1B workers, or only others.'),
+  clientSite: described(filterText, "Only work at a client's site, or only other work."),
+  client_site: described(filterText, 'The same as `clientSite`.'),
+  pay: described(
+    filterText,
+    '`implausible`: only filings whose yearly pay is set aside from averages and percentiles.',
+  ),
+  annualised: described(
+    z.optional(z.enum(['true', 'false', ''], { error: 'annualised must be true or false' })),
+    'Whether pay is compared per year.',
+  ),
+  exact: described(
+    z.optional(z.enum(['true', 'false', ''], { error: 'exact must be true or false' })),
+    '`true` takes texts as they are; otherwise missing accents and one typo a word are forgiven when nothing matches.',
+  ),
 };
 
 /** A query's filters, parsed. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
+import { BYTES } from '#shared/contracts/answers.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { loadingEndpoints } from '#shared/contracts/h1b/loading-endpoints.ts';
 import { loadingMessages } from '#shared/loading-messages.ts';
 
@@ -14,32 +16,44 @@ const files = z.array(fileName).check(z.maxLength(FILES_MAX, loadingMessages.nam
 /** A fiscal year that the Department of Labor publishes. */
 export const officialYear = z.object({
   year: z.int(),
-  files: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** Bytes to download, about. */
-  bytes: z.int(),
+  files: described(
+    z.array(z.object({ name: z.string(), url: described(z.string(), 'Where it is published.') })),
+    'Files by name; those of a request were uploaded before.',
+  ),
+  bytes: described(z.int(), 'Bytes to download, about.'),
 });
 
 /** What an import is doing; `rows` is null while a file is downloaded. */
 export const loadingProgress = z.object({
   file: z.string(),
-  share: z.number(),
-  rows: z.nullable(z.int()),
-  secondsLeft: z.nullable(z.int()),
+  share: described(z.number(), 'How much of that file is done, 0 to 1.'),
+  rows: described(z.nullable(z.int()), 'Rows read of it; null while it is downloaded.'),
+  secondsLeft: described(
+    z.nullable(z.int()),
+    'Seconds until it is done with that file, null while its pace says little.',
+  ),
 });
 
 /** Whether the caller may load filings, what there is to load, and what became of the last import from here. */
 export const h1bLoading = z.object({
-  allowed: z.boolean(),
-  state: z.enum(['idle', 'running', 'done', 'failed', 'stopped']),
+  allowed: described(z.boolean(), 'Whether the caller may load filings.'),
+  state: described(
+    z.enum(['idle', 'running', 'done', 'failed', 'stopped']),
+    '`stopped` after a cancel or a restart of the server.',
+  ),
   years: z.array(officialYear),
   /** Most bytes of an uploaded file. */
   uploadBytes: z.int(),
-  /** What is being loaded, or was at last. */
-  request: z.nullable(z.object({ years: z.array(z.int()), files: z.array(z.string()) })),
-  startedAt: z.nullable(z.string()),
+  request: described(
+    z.nullable(z.object({ years: z.array(z.int()), files: z.array(z.string()) })),
+    'What is being loaded, or was at last.',
+  ),
+  startedAt: z.nullable(instantText),
   progress: z.nullable(loadingProgress),
-  /** What the import says of each file, as its command prints it. */
-  report: z.nullable(z.string()),
+  report: described(
+    z.nullable(z.string()),
+    'What the import says of each file, as its command prints it.',
+  ),
 });
 
 const base = { protocol: 'api', response: h1bLoading } as const;
@@ -50,6 +64,7 @@ export const getH1bLoading = defineContract({
   ...loadingEndpoints.getH1bLoading,
   name: 'getH1bLoading',
   summary: 'Which filings can be loaded, and how far an import is',
+  description: 'For others than operators `allowed` is false, and the rest is empty.',
 });
 
 /** POST /api/h1b/loading: starts the import that `npm run h1b:import` runs, too. */
@@ -58,6 +73,9 @@ export const startH1bLoading = defineContract({
   ...loadingEndpoints.startH1bLoading,
   name: 'startH1bLoading',
   summary: 'Download official years and import them, or import uploaded files',
+  description:
+    'Only addresses of the operator’s list are downloaded. A download that was cut continues where it was, and a file that has not changed is kept. One import runs at a time.',
+  refuses: [403, 409],
   body: z.strictObject({ years: z._default(years, []), files: z._default(files, []) }),
 });
 
@@ -67,6 +85,8 @@ export const cancelH1bLoading = defineContract({
   ...loadingEndpoints.cancelH1bLoading,
   name: 'cancelH1bLoading',
   summary: 'Stop the running import',
+  description: 'The records stay as they are; the same request continues the downloads.',
+  refuses: [403, 409],
 });
 
 /** POST /api/h1b/loading/files: takes a file for an import. */
@@ -75,7 +95,13 @@ export const uploadH1bFile = defineContract({
   protocol: 'api',
   name: 'uploadH1bFile',
   summary: 'Upload a file of filings to import; nothing is imported yet',
+  description:
+    'The file as it is, of type application/octet-stream. It is removed after the import.',
+  forms: { 'application/octet-stream': BYTES },
+  refuses: [403, 409, 413],
   status: 201,
   query: z.strictObject({ name: fileName }),
   response: z.object({ name: z.string(), bytes: z.int() }),
 });
+
+nameSchemas({ OfficialYear: officialYear, LoadingProgress: loadingProgress });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
+import { UNCHANGED } from '#shared/contracts/answers.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, nameSchemas } from '#shared/contracts/described.ts';
 import { offerEndpoints } from '#shared/contracts/h1b/offer-endpoints.ts';
 import { h1bRecord } from '#shared/contracts/h1b/records.ts';
 import { OFFER_NAMES, type OfferName, parseOffer } from '#shared/domain/offer-ask.ts';
@@ -16,10 +18,10 @@ export const offerFilter = z.object({
   soc: filterText,
   employerId: filterText,
   city: filterText,
-  state: filterText,
+  state: described(filterText, 'State of the work, by letters or name.'),
   near: filterText,
   miles: filterText,
-  years: filterText,
+  years: described(filterText, 'Fiscal years, such as `2022-2024`; the newest unless told.'),
   level: filterText,
   pay: filterText,
   annualised: filterText,
@@ -36,17 +38,26 @@ export const offerFigures = z.object({
 
 /** Filings: all of them, those with plausible yearly pay, and the pay; null for fewer than 10. */
 const filings = {
-  n: count,
-  paid: count,
-  figures: z.nullable(offerFigures),
-  filter: offerFilter,
+  n: described(count, 'Filings.'),
+  paid: described(count, 'Filings with plausible yearly pay, on which the figures rest.'),
+  figures: described(
+    z.nullable(offerFigures),
+    'Yearly pay at percentiles; null without pay, and of comparable filings when they are fewer than 10.',
+  ),
+  filter: described(offerFilter, 'The filters that show its rows.'),
 };
 /** The pay as filed, where `figures` are brought to the month that is asked about. */
 const filed = z.nullable(offerFigures);
 
 const definition = {
-  by: z.enum(['title', 'occupation']),
-  place: z.enum(['city', 'radius', 'state', 'anywhere']),
+  by: described(
+    z.enum(['title', 'occupation']),
+    'Whether the filings have the title itself, or its occupation.',
+  ),
+  place: described(
+    z.enum(['city', 'radius', 'state', 'anywhere']),
+    'The city, the radius around it, its state, or anywhere.',
+  ),
   years: z.array(z.int()),
 };
 
@@ -57,24 +68,28 @@ export const offerStep = z.object({ ...definition, n: count, paid: count, filter
 export const offerComparable = z.object({
   ...definition,
   ...filings,
-  filed,
-  /** The fiscal years that its filings are of. */
-  yearsFound: z.array(z.int()),
-  /** Percent of them that pay less than the offer, all brought to the same month; equal pay counts half. */
-  percentile: z.nullable(z.number()),
-  /** Filings that no figure counts: without pay, or with yearly pay that cannot be meant. */
-  setAside: z.object({ unpaid: count, below: count, above: count }),
-  /** The filter of those below and above. */
-  setAsideFilter: offerFilter,
+  filed: described(filed, 'The pay before it is brought to the month.'),
+  yearsFound: described(z.array(z.int()), 'The fiscal years that its filings are of.'),
+  percentile: described(
+    z.nullable(z.number()),
+    'Percent of them that pay less than the offer, all brought to the same month; equal pay counts half.',
+  ),
+  setAside: described(
+    z.object({ unpaid: count, below: count, above: count }),
+    'Filings that no figure counts: without pay, or with yearly pay that cannot be meant.',
+  ),
+  setAsideFilter: described(offerFilter, 'The filters that show the filings below and above.'),
 });
 
 /** A wage level of the area: the prevailing wage that filings name for it, per year. */
 export const offerLevel = z.object({
   level: z.enum(LEVELS),
-  amount: z.number(),
+  amount: described(z.number(), 'Yearly pay in dollars from which the level is reached.'),
   n: count,
-  /** 'filed': the median of filings; 'derived': from the other levels, which lie equally far apart. */
-  basis: z.enum(['filed', 'derived']),
+  basis: described(
+    z.enum(['filed', 'derived']),
+    '`filed`: the median of filings; `derived`: from the other levels, which lie equally far apart.',
+  ),
   filter: offerFilter,
 });
 
@@ -83,24 +98,33 @@ export const offerLevels = z.object({
   place: definition.place,
   years: definition.years,
   n: count,
-  levels: z.array(offerLevel),
-  /** The highest level that the offer's pay reaches; 'below' for less than level I; null without an amount or when nothing can be said. */
-  cleared: z.nullable(z.enum([...LEVELS, 'below'])),
-  /** Whether a higher level may be reached, too, because its amount is unknown. */
-  atLeast: z.boolean(),
+  levels: described(
+    z.array(offerLevel),
+    'Wage levels of the occupation in the area, estimated from filings.',
+  ),
+  cleared: described(
+    z.nullable(z.enum([...LEVELS, 'below'])),
+    "The highest level that the offer's pay reaches; `below` for less than level I; null without an amount or when nothing can be said.",
+  ),
+  atLeast: described(
+    z.boolean(),
+    'Whether a higher level may be reached, too, because its amount is unknown.',
+  ),
 });
 
 /** What the named employer filed for the role. */
 export const offerEmployer = z.object({
-  state: z.enum(['known', 'ambiguous', 'none']),
+  state: described(z.enum(['known', 'ambiguous', 'none']), 'What the employer means.'),
   employerId: z.nullable(z.string()),
   name: z.nullable(z.string()),
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: count })),
   by: definition.by,
   ...filings,
   filed,
-  /** Newest decision, YYYY-MM-DD, and newest fiscal year. */
-  newestDecision: z.nullable(z.string()),
+  newestDecision: described(
+    z.nullable(z.string()),
+    'Newest decision, YYYY-MM-DD, and newest fiscal year.',
+  ),
   newestYear: z.nullable(z.int()),
 });
 
@@ -111,8 +135,10 @@ export const offerOther = z.object({
   n: count,
   median: z.nullable(z.number()),
   filter: offerFilter,
-  /** Petitions for new employment approved in the newest whole year; null when the employer is not found there. */
-  newApprovals: z.nullable(z.object({ fiscalYear: z.int(), count })),
+  newApprovals: described(
+    z.nullable(z.object({ fiscalYear: z.int(), count })),
+    'Petitions for new employment approved in the newest whole year; null when the employer is not found there.',
+  ),
 });
 
 /** Comparable filings of one fiscal year. */
@@ -125,68 +151,109 @@ export const selectionRule = z.object({
   url: z.string(),
   published: z.string(),
   since: z.string(),
-  /** Entries by level; 'below' for pay below level I. */
-  entries: z.object({ below: count, I: count, II: count, III: count, IV: count }),
-  note: z.string(),
+  entries: described(
+    z.object({ below: count, I: count, II: count, III: count, IV: count }),
+    'Entries of a registration, by the level that its wage meets.',
+  ),
+  note: described(z.string(), 'What it counts.'),
 });
 
 /** The published index by which pay of different years is brought to one month. */
 export const offerMoved = z.object({
-  /** The month that pay is brought to, YYYY-MM. */
-  month: z.string(),
+  month: described(z.string(), 'The month that pay is brought to, YYYY-MM.'),
   name: z.string(),
   source: z.string(),
   url: z.string(),
-  /** The newest month that the index has; after it, its last year's growth is assumed to go on. */
-  until: z.string(),
-  assumed: z.boolean(),
+  until: described(
+    z.string(),
+    "The newest month that the index has; after it, its last year's growth is assumed to go on.",
+  ),
+  assumed: described(
+    z.boolean(),
+    'Whether the month is later, so that the growth of the last year is assumed to go on.',
+  ),
 });
 
 /** What all filings together say of the pay for the role at the place. */
 export const offerEstimate = z.object({
-  place: z.enum(['city', 'state', 'anywhere']),
-  /** The newest fiscal year of the filings; null when none has a year. */
-  fiscalYear: z.nullable(z.int()),
-  /** Pay brought to the month that is asked about, and in that fiscal year. */
-  figures: offerFigures,
+  place: described(
+    z.enum(['city', 'state', 'anywhere']),
+    'Whether the estimate is one for the city, its state, or anywhere.',
+  ),
+  fiscalYear: described(
+    z.nullable(z.int()),
+    'The newest fiscal year of the filings; null when none has a year.',
+  ),
+  figures: described(
+    offerFigures,
+    'Pay brought to the month that is asked about, and in that fiscal year.',
+  ),
   filed: offerFigures,
   /** The wage level that was given. */
   level: z.nullable(z.enum(LEVELS)),
-  /** Filings of the named employer that moved the estimate, and by what pay was multiplied. */
-  employer: z.nullable(z.object({ n: count, factor: z.number() })),
-  /** SOC code under which the title is filed most. */
-  occupation: z.nullable(z.string()),
-  /** Words of the title that no filing has. */
-  dropped: z.array(z.string()),
+  employer: described(
+    z.nullable(
+      z.object({
+        n: count,
+        factor: described(z.number(), 'What the pay was multiplied by for the employer.'),
+      }),
+    ),
+    'Filings of the named employer that moved the estimate, and by what pay was multiplied.',
+  ),
+  occupation: described(z.nullable(z.string()), 'SOC code under which the title is filed most.'),
+  dropped: described(
+    z.array(z.string()),
+    'Words of the title that no filing has; the estimate goes without them.',
+  ),
 });
 
 /** Where an offer stands among the filings. */
 export const offerAnswer = z.object({
-  /** 'estimate': fewer than 10 comparable filings, so that the estimate alone answers; 'none': no word of the title is known; 'unknown': no data could tell. */
-  state: z.enum(['known', 'estimate', 'none', 'unknown']),
+  state: described(
+    z.enum(['known', 'estimate', 'none', 'unknown']),
+    '`estimate`: fewer than 10 comparable filings, so that the estimate alone answers; `none`: no word of the title is known; `unknown`: no data could tell.',
+  ),
   sample: z.boolean(),
   /** Dollars a year, and the percentage of filings for the role at the place that would pay less, with the range that holds it nine times of ten. */
   offer: z.object({
     annual: z.nullable(z.number()),
     percentile: z.nullable(z.number()),
-    low: z.nullable(z.number()),
-    high: z.nullable(z.number()),
+    low: described(
+      z.nullable(z.number()),
+      'Lower end of the range that holds the percentage nine times of ten.',
+    ),
+    high: described(z.nullable(z.number()), 'Its upper end.'),
   }),
-  estimate: z.nullable(offerEstimate),
-  moved: z.nullable(offerMoved),
+  estimate: described(
+    z.nullable(offerEstimate),
+    'What all filings together say; null without a known word, and for data imported before there was one.',
+  ),
+  moved: described(
+    z.nullable(offerMoved),
+    'The published index by which pay is brought to one month.',
+  ),
   comparable: z.nullable(offerComparable),
-  steps: z.array(offerStep),
+  steps: described(
+    z.array(offerStep),
+    'The definitions that were tried, narrowest first; the last one that has enough filings is used, else the one with the most.',
+  ),
   occupation: z.nullable(z.object({ code: z.string(), title: z.nullable(z.string()), n: count })),
   levels: z.nullable(offerLevels),
   employer: z.nullable(offerEmployer),
   employers: z.array(offerOther),
-  /** Whether the approvals are still being read, shortly after a start, so that none are named. */
-  approvalsLoading: z.boolean(),
-  trend: z.array(offerYear),
-  /** Comparable filings without a date, which no year of the trend counts. */
-  undated: count,
-  /** The comparable filings themselves when they are too few to say. */
-  rows: z.array(h1bRecord),
+  approvalsLoading: described(
+    z.boolean(),
+    'Whether the approvals are still being read, shortly after a start, so that none are named.',
+  ),
+  trend: described(z.array(offerYear), 'The definition without its years, by fiscal year.'),
+  undated: described(
+    count,
+    'Comparable filings without a date, which no year of the trend counts.',
+  ),
+  rows: described(
+    z.array(h1bRecord),
+    'The comparable filings themselves when they are too few to say.',
+  ),
   selectionRule: z.nullable(selectionRule),
 });
 
@@ -201,6 +268,9 @@ export const getH1bOffer = defineContract({
   ...offerEndpoints.getH1bOffer,
   name: 'getH1bOffer',
   summary: 'Where an offer stands among comparable filings',
+  description:
+    'The answer is an estimate from all filings together: occupation, place, the title and its words, each by how much it is filed, and the employer and the level where they are given. Its pay is brought to the month of today, or to the newest of the fiscal years that are asked about. Comparable filings stand beside it; they have the title in the city, in the newest 3 fiscal years. Fewer than 10 with plausible yearly pay are widened step by step: to the radius, to 5 years, to the state, to the occupation. `steps` has each step.',
+  answers: UNCHANGED,
   protocol: 'api',
   query: z.pipe(
     z.strictObject(shape),
@@ -213,4 +283,20 @@ export const getH1bOffer = defineContract({
     }),
   ),
   response: offerAnswer,
+});
+
+nameSchemas({
+  OfferFilter: offerFilter,
+  OfferFigures: offerFigures,
+  OfferStep: offerStep,
+  OfferComparable: offerComparable,
+  OfferEstimate: offerEstimate,
+  OfferMoved: offerMoved,
+  OfferLevel: offerLevel,
+  OfferLevels: offerLevels,
+  OfferEmployer: offerEmployer,
+  OfferOther: offerOther,
+  OfferYear: offerYear,
+  SelectionRule: selectionRule,
+  OfferAnswer: offerAnswer,
 });

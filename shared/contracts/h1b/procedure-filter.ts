@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { described } from '#shared/contracts/described.ts';
+import { filterShape } from '#shared/contracts/h1b/filtered.ts';
 import type { FilterName } from '#shared/domain/h1b-filter-names.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
@@ -32,9 +34,12 @@ const value = z.optional(
   z.nullable(z.union([z.string().check(z.maxLength(NAME_MAX)), z.number(), z.boolean()])),
 );
 
-/** Shape of the parameters that filter; an absent one, or null, does not. */
+/** Shape of the parameters that filter; an absent one, or null, does not. Each means what the filter of a link means. */
 export const filterParameters = Object.fromEntries(
-  Object.keys(FILTER_PARAMETERS).map((name) => [name, value]),
+  Object.entries(FILTER_PARAMETERS).map(([name, filter]) => [
+    name,
+    described(value, z.globalRegistry.get(filterShape[filter])?.description ?? ''),
+  ]),
 ) as Record<FilterParameter, typeof value>;
 
 /** The arguments that filter. */

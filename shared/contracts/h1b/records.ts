@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
+import { described, nameSchemas } from '#shared/contracts/described.ts';
+
 const texts = z.nullable(z.string());
 const amount = z.nullable(z.number());
 const count = z.nullable(z.int());
 
 /** A labor condition application: dollars as filed, dates as YYYY-MM-DD, null for missing. */
 export const h1bRecord = z.object({
-  /** Number from 1 that belongs to the case number and never changes. */
-  id: z.int(),
+  id: described(z.int(), 'Number from 1 that belongs to the case number and never changes.'),
   case_number: z.string(),
   case_status: texts,
   employer_name: texts,
@@ -16,10 +17,9 @@ export const h1bRecord = z.object({
   soc_title: texts,
   /** 'Y' or 'N'. */
   full_time_position: texts,
-  wage_rate_of_pay_from: amount,
+  wage_rate_of_pay_from: described(amount, 'Pay in dollars, from.'),
   wage_rate_of_pay_to: amount,
-  /** 'Year', 'Month', 'Bi-Weekly', 'Week' or 'Hour'. */
-  wage_unit_of_pay: texts,
+  wage_unit_of_pay: described(texts, '`Year`, `Month`, `Bi-Weekly`, `Week` or `Hour`.'),
   prevailing_wage: amount,
   worksite_city: texts,
   worksite_state: texts,
@@ -32,16 +32,12 @@ export const h1bRecord = z.object({
   begin_date: texts,
   end_date: texts,
   visa_class: texts,
-  /** October to September, by the decision, else by the receipt. */
-  fiscal_year: count,
-  /** 'I' to 'IV'. */
-  wage_level: texts,
+  fiscal_year: described(count, 'October to September, by the decision, else by the receipt.'),
+  wage_level: described(texts, 'Level of the prevailing wage, I to IV.'),
   prevailing_wage_unit: texts,
-  naics_code: texts,
-  /** 'Y' or 'N'. */
-  h1b_dependent: texts,
-  /** 'Y' when the work is done at a client's site, or 'N'. */
-  secondary_entity: texts,
+  naics_code: described(texts, 'Industry of the employer.'),
+  h1b_dependent: described(texts, 'Whether the employer depends on H-1B workers, Y or N.'),
+  secondary_entity: described(texts, "`Y` when the work is done at a client's site, or `N`."),
 });
 
 /** A record with everything that is served about it; null is unknown. */
@@ -50,17 +46,18 @@ export const h1bDetails = z.extend(h1bRecord, {
   prevailing_wage_source: texts,
   /** YYYY, or YYYY-YYYY for a year from July to June. */
   prevailing_wage_year: texts,
-  total_workers: count,
-  /** Workers by kind of filing. */
-  new_employment: count,
+  total_workers: described(count, 'Positions.'),
+  new_employment: described(count, 'Workers by kind of filing.'),
   continued_employment: count,
-  change_previous_employment: count,
-  new_concurrent_employment: count,
+  change_previous_employment: described(count, 'Positions with a change of the job.'),
+  new_concurrent_employment: described(count, 'Positions beside another job.'),
   change_employer: count,
-  amended_petition: count,
-  /** 'Y' or 'N'. */
-  willful_violator: texts,
-  secondary_entity_name: texts,
+  amended_petition: described(count, 'Positions of amended petitions.'),
+  willful_violator: described(
+    texts,
+    'Whether the employer was found to have broken the rules willfully, Y or N.',
+  ),
+  secondary_entity_name: described(texts, 'The client.'),
   trade_name: texts,
   /** NN-NNNNNNN. */
   employer_fein: texts,
@@ -70,8 +67,7 @@ export const h1bDetails = z.extend(h1bRecord, {
 
 /** Salary figures in dollars over the effective wages; null when no record has one. */
 export const salaryFigures = z.object({
-  /** Records whose wage is counted. */
-  salaries: z.int(),
+  salaries: described(z.int(), 'Filings with pay, which the figures are of.'),
   averageSalary: amount,
   medianSalary: amount,
   minSalary: amount,
@@ -97,15 +93,19 @@ export const h1bRecent = z.object({
   fiscalYears: z.array(z.int()),
   ...salaryFigures.shape,
   annualised: salaryFigures,
-  implausiblePay: z.int(),
-  /** Records of these years without a wage. */
-  withoutPay: z.int(),
+  implausiblePay: described(
+    z.int(),
+    'Filings whose yearly pay is below $10,000 or above $1,500,000; it is set aside.',
+  ),
+  withoutPay: described(z.int(), 'Records of these years without a wage.'),
   /** Certified records among those with a known status, of files that hold every outcome. */
   certified: z.int(),
-  knownStatuses: z.int(),
-  /** Records of files that hold certified cases only, and their fiscal years. */
-  onlyCertified: z.int(),
-  onlyCertifiedYears: z.array(z.int()),
+  knownStatuses: described(z.int(), 'Filings whose status is known.'),
+  onlyCertified: described(
+    z.int(),
+    'Records of files that hold certified cases only, and their fiscal years.',
+  ),
+  onlyCertifiedYears: described(z.array(z.int()), 'Their fiscal years.'),
 });
 
 /** A text of a filter that no record has, and the one that was used instead. */
@@ -116,7 +116,12 @@ export const correction = z.object({
 });
 
 /** What a response says beside its figures when texts of the filter were corrected. */
-export const corrected = { corrected: z.optional(z.array(correction)) };
+export const corrected = {
+  corrected: described(
+    z.optional(z.array(correction)),
+    'Texts of the filter that no filing has, and what was used instead; left out when there are none.',
+  ),
+};
 
 /** A value and the number of records that have it. */
 export const namedCount = z.object({ name: z.string(), count: z.int() });
@@ -132,19 +137,25 @@ export const h1bStatistics = z.object({
   topEmployers: z.array(namedCount),
   /** Records per status; records without one count under 'UNKNOWN'. */
   statusBreakdown: z.record(z.string(), z.int()),
-  /** In whole percent of all records; 0 of none. */
-  certificationRate: z.int(),
+  certificationRate: described(z.int(), 'In whole percent of all records; 0 of none.'),
   /** Records whose status is certified, and those that have a status. */
   certified: z.int(),
   knownStatuses: z.int(),
-  /** Per year, without the records whose yearly pay is not plausible (H1B-69). */
-  annualised: salaryFigures,
-  /** Records whose yearly pay is set aside. */
-  implausiblePay: z.int(),
+  annualised: described(
+    salaryFigures,
+    'Per year, without the records whose yearly pay is not plausible (H1B-69).',
+  ),
+  implausiblePay: described(
+    z.int(),
+    'Filings whose yearly pay is below $10,000 or above $1,500,000; it is set aside.',
+  ),
   /** Fiscal years of the records, ascending, and the number of records without one. */
   fiscalYears: z.array(z.int()),
   withoutFiscalYear: z.int(),
-  recent: h1bRecent,
+  recent: described(
+    h1bRecent,
+    'What pages show: of the newest three fiscal years that are loaded, or of the years that the filter names.',
+  ),
 });
 
 /** A group of records (an employer, a state, a period): count, rounded certification percent of all, mean wages in dollars. */
@@ -155,21 +166,21 @@ export const h1bGroup = z.object({
   certified: z.int(),
   knownStatuses: z.int(),
   averageSalary: amount,
-  /** Records with a wage, which the average is of. */
-  salaries: z.int(),
-  /** Per year, of the records with plausible yearly pay. */
-  averageAnnualSalary: amount,
-  annualSalaries: z.int(),
-  /** The same of the years of `h1bRecent`; of a period all its records. */
-  recent: z.object({
-    certified: z.int(),
-    knownStatuses: z.int(),
-    averageSalary: amount,
-    salaries: z.int(),
-    averageAnnualSalary: amount,
-    annualSalaries: z.int(),
-    onlyCertified: z.int(),
-  }),
+  salaries: described(z.int(), 'Records with a wage, which the average is of.'),
+  averageAnnualSalary: described(amount, 'Per year, of the records with plausible yearly pay.'),
+  annualSalaries: described(z.int(), 'Filings with plausible pay per year.'),
+  recent: described(
+    z.object({
+      certified: z.int(),
+      knownStatuses: z.int(),
+      averageSalary: amount,
+      salaries: z.int(),
+      averageAnnualSalary: amount,
+      annualSalaries: z.int(),
+      onlyCertified: z.int(),
+    }),
+    'What pages show: of the newest three fiscal years that are loaded, or of the years that the filter names.',
+  ),
 });
 
 /** An employer found by a company's name, with its number of records. */
@@ -177,8 +188,10 @@ export const employerMatch = z.object({
   /** The spelling with the most records. */
   name: z.string(),
   count: z.int(),
-  /** 'same': the same name in another form; 'begins': a longer name that begins with it. */
-  match: z.enum(['same', 'begins']),
+  match: described(
+    z.enum(['same', 'begins']),
+    '`same`: the same name in another form; `begins`: a longer name that begins with it.',
+  ),
 });
 
 /** An employer with its number of records. */
@@ -194,27 +207,46 @@ export const employerSpelling = z.object({
   count: z.int(),
   reason: z.string(),
   confidence: z.number(),
-  /** The key of the name, by which it can be parted from the employer; null for the names that the others were joined to. */
-  splitKey: texts,
+  splitKey: described(
+    texts,
+    'The key of the name, by which it can be parted from the employer; null for the names that the others were joined to.',
+  ),
 });
 
 /** Statistics of one employer, all spellings of its name together. */
 export const employerStatistics = z.object({
-  /** Id of the employer; later imports keep it. */
-  employerId: z.string(),
+  employerId: described(z.string(), 'Id of the employer; later imports keep it.'),
   /** The spelling with the most records; of a renamed employer one of its new name. */
   name: z.string(),
-  /** Every spelling, most records first. */
-  spellings: z.array(employerSpelling),
-  /** The employers of a brand, which are counted together; empty for a single employer. */
-  members: z.array(namedEmployer),
-  /** Employers whose names begin alike; they are not counted with it. */
-  family: z.array(namedEmployer),
-  /** Newest decision date, YYYY-MM-DD; null when no record has one. */
-  newestDecision: texts,
+  spellings: described(z.array(employerSpelling), 'Every spelling, most records first.'),
+  members: described(
+    z.array(namedEmployer),
+    'The employers of a brand, which are counted together; empty for a single employer.',
+  ),
+  family: described(
+    z.array(namedEmployer),
+    'Employers whose names begin alike; they are not counted with it.',
+  ),
+  newestDecision: described(
+    texts,
+    'Newest decision date, YYYY-MM-DD; null when no record has one.',
+  ),
   statistics: h1bStatistics,
-  /** By fiscal year, ascending; `statistics.withoutFiscalYear` has none. */
-  years: z.array(h1bGroup),
+  years: described(
+    z.array(h1bGroup),
+    'By fiscal year, ascending; `statistics.withoutFiscalYear` has none.',
+  ),
   jobTitles: z.array(h1bGroup),
   states: z.array(h1bGroup),
+});
+
+nameSchemas({
+  H1bRecord: h1bRecord,
+  H1bDetails: h1bDetails,
+  H1bStatistics: h1bStatistics,
+  H1bGroup: h1bGroup,
+  EmployerStatistics: employerStatistics,
+  EmployerMatch: employerMatch,
+  EmployerSuggestion: employerSuggestion,
+  NamedCount: namedCount,
 });

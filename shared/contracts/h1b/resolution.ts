@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { described } from '#shared/contracts/described.ts';
+
 /** What a name means in the H1B records. */
 export const employerResolution = z.object({
   /** 'ambiguous': it may mean the candidates; 'none': no employer has it; 'unknown': no data could tell. */
@@ -13,16 +15,24 @@ export const employerResolution = z.object({
     z.object({
       name: z.string(),
       filings: z.int(),
-      reason: z.string(),
-      confidence: z.number(),
+      reason: described(z.string(), 'Why the name counts for this employer.'),
+      confidence: described(z.number(), 'How sure that is, from 0 to 1.'),
     }),
   ),
-  /** The employers of a brand, which are counted together; empty for a single employer. */
-  members: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
-  /** Employers whose names begin alike, such as subsidiaries; they are not counted with it. */
-  family: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
-  /** The employers that an ambiguous name may mean, or that may be meant instead of a likely one, most records first. */
-  candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
-  /** Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the one asked for. */
-  likely: z.boolean(),
+  members: described(
+    z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+    'The employers of a brand, which are counted together; empty for a single employer.',
+  ),
+  family: described(
+    z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+    'Employers whose names begin alike, such as subsidiaries; they are not counted with it.',
+  ),
+  candidates: described(
+    z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+    'The employers that an ambiguous name may mean, or that may be meant instead of a likely one, most records first.',
+  ),
+  likely: described(
+    z.boolean(),
+    'Whether the employer is only the likely one: the only, or by far the largest, whose name begins with the one asked for.',
+  ),
 });

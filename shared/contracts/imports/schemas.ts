@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 
+import { BYTES, multipart } from '#shared/contracts/answers.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import {
+  dayText,
+  described,
+  instantText,
+  linkText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { importEndpoints } from '#shared/contracts/imports/endpoints.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { wholeNumber } from '#shared/contracts/text.ts';
@@ -10,8 +18,13 @@ import { DUPLICATE_CHOICES } from '#shared/domain/import/plan.ts';
 import { DATE_ORDERS } from '#shared/domain/import/read-date.ts';
 import { STATUS_CHOICES } from '#shared/domain/import/statuses.ts';
 import {
+  IMPORTS_PAGE_SIZE,
   IMPORT_COLUMNS_MAX,
   IMPORT_MB,
+  IMPORT_PROBLEMS_LISTED,
+  IMPORT_ROWS_MAX,
+  IMPORT_ROWS_SHOWN,
+  IMPORT_STAGED_HOURS,
   IMPORT_STATUSES_MAX,
   IMPORT_UNDO_DAYS,
 } from '#shared/import-limits.ts';
@@ -23,10 +36,10 @@ const choice = z.enum(STATUS_CHOICES);
 
 /** What became, or would become, of the rows of a file. */
 export const importCounts = z.object({
-  added: z.int(),
-  updated: z.int(),
-  duplicates: z.int(),
-  left_out: z.int(),
+  added: described(z.int(), 'New applications.'),
+  updated: described(z.int(), 'Applications in your list that are changed.'),
+  duplicates: described(z.int(), 'Rows that are in your list already, or twice in the file.'),
+  left_out: described(z.int(), 'Rows that are left out because of their status.'),
   errors: z.int(),
 });
 
@@ -36,14 +49,14 @@ export type ImportCounts = z.output<typeof importCounts>;
 export const importRecord = z.object({
   id: z.string(),
   file_name: z.string(),
-  format,
+  format: described(format, 'Where the table comes from, as its headings say.'),
   state: z.enum(['receiving', 'staged', 'running', 'done', 'undone']),
   total: z.int(),
-  progress: z.int(),
+  progress: described(z.int(), 'Rows that are prepared by now.'),
   counts: z.nullable(importCounts),
   created_at: z.string(),
-  finished_at: z.nullable(z.string()),
-  undone_at: z.nullable(z.string()),
+  finished_at: z.nullable(instantText),
+  undone_at: z.nullable(instantText),
 });
 
 export type ImportRecord = z.output<typeof importRecord>;
@@ -55,6 +68,7 @@ export const listImports = defineContract({
   ...importEndpoints.listImports,
   name: 'listImports',
   summary: 'A page of your imports, the newest first',
+  description: `${IMPORTS_PAGE_SIZE} imports a page, the newest first.`,
   protocol: 'api',
   query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
   response: pageOf(importRecord),
@@ -65,6 +79,9 @@ export const createImport = defineContract({
   ...importEndpoints.createImport,
   name: 'createImport',
   summary: `Upload a file of applications of at most ${IMPORT_MB} MB; nothing is imported yet`,
+  description: `CSV, TSV, XLSX, JSON, or a ZIP archive with one of these; at most ${IMPORT_ROWS_MAX} rows. What it is says its content, not its name. The rows wait ${IMPORT_STAGED_HOURS} hours; another upload replaces them.`,
+  refuses: [409, 413],
+  forms: multipart({ file: BYTES }),
   protocol: 'api',
   perMinute: 20,
   status: 201,
@@ -76,24 +93,34 @@ export const getImport = defineContract({
   ...importEndpoints.getImport,
   name: 'getImport',
   summary: 'One of your imports',
+  description: 'While it runs, `progress` says how many rows are prepared.',
   protocol: 'api',
   params,
   response: importRecord,
 });
 
 const settings = z.strictObject({
-  columns: z.optional(z.array(field).check(z.maxLength(IMPORT_COLUMNS_MAX))),
-  statuses: z.optional(
-    z
-      .record(z.string().check(z.maxLength(NAME_MAX)), choice)
-      .check(
-        z.refine(
-          (chosen) => Object.keys(chosen).length <= IMPORT_STATUSES_MAX,
-          `statuses must have at most ${IMPORT_STATUSES_MAX} entries`,
-        ),
-      ),
+  columns: described(
+    z.optional(z.array(field).check(z.maxLength(IMPORT_COLUMNS_MAX))),
+    'For each column the field it becomes; empty for a column that is left out.',
   ),
-  date_order: z.optional(z.enum(DATE_ORDERS)),
+  statuses: described(
+    z.optional(
+      z
+        .record(z.string().check(z.maxLength(NAME_MAX)), choice)
+        .check(
+          z.refine(
+            (chosen) => Object.keys(chosen).length <= IMPORT_STATUSES_MAX,
+            `statuses must have at most ${IMPORT_STATUSES_MAX} entries`,
+          ),
+        ),
+    ),
+    'The statuses that were found, and what they become.',
+  ),
+  date_order: described(
+    z.optional(z.enum(DATE_ORDERS)),
+    'Which number is first in a date such as 3/4/2026.',
+  ),
   duplicates: z._default(z.enum(DUPLICATE_CHOICES), 'skip'),
 });
 
@@ -103,17 +130,29 @@ export type ImportSettings = z.output<typeof settings>;
 export const importPreview = z.object({
   format,
   headings: z.array(z.string()),
-  /** For each column the first cell with text. */
-  examples: z.array(z.string()),
+  examples: described(z.array(z.string()), 'For each column the first cell with text.'),
   columns: z.array(field),
   date_order: z.enum(DATE_ORDERS),
-  dates_ambiguous: z.boolean(),
-  /** New applications without a date of their own, which get the day of the import. */
-  undated: z.int(),
-  /** Number of a column that is left out although its cells are dates, from 0. */
-  date_column: z.nullable(z.int()),
+  dates_ambiguous: described(z.boolean(), 'Whether another order of the numbers is possible, too.'),
+  undated: described(
+    z.int(),
+    'New applications without a date of their own, which get the day of the import.',
+  ),
+  date_column: described(
+    z.nullable(z.int()),
+    'The number of a column that is left out although its cells are dates, counted from 0; null when there is none.',
+  ),
   duplicates: z.enum(DUPLICATE_CHOICES),
-  statuses: z.array(z.object({ text: z.string(), rows: z.int(), choice })),
+  statuses: z.array(
+    z.object({
+      text: described(z.string(), 'As the file spells it.'),
+      rows: described(
+        z.int(),
+        'The first rows, as they would be imported; of a status, how many have it.',
+      ),
+      choice,
+    }),
+  ),
   total: z.int(),
   counts: importCounts,
   rows: z.array(
@@ -123,11 +162,20 @@ export const importPreview = z.object({
       company_name: z.string(),
       job_title: z.string(),
       status: z.string(),
-      date_applied: z.string(),
-      job_link: z.string(),
+      date_applied: dayText,
+      job_link: linkText,
     }),
   ),
-  problems: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      column: described(
+        z.string(),
+        'The heading of the column; empty when the whole line is meant.',
+      ),
+      reason: z.string(),
+    }),
+  ),
 });
 
 export type ImportPreview = z.output<typeof importPreview>;
@@ -137,6 +185,8 @@ export const previewImport = defineContract({
   ...importEndpoints.previewImport,
   name: 'previewImport',
   summary: 'What an import would do, with your settings or the suggested ones',
+  description: `Nothing is stored. What you leave out is suggested: send the response's settings back, changed, to \`run\`. It shows the first ${IMPORT_ROWS_SHOWN} rows and ${IMPORT_PROBLEMS_LISTED} problems.`,
+  refuses: [409],
   protocol: 'api',
   params,
   body: settings,
@@ -148,6 +198,9 @@ export const runImport = defineContract({
   ...importEndpoints.runImport,
   name: 'runImport',
   summary: 'Import the rows of an uploaded file',
+  description:
+    'All rows become visible together, or none. Rows with problems are not imported. It takes some seconds for thousands of rows; ask for the import meanwhile to see its progress.',
+  refuses: [409],
   protocol: 'api',
   perMinute: 20,
   params,
@@ -158,12 +211,9 @@ export const runImport = defineContract({
 /** What an undone import left. */
 const undone = z.object({
   import: importRecord,
-  /** Applications that were removed. */
-  removed: z.int(),
-  /** Changed applications that are as before again. */
-  reverted: z.int(),
-  /** Applications that were changed since and stayed as they are. */
-  kept: z.int(),
+  removed: described(z.int(), 'Applications that were removed.'),
+  reverted: described(z.int(), 'Changed applications that are as before again.'),
+  kept: described(z.int(), 'Applications that were changed since and stayed as they are.'),
 });
 
 /** POST /api/imports/{id}/undo/: takes a whole import back. */
@@ -171,9 +221,16 @@ export const undoImport = defineContract({
   ...importEndpoints.undoImport,
   name: 'undoImport',
   summary: `Undo an import; possible for ${IMPORT_UNDO_DAYS} days`,
+  description: `Deletes what the import added, and takes back what it changed, within ${IMPORT_UNDO_DAYS} days. What you changed since is kept and counted as \`kept\`; with \`changed: remove\`, added applications are deleted all the same. Deleted ones can be restored.`,
+  refuses: [409],
   protocol: 'api',
   params,
-  body: z.strictObject({ changed: z._default(z.enum(['keep', 'remove']), 'keep') }),
+  body: z.strictObject({
+    changed: described(
+      z._default(z.enum(['keep', 'remove']), 'keep'),
+      'What becomes of added applications that you changed since.',
+    ),
+  }),
   response: undone,
 });
 
@@ -182,7 +239,11 @@ export const deleteImport = defineContract({
   ...importEndpoints.deleteImport,
   name: 'deleteImport',
   summary: 'Discard an uploaded file that was not imported',
+  description: 'A finished import is refused with 409: undo it.',
+  refuses: [409],
   protocol: 'api',
   params,
   status: 204,
 });
+
+nameSchemas({ Import: importRecord, ImportCounts: importCounts, ImportPreview: importPreview });

@@ -1,25 +1,32 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import {
+  dayText,
+  described,
+  instantText,
+  linkText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { internshipEndpoints } from '#shared/contracts/internships/endpoints.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { text, wholeNumber } from '#shared/contracts/text.ts';
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { INTERNSHIPS_PAGE_SIZE, SEARCH_MAX } from '#shared/limits.ts';
 
 /** An internship listing in the API; it belongs to nobody. */
 export const internship = z.object({
   id: z.string(),
   title: z.string(),
   company_name: z.string(),
-  /** Its places, separated by '; '; empty when none is known. */
-  location: z.string(),
+  location: described(z.string(), "Its places, separated by '; '; empty when none is known."),
   /** An http or https link; empty when there is none. */
-  url: z.string(),
-  /** The terms it is for, separated by ', '; empty when none is known. */
-  terms: z.string(),
-  /** What the listing says about visa sponsorship; empty when it says nothing. */
-  sponsorship: z.string(),
-  posted_on: z.nullable(z.string()),
+  url: linkText,
+  terms: described(z.string(), "The terms it is for, separated by ', '; empty when none is known."),
+  sponsorship: described(
+    z.string(),
+    'What the listing says about visa sponsorship; empty when it says nothing.',
+  ),
+  posted_on: z.nullable(dayText),
 });
 
 export type Internship = z.output<typeof internship>;
@@ -31,21 +38,27 @@ export const listInternships = defineContract({
   ...internshipEndpoints.listInternships,
   name: 'listInternships',
   summary: 'A page of the internship listings, newest first',
+  description: `${INTERNSHIPS_PAGE_SIZE} listings a page. \`search\` wants each of its words in the title or the company's name, \`place\` each of its words at the beginning of a word of a place. \`results\` and \`count\` repeat \`data\` and \`totalRecords\`.`,
   protocol: 'api',
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     search: z.optional(text(SEARCH_MAX)),
-    place: z.optional(text(SEARCH_MAX)),
-    hidden: z.optional(z.enum(['true', 'false'])),
+    place: described(z.optional(text(SEARCH_MAX)), 'Text to find in the places.'),
+    hidden: described(
+      z.optional(z.enum(['true', 'false'])),
+      '`true` lists those that you hid instead.',
+    ),
   }),
   response: z.extend(pageOf(internship), {
-    results: z.array(internship),
-    count: z.int(),
+    results: described(z.array(internship), 'The same rows as `data`, under their other name.'),
+    count: described(z.int(), 'The same as `totalRecords`, under its other name.'),
     /** How many of all listings the person hid. */
     hidden_count: z.int(),
-    /** Whether the listings are invented. */
-    sample: z.boolean(),
-    imported_at: z.nullable(z.string()),
+    sample: described(
+      z.boolean(),
+      'Whether the listings are invented: none have been imported yet.',
+    ),
+    imported_at: z.nullable(instantText),
   }),
 });
 
@@ -54,6 +67,7 @@ export const deleteInternship = defineContract({
   ...internshipEndpoints.deleteInternship,
   name: 'deleteInternship',
   summary: 'Hide an internship listing from you',
+  description: 'Other people see the listing as before. Hiding a hidden one changes nothing.',
   protocol: 'api',
   params,
   status: 204,
@@ -64,7 +78,10 @@ export const restoreInternship = defineContract({
   ...internshipEndpoints.restoreInternship,
   name: 'restoreInternship',
   summary: 'Show a hidden internship listing again',
+  description: 'One that you did not hide is 404.',
   protocol: 'api',
   params,
   status: 204,
 });
+
+nameSchemas({ Internship: internship });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { emailText, instantText } from '#shared/contracts/described.ts';
 
 const keptMail = z.object({
   id: z.string(),
-  sentAt: z.string(),
-  to: z.string(),
+  sentAt: instantText,
+  to: emailText,
   subject: z.string(),
   text: z.string(),
 });
@@ -14,6 +15,8 @@ const keptMail = z.object({
 export const listMails = defineContract({
   name: 'listMails',
   summary: 'Mails kept in the local mailbox (development only)',
+  description: 'Newest first. 404 unless the request comes from the machine itself.',
+  refuses: [404],
   protocol: 'api',
   method: 'GET',
   path: '/api/dev/mailbox',

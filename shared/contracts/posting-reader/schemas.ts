@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
 import { postingReaderEndpoints } from '#shared/contracts/posting-reader/endpoints.ts';
 import { link } from '#shared/contracts/text.ts';
 import { REMOTE } from '#shared/domain/application-fields.ts';
+import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Where the facts of a posting come from: the board's public data, the page itself, or only its address. */
@@ -11,15 +13,21 @@ export const POSTING_SOURCES = ['board', 'page', 'address'] as const;
 
 /** What a posting says of a job; texts are empty and dates null where it says nothing. */
 export const postingFacts = z.object({
-  from: z.enum(POSTING_SOURCES),
-  company: z.string(),
-  title: z.string(),
-  location: z.string(),
+  from: described(
+    z.enum(POSTING_SOURCES),
+    '`board` and `page` were read; `address` is what the link alone says.',
+  ),
+  company: described(z.string(), 'Name of the company, or empty.'),
+  title: described(z.string(), 'Title of the job, or empty.'),
+  location: described(z.string(), 'Its places, separated by `; `, or empty.'),
   remote: z.nullable(z.enum(REMOTE)),
-  pay: z.string(),
-  text: z.string(),
-  posted_on: z.nullable(z.string()),
-  closes_on: z.nullable(z.string()),
+  pay: described(z.string(), 'Pay in words as posted, or empty.'),
+  text: described(
+    z.string(),
+    `Text of the posting without markup, at most ${JOB_DESCRIPTION_MAX} characters, or empty.`,
+  ),
+  posted_on: z.nullable(dayText),
+  closes_on: z.nullable(dayText),
 });
 
 export type PostingFacts = z.output<typeof postingFacts>;
@@ -29,6 +37,9 @@ export const readPosting = defineContract({
   ...postingReaderEndpoints.readPosting,
   name: 'readPosting',
   summary: 'What the posting at a link says of its job',
+  description:
+    'The server asks the public data of the job board (Greenhouse, Lever, Ashby, SmartRecruiters, Workday), else reads the schema.org JobPosting of the page. Where the posting cannot be read, or the operator has switched reading off, the facts are those of the address alone. Nothing is stored.',
+  refuses: [429, 503],
   protocol: 'api',
   perMinute: 30,
   body: z.strictObject({
@@ -38,3 +49,5 @@ export const readPosting = defineContract({
   }),
   response: postingFacts,
 });
+
+nameSchemas({ PostingFacts: postingFacts });

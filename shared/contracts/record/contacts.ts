@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { contactEndpoints } from '#shared/contracts/record/contact-endpoints.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '#shared/contracts/text.ts';
 import { DELETED_KEPT_DAYS, EMAIL_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { recordMessages } from '#shared/record-messages.ts';
-import { CONTACT_APPLICATIONS_MAX, ENTRY_MAX } from '#shared/record-limits.ts';
+import { CONTACTS_PAGE_SIZE, CONTACT_APPLICATIONS_MAX, ENTRY_MAX } from '#shared/record-limits.ts';
 
 const words = recordMessages.contacts;
 
@@ -23,11 +24,11 @@ export const contact = z.object({
   name: z.string(),
   role: z.string(),
   mail: z.string(),
-  link: z.string(),
-  company_id: z.nullable(z.string()),
+  link: linkText,
+  company_id: z.nullable(idText),
   company_name: z.string(),
   application_ids: z.array(z.string()),
-  last_spoken_on: z.nullable(z.string()),
+  last_spoken_on: z.nullable(dayText),
   notes: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -64,6 +65,7 @@ export const listContacts = defineContract({
   ...contactEndpoints.listContacts,
   name: 'listContacts',
   summary: 'The people you know, by name',
+  description: `${CONTACTS_PAGE_SIZE} a page, by name. \`company\` finds those of the company and of its applications.`,
   protocol: 'api',
   query: z.strictObject({
     application: z.optional(applicationId),
@@ -79,6 +81,8 @@ export const createContact = defineContract({
   ...contactEndpoints.createContact,
   name: 'createContact',
   summary: 'Add somebody you know',
+  description: 'A company and applications are yours and exist; otherwise 404.',
+  refuses: [404, 409],
   protocol: 'api',
   body: z.strictObject({ name, ...optional }),
   status: 201,
@@ -100,6 +104,9 @@ export const updateContact = defineContract({
   ...contactEndpoints.updateContact,
   name: 'updateContact',
   summary: 'Change what you noted of somebody',
+  description:
+    'An omitted field keeps its value; null clears one that may be empty. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`.',
+  refuses: [409],
   protocol: 'api',
   params,
   body: z.strictObject({
@@ -138,7 +145,10 @@ export const restoreContact = defineContract({
   ...contactEndpoints.restoreContact,
   name: 'restoreContact',
   summary: 'Bring back somebody you deleted',
+  refuses: [409],
   protocol: 'api',
   params,
   response: contact,
 });
+
+nameSchemas({ Contact: contact });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { interviewEndpoints } from '#shared/contracts/record/interview-endpoints.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -9,22 +10,22 @@ import { INTERVIEW_KINDS } from '#shared/domain/interview-kinds.ts';
 import { isTimeZone } from '#shared/domain/zoned-time.ts';
 import { DELETED_KEPT_DAYS, NAME_MAX, URL_MAX } from '#shared/limits.ts';
 import { recordMessages } from '#shared/record-messages.ts';
-import { ENTRY_MAX, INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
+import { ENTRY_MAX, INTERVIEWS_PAGE_SIZE, INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
 
 const words = recordMessages.interviews;
 
 /** An interview in the API, with the names of its application. */
 export const interview = z.object({
   id: z.string(),
-  application_id: z.string(),
+  application_id: idText,
   company_name: z.string(),
   job_title: z.string(),
   round: z.string(),
   kind: z.enum(INTERVIEW_KINDS),
-  starts_at: z.string(),
-  zone: z.string(),
+  starts_at: instantText,
+  zone: described(z.string(), 'IANA name of the time zone in which it was agreed.'),
   minutes: z.nullable(z.int()),
-  place: z.string(),
+  place: described(z.string(), 'A place, a number or a link.'),
   people: z.string(),
   outcome: z.string(),
   notes: z.string(),
@@ -81,8 +82,13 @@ export const listInterviews = defineContract({
   ...interviewEndpoints.listInterviews,
   name: 'listInterviews',
   summary: 'Your interviews of a time, soonest first',
+  description: `${INTERVIEWS_PAGE_SIZE} a page, of live applications: those that begin at \`from\` or later, and before \`to\`. A day begins at midnight in UTC.`,
   protocol: 'api',
-  query: z.strictObject({ from: z.optional(day('from')), to: z.optional(day('to')), page }),
+  query: z.strictObject({
+    from: described(z.optional(day('from')), 'The first instant or day.'),
+    to: described(z.optional(day('to')), 'The instant or day before which it ends.'),
+    page,
+  }),
   response: pageOf(interview),
 });
 
@@ -91,6 +97,7 @@ export const listInterviewsOf = defineContract({
   ...interviewEndpoints.listInterviewsOf,
   name: 'listInterviewsOf',
   summary: 'The interviews of an application, soonest first',
+  description: `${INTERVIEWS_PAGE_SIZE} a page.`,
   protocol: 'api',
   params: z.strictObject(ofApplication),
   query: z.strictObject({ page }),
@@ -102,6 +109,8 @@ export const createInterview = defineContract({
   ...interviewEndpoints.createInterview,
   name: 'createInterview',
   summary: 'Add an interview to an application',
+  description: 'The history of the application says that it was added.',
+  refuses: [409],
   protocol: 'api',
   params: z.strictObject(ofApplication),
   body: z.strictObject({ kind, starts_at: startsAt, zone, ...optional }),
@@ -124,6 +133,9 @@ export const updateInterview = defineContract({
   ...interviewEndpoints.updateInterview,
   name: 'updateInterview',
   summary: 'Change an interview',
+  description:
+    'An omitted field keeps its value; null clears one that may be empty. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`.',
+  refuses: [409],
   protocol: 'api',
   params,
   body: z.strictObject({
@@ -165,7 +177,10 @@ export const restoreInterview = defineContract({
   ...interviewEndpoints.restoreInterview,
   name: 'restoreInterview',
   summary: 'Bring back a deleted interview',
+  refuses: [409],
   protocol: 'api',
   params,
   response: interview,
 });
+
+nameSchemas({ Interview: interview });

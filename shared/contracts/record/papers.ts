@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { paperEndpoints } from '#shared/contracts/record/paper-endpoints.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { PAPER_KINDS } from '#shared/domain/paper-kinds.ts';
 import { DELETED_KEPT_DAYS, JOB_DESCRIPTION_MAX, NAME_MAX, URL_MAX } from '#shared/limits.ts';
+import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
 
 /** Something kept with an application, in the API. */
 export const paper = z.object({
   id: z.string(),
   kind: z.enum(PAPER_KINDS),
-  label: z.string(),
+  label: described(z.string(), 'Its name.'),
   text: z.string(),
-  /** Path of the résumé's file, which may be gone. */
-  file_path: z.nullable(z.string()),
-  /** The JobGPT answer it was taken from, while that is there. */
-  answer_id: z.nullable(z.string()),
+  file_path: described(z.nullable(z.string()), "Path of the résumé's file, which may be gone."),
+  answer_id: described(
+    z.nullable(z.string()),
+    'The JobGPT answer it was taken from, while that is there.',
+  ),
   created_at: z.string(),
 });
 
@@ -33,6 +36,7 @@ export const listPapers = defineContract({
   ...paperEndpoints.listPapers,
   name: 'listPapers',
   summary: 'The posting, resumes and letters kept with an application',
+  description: `${PAPERS_PAGE_SIZE} a page, newest first.`,
   protocol: 'api',
   params: z.strictObject(ofApplication),
   query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
@@ -44,6 +48,9 @@ export const createPaper = defineContract({
   ...paperEndpoints.createPaper,
   name: 'createPaper',
   summary: 'Keep a posting, a resume or a letter with an application',
+  description:
+    'A posting and a letter have a text, a resume has a label: its name, which stays when the file goes.',
+  refuses: [409],
   protocol: 'api',
   params: z.strictObject(ofApplication),
   body: z.strictObject({
@@ -72,7 +79,10 @@ export const restorePaper = defineContract({
   ...paperEndpoints.restorePaper,
   name: 'restorePaper',
   summary: 'Bring back what was kept with an application',
+  refuses: [409],
   protocol: 'api',
   params,
   response: paper,
 });
+
+nameSchemas({ Paper: paper });

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described } from '#shared/contracts/described.ts';
 import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
 import { requiredText, text } from '#shared/contracts/text.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** A range of a text in UTF-16 code units; `end` is exclusive. */
-const place = { start: z.int(), end: z.int() };
+const place = {
+  start: described(z.int(), 'Start offset in the text, in UTF-16 code units.'),
+  end: described(z.int(), 'End offset, exclusive.'),
+};
 
 /** Kinds of contact details. */
 export const CONTACT_KINDS = ['email', 'phone', 'link'] as const;
@@ -26,19 +30,34 @@ export const RESUME_WARNINGS = [
 ] as const;
 
 const processed = z.object({
-  filePath: z.string(),
+  filePath: described(z.string(), 'Path of the file in the bucket `resumes`.'),
   /** Lines in reading order. */
   text: z.string(),
-  /** Null when the format does not say. */
-  pages: z.nullable(z.int()),
+  pages: described(z.nullable(z.int()), 'Number of pages, when the format has pages.'),
   words: z.int(),
   contact: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), ...place })),
   /** Sections in the order of the text; a section begins with its heading. */
-  sections: z.array(z.object({ name: z.string(), heading: z.string(), ...place })),
-  skills: z.array(
-    z.object({ name: z.string(), category: z.string(), places: z.array(z.object(place)) }),
+  sections: z.array(
+    z.object({
+      name: z.string(),
+      heading: described(z.string(), 'The line that opens it.'),
+      ...place,
+    }),
   ),
-  warnings: z.array(z.object({ code: z.enum(RESUME_WARNINGS), message: z.string() })),
+  skills: described(
+    z.array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        places: described(z.array(z.object(place)), 'Its occurrences in the text.'),
+      }),
+    ),
+    'Skills of the vocabulary that were found.',
+  ),
+  warnings: described(
+    z.array(z.object({ code: z.enum(RESUME_WARNINGS), message: z.string() })),
+    'What may cause problems for software that reads resumes.',
+  ),
 });
 
 export type ProcessedResume = z.output<typeof processed>;
@@ -48,6 +67,8 @@ export const processResume = defineContract({
   ...resumeEndpoints.processResume,
   name: 'processResume',
   summary: 'Read one of your résumés',
+  description: 'Reads a file of yours in the bucket `resumes`.',
+  refuses: [404, 409, 422],
   protocol: 'functions',
   jsonAsText: true,
   perMinute: 60,
@@ -59,41 +80,46 @@ export const processResume = defineContract({
 const sentence = z.object({ text: z.string(), ...place });
 
 const term = {
-  /** One name, or alternatives as in 'Go, Java or Rust'. */
-  term: z.string(),
-  /** The alternatives, of which any one is enough; empty when `term` is one name. */
-  alternatives: z.array(z.string()),
+  term: described(z.string(), "One name, or alternatives as in 'Go, Java or Rust'."),
+  alternatives: described(
+    z.array(z.string()),
+    'The alternatives, of which any one is enough; empty when `term` is one name.',
+  ),
   /** A skill of the vocabulary, or another name or word the posting asks for. */
   kind: z.enum(['skill', 'keyword']),
   category: z.string(),
   /** Whether the posting requires it. */
   required: z.boolean(),
-  weight: z.int(),
+  weight: described(z.int(), 'How much it counts.'),
 };
 
 const matched = z.object({
-  /** 0 to 100. */
-  score: z.int(),
-  formula: z.string(),
-  weights: z.object({ matched: z.number(), total: z.int() }),
+  score: described(z.int(), 'From 0 to 100.'),
+  formula: described(z.string(), 'How the score is computed.'),
+  weights: z.object({ matched: z.number(), total: described(z.int(), 'Weight of all terms.') }),
   filePath: z.string(),
   matched: z.array(
     z.object({
       ...term,
-      /** The alternatives the résumé covers; empty when `term` is one name. */
-      metBy: z.array(z.string()),
-      /** The skill that implies it, when the résumé does not name it directly. */
-      through: z.nullable(z.string()),
-      /** The sentences of the résumé that show it. */
-      evidence: z.array(sentence),
+      metBy: described(
+        z.array(z.string()),
+        'The alternatives the résumé covers; empty when `term` is one name.',
+      ),
+      through: described(
+        z.nullable(z.string()),
+        'The skill that implies it, when the résumé does not name it directly.',
+      ),
+      evidence: described(z.array(sentence), 'The sentences of the résumé that show it.'),
     }),
   ),
-  missing: z.array(
-    z.object({
-      ...term,
-      /** The sentences of the posting that ask for it. */
-      evidence: z.array(sentence),
-    }),
+  missing: described(
+    z.array(
+      z.object({
+        ...term,
+        evidence: described(z.array(sentence), 'The sentences of the posting that ask for it.'),
+      }),
+    ),
+    'Terms it does not cover.',
   ),
   suggestions: z.array(z.string()),
 });
@@ -105,13 +131,17 @@ export const matchResume = defineContract({
   ...resumeEndpoints.matchResume,
   name: 'matchResume',
   summary: 'Compare a job posting with your résumé',
+  description: 'Compares the resume of your profile with a posting, term by term.',
+  refuses: [404, 409, 422],
   protocol: 'functions',
   jsonAsText: true,
   perMinute: 60,
   body: z.looseObject({
     jobDescription: requiredText(JOB_DESCRIPTION_MAX, resumeMessages.noPosting),
-    /** The employer, whose own name is never a missing skill. */
-    company: z.optional(z.nullable(text(NAME_MAX))),
+    company: described(
+      z.optional(z.nullable(text(NAME_MAX))),
+      'The employer, whose own name is never a missing skill.',
+    ),
   }),
   response: matched,
 });

@@ -4,11 +4,18 @@ import { companyName, jobLink, jobTitle } from '#shared/contracts/applications/f
 import { application } from '#shared/contracts/applications/schemas.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { dayText, described, linkText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
 import { calendarDate, longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { SAVED_ORIGINS } from '#shared/domain/saved-origin.ts';
-import { DELETED_KEPT_DAYS, NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import {
+  DELETED_KEPT_DAYS,
+  NAME_MAX,
+  NOTES_MAX,
+  SAVED_JOBS_PAGE_SIZE,
+  SEARCH_MAX,
+} from '#shared/limits.ts';
 
 /** A posting that a person keeps for later, in the API. */
 export const savedJob = z.object({
@@ -16,11 +23,14 @@ export const savedJob = z.object({
   title: z.string(),
   company_name: z.string(),
   location: z.string(),
-  job_link: z.string(),
+  job_link: linkText,
   note: z.string(),
-  origin: z.enum(SAVED_ORIGINS),
-  saved_on: z.string(),
-  closes_on: z.nullable(z.string()),
+  origin: described(
+    z.enum(SAVED_ORIGINS),
+    'Where it came from: the list of internships, a link, or what you typed.',
+  ),
+  saved_on: described(dayText, 'The day you saved it (UTC).'),
+  closes_on: z.nullable(dayText),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -42,6 +52,7 @@ export const listSavedJobs = defineContract({
   ...savedJobEndpoints.listSavedJobs,
   name: 'listSavedJobs',
   summary: 'A page of the jobs you saved',
+  description: `${SAVED_JOBS_PAGE_SIZE} a page, the newest first. \`search\` covers title, company, location and note.`,
   protocol: 'api',
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
@@ -55,6 +66,9 @@ export const createSavedJob = defineContract({
   ...savedJobEndpoints.createSavedJob,
   name: 'createSavedJob',
   summary: 'Save a job for later',
+  description:
+    'A link to a posting that you saved already is refused with 409 `conflict`: `saved_job_id` says which it is.',
+  refuses: [409],
   protocol: 'api',
   body: z.strictObject({
     title: jobTitle,
@@ -81,14 +95,19 @@ export const updateSavedJob = defineContract({
   ...savedJobEndpoints.updateSavedJob,
   name: 'updateSavedJob',
   summary: 'Change a saved job',
+  description: 'An omitted field keeps its value; null clears a field that may be empty.',
+  refuses: [409],
   protocol: 'api',
   params,
   body: z.strictObject({
     title: z.optional(jobTitle),
     company_name: z.optional(companyName),
     ...further,
-    base: z.optional(
-      z.nullable(baseOf(['title', 'company_name', 'location', 'job_link', 'note', 'closes_on'])),
+    base: described(
+      z.optional(
+        z.nullable(baseOf(['title', 'company_name', 'location', 'job_link', 'note', 'closes_on'])),
+      ),
+      'The values you loaded, by field. A sent field that changed since is refused with 409 `conflict`.',
     ),
   }),
   response: savedJob,
@@ -109,6 +128,7 @@ export const restoreSavedJob = defineContract({
   ...savedJobEndpoints.restoreSavedJob,
   name: 'restoreSavedJob',
   summary: 'Bring back a deleted saved job',
+  refuses: [409],
   protocol: 'api',
   params,
   response: savedJob,
@@ -119,6 +139,9 @@ export const applyToSavedJob = defineContract({
   ...savedJobEndpoints.applyToSavedJob,
   name: 'applyToSavedJob',
   summary: 'Make an application of a saved job',
+  description:
+    'The application has the title, company, link, location and note of the saved job, which leaves the list. An omitted date means today.',
+  refuses: [409],
   protocol: 'api',
   params,
   body: z.strictObject({ date_applied: day('date_applied') }),
@@ -131,7 +154,11 @@ export const withdrawFromSavedJob = defineContract({
   ...savedJobEndpoints.withdrawFromSavedJob,
   name: 'withdrawFromSavedJob',
   summary: 'Take back that an application was made of a saved job',
+  description: 'Deletes that application and brings the saved job back.',
+  refuses: [409],
   protocol: 'api',
   params,
   response: savedJob,
 });
+
+nameSchemas({ SavedJob: savedJob });

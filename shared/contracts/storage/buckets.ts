@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, nameSchemas } from '#shared/contracts/described.ts';
 
 const base = { protocol: 'storage', access: 'optional' } as const;
 const one = {
   ...base,
   path: '/storage/v1/bucket/:bucket',
-  params: z.looseObject({ bucket: z.string() }),
+  params: z.looseObject({ bucket: described(z.string(), 'Id of the bucket.') }),
 };
 
 /** A bucket as the protocol shows it. */
 export const bucket = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: described(z.string(), 'Its id.'),
+  name: described(z.string(), 'The same.'),
   owner: z.string(),
-  public: z.boolean(),
-  file_size_limit: z.nullable(z.int()),
-  allowed_mime_types: z.nullable(z.array(z.string())),
+  public: described(z.boolean(), 'Whether everybody may read; never here.'),
+  file_size_limit: described(z.nullable(z.int()), 'Most bytes of a file.'),
+  allowed_mime_types: described(z.nullable(z.array(z.string())), 'Allowed media types.'),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -29,6 +30,7 @@ export const listBuckets = defineContract({
   path: '/storage/v1/bucket',
   name: 'listBuckets',
   summary: 'The buckets you may use',
+  description: 'There is one bucket; without a session the list is empty.',
   method: 'GET',
   response: z.array(bucket),
 });
@@ -80,3 +82,5 @@ export const deleteBucket = defineContract({
   summary: 'Remove a bucket (refused)',
   method: 'DELETE',
 });
+
+nameSchemas({ Bucket: bucket });

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { base, bucketParams, object, path, tokenQuery } from '#shared/contracts/storage/fields.ts';
+import { described } from '#shared/contracts/described.ts';
+import {
+  base,
+  bucketParams,
+  object,
+  path,
+  tokenQuery,
+  reads,
+  uploadForms,
+} from '#shared/contracts/storage/fields.ts';
 
 /** Requested lifetime in seconds; SIGNED_LINK_MAX_S is the most a link gets. */
 const expiresIn = z.int().check(z.minimum(1));
@@ -12,9 +21,13 @@ export const signObject = defineContract({
   path: '/storage/v1/object/sign/:bucket/*',
   name: 'signObject',
   summary: 'Make a link to one of your files',
+  description: 'The link works without a header; it is relative to /storage/v1.',
   method: 'POST',
-  body: z.looseObject({ expiresIn, transform: z.optional(z.unknown()) }),
-  response: z.object({ signedURL: z.string() }),
+  body: z.looseObject({
+    expiresIn: described(expiresIn, 'Lifetime of the link in seconds.'),
+    transform: described(z.optional(z.unknown()), 'Not offered.'),
+  }),
+  response: z.object({ signedURL: described(z.string(), 'The link.') }),
 });
 
 /** Creates links to many files. */
@@ -24,12 +37,16 @@ export const signObjects = defineContract({
   params: bucketParams,
   name: 'signObjects',
   summary: 'Make links to your files',
+  description: 'The link is null for a missing or foreign file.',
   method: 'POST',
-  body: z.looseObject({ expiresIn, paths: z.array(path).check(z.maxLength(500)) }),
+  body: z.looseObject({
+    expiresIn,
+    paths: described(z.array(path).check(z.maxLength(500)), 'Paths within the bucket.'),
+  }),
   response: z.array(
     z.object({
-      error: z.nullable(z.string()),
-      path: z.string(),
+      error: described(z.nullable(z.string()), 'Why there is no link.'),
+      path: described(z.string(), 'The path.'),
       signedURL: z.nullable(z.string()),
     }),
   ),
@@ -42,6 +59,8 @@ export const downloadSignedObject = defineContract({
   access: 'public',
   name: 'downloadSignedObject',
   summary: 'Read a file by its signed link',
+  description: 'Works until the link expires or its file is deleted.',
+  ...reads,
   method: 'GET',
   query: tokenQuery,
 });
@@ -52,8 +71,12 @@ export const signUpload = defineContract({
   path: '/storage/v1/object/upload/sign/:bucket/*',
   name: 'signUpload',
   summary: 'Make an address for one upload',
+  description: 'The address accepts one file; it is relative to /storage/v1.',
   method: 'POST',
-  response: z.object({ url: z.string(), token: z.string() }),
+  response: z.object({
+    url: described(z.string(), 'The address.'),
+    token: described(z.string(), 'The token of the address.'),
+  }),
 });
 
 /** Uploads to a signed address. */
@@ -63,8 +86,10 @@ export const uploadSignedObject = defineContract({
   access: 'public',
   name: 'uploadSignedObject',
   summary: 'Upload to a signed address',
+  description: 'Works once, without a header.',
+  forms: uploadForms,
   method: 'PUT',
   perMinute: 120,
   query: tokenQuery,
-  response: z.object({ Key: z.string() }),
+  response: z.object({ Key: described(z.string(), 'Bucket and path.') }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { base, bucketParams, path } from '#shared/contracts/storage/fields.ts';
 import { OBJECT_NAME_MAX } from '#shared/limits.ts';
 
@@ -10,10 +11,12 @@ export const entry = z.object({
   id: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
-  last_accessed_at: z.nullable(z.string()),
+  last_accessed_at: z.nullable(instantText),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
-  /** Metadata that the upload stored with the file. */
-  user_metadata: z.nullable(z.record(z.string(), z.unknown())),
+  user_metadata: described(
+    z.nullable(z.record(z.string(), z.unknown())),
+    'Metadata that the upload stored with the file.',
+  ),
 });
 
 export type ListEntry = z.output<typeof entry>;
@@ -29,15 +32,21 @@ export const listObjects = defineContract({
   summary: 'Your files and folders under a folder',
   method: 'POST',
   body: z.looseObject({
-    prefix: z._default(path, ''),
+    prefix: described(z._default(path, ''), 'The beginning of the paths.'),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
-    offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    offset: described(
+      z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+      'Entries to skip.',
+    ),
     search: z.optional(path),
-    sortBy: z.optional(
-      z.looseObject({
-        column: z.optional(z.enum(COLUMNS)),
-        order: z.optional(z.enum(['asc', 'desc'])),
-      }),
+    sortBy: described(
+      z.optional(
+        z.looseObject({
+          column: described(z.optional(z.enum(COLUMNS)), 'The column to sort by.'),
+          order: described(z.optional(z.enum(['asc', 'desc'])), 'Ascending or descending.'),
+        }),
+      ),
+      'How to sort.',
     ),
   }),
   response: z.array(entry),
@@ -47,10 +56,10 @@ export const listObjects = defineContract({
 export const listed = z.object({
   id: z.string(),
   name: z.string(),
-  key: z.string(),
+  key: described(z.string(), 'The whole path.'),
   updated_at: z.string(),
   created_at: z.string(),
-  last_accessed_at: z.string(),
+  last_accessed_at: instantText,
   metadata: z.record(z.string(), z.unknown()),
 });
 
@@ -58,11 +67,16 @@ export const listed = z.object({
 export type ObjectPage = z.output<typeof objectPage>;
 
 const objectPage = z.object({
-  hasNext: z.boolean(),
-  /** Where the next page begins; absent on the last one. */
-  nextCursor: z.optional(z.string()),
-  folders: z.array(z.object({ name: z.string(), key: z.string() })),
-  objects: z.array(listed),
+  hasNext: described(z.boolean(), 'Whether there is another page.'),
+  nextCursor: described(
+    z.optional(z.string()),
+    'Where the next page begins; absent on the last one.',
+  ),
+  folders: described(
+    z.array(z.object({ name: z.string(), key: z.string() })),
+    'Folders directly under the prefix.',
+  ),
+  objects: described(z.array(listed), 'Files.'),
 });
 
 const versions = z.optional(z.enum(['exclude', 'include', 'only']));
@@ -74,21 +88,31 @@ export const listObjectPage = defineContract({
   params: bucketParams,
   name: 'listObjectPage',
   summary: 'Your files under a prefix, page by page',
+  description:
+    'Every file whose path begins with `prefix`; with `with_delimiter`, folders directly under it stand for their files.',
   method: 'POST',
   body: z.looseObject({
     prefix: z._default(path, ''),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1000),
-    cursor: z.optional(z.string().check(z.maxLength(2 * OBJECT_NAME_MAX))),
-    with_delimiter: z._default(z.boolean(), false),
+    cursor: described(
+      z.optional(z.string().check(z.maxLength(2 * OBJECT_NAME_MAX))),
+      'The `nextCursor` of the previous page.',
+    ),
+    with_delimiter: described(z._default(z.boolean(), false), 'Whether to group by folders.'),
     sortBy: z.optional(
       z.looseObject({
         column: z._default(z.enum(['name', 'updated_at', 'created_at']), 'name'),
         order: z._default(z.enum(['asc', 'desc']), 'asc'),
       }),
     ),
-    noncurrentVersions: versions,
-    deleteMarkers: versions,
-    exactMatch: z._default(z.boolean(), false),
+    noncurrentVersions: described(versions, 'Ignored: files have one version.'),
+    deleteMarkers: described(versions, 'Ignored: deletions leave no markers.'),
+    exactMatch: described(
+      z._default(z.boolean(), false),
+      'Whether the path must be `prefix` itself.',
+    ),
   }),
   response: objectPage,
 });
+
+nameSchemas({ ListEntry: entry, ListedObject: listed });

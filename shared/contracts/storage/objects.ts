@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { base, bucketParams, object, path, stored } from '#shared/contracts/storage/fields.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
+import {
+  base,
+  bucketParams,
+  object,
+  path,
+  reads,
+  stored,
+  uploads,
+} from '#shared/contracts/storage/fields.ts';
 
-const message = z.object({ message: z.string() });
+const message = z.object({ message: described(z.string(), 'The outcome.') });
 
 /** Stores a new file: multipart or raw bytes. */
 export const uploadObject = defineContract({
   ...object,
   name: 'uploadObject',
   summary: 'Store a new file',
+  description: 'A path begins with your id or with `resumes/`. The content must match its type.',
+  ...uploads,
   method: 'POST',
   perMinute: 120,
   response: stored,
@@ -20,6 +31,7 @@ export const replaceObject = defineContract({
   ...object,
   name: 'replaceObject',
   summary: 'Store a file, replacing one of the same name',
+  ...uploads,
   method: 'PUT',
   perMinute: 120,
   response: stored,
@@ -30,6 +42,8 @@ export const downloadObject = defineContract({
   ...object,
   name: 'downloadObject',
   summary: 'Read one of your files',
+  description: 'Ranges and If-None-Match work.',
+  ...reads,
   method: 'GET',
 });
 
@@ -39,6 +53,7 @@ export const downloadAuthenticatedObject = defineContract({
   path: '/storage/v1/object/authenticated/:bucket/*',
   name: 'downloadAuthenticatedObject',
   summary: 'Read one of your files (older address)',
+  ...reads,
   method: 'GET',
 });
 
@@ -61,16 +76,16 @@ export const getObjectInfo = defineContract({
   summary: 'The metadata of one of your files',
   method: 'GET',
   response: z.object({
-    id: z.string(),
-    version: z.string(),
-    name: z.string(),
-    bucket_id: z.string(),
-    size: z.int(),
-    content_type: z.string(),
-    cache_control: z.string(),
-    etag: z.string(),
-    metadata: z.record(z.string(), z.unknown()),
-    last_modified: z.string(),
+    id: described(z.string(), 'Its id; a folder has none.'),
+    version: described(z.string(), 'Changes with the content.'),
+    name: described(z.string(), 'Its name.'),
+    bucket_id: described(z.string(), 'Its bucket.'),
+    size: described(z.int(), 'Its size in bytes.'),
+    content_type: described(z.string(), 'Its media type.'),
+    cache_control: described(z.string(), 'How long browsers may cache it.'),
+    etag: described(z.string(), 'Changes with the content.'),
+    metadata: described(z.record(z.string(), z.unknown()), 'Metadata of the server.'),
+    last_modified: described(instantText, 'When its content was stored.'),
     created_at: z.string(),
   }),
 });
@@ -80,14 +95,17 @@ export const row = z.object({
   bucket_id: z.string(),
   name: z.string(),
   id: z.string(),
-  owner: z.string(),
-  owner_id: z.string(),
+  owner: described(z.string(), 'Id of its owner; the bucket has none.'),
+  owner_id: described(z.string(), 'The same.'),
   version: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  last_accessed_at: z.string(),
+  last_accessed_at: described(instantText, 'The same as `updated_at`.'),
   metadata: z.record(z.string(), z.unknown()),
-  user_metadata: z.nullable(z.record(z.string(), z.unknown())),
+  user_metadata: described(
+    z.nullable(z.record(z.string(), z.unknown())),
+    'Metadata of the client.',
+  ),
 });
 
 export type StoredObject = z.output<typeof row>;
@@ -99,8 +117,11 @@ export const deleteObjects = defineContract({
   params: bucketParams,
   name: 'deleteObjects',
   summary: 'Delete your files',
+  description: 'Missing and foreign files are left out silently.',
   method: 'DELETE',
-  body: z.looseObject({ prefixes: z.array(path).check(z.maxLength(1000)) }),
+  body: z.looseObject({
+    prefixes: described(z.array(path).check(z.maxLength(1000)), 'Paths to delete.'),
+  }),
   response: z.array(row),
 });
 
@@ -117,10 +138,10 @@ export const renderImage = defineContract({
 });
 
 const transfer = z.looseObject({
-  bucketId: z.string(),
-  sourceKey: path,
-  destinationKey: path,
-  destinationBucket: z.nullish(z.string()),
+  bucketId: described(z.string(), 'The bucket.'),
+  sourceKey: described(path, 'Its path.'),
+  destinationKey: described(path, 'Its new path.'),
+  destinationBucket: described(z.nullish(z.string()), 'The same bucket.'),
 });
 
 /** Renames a file. */
@@ -129,6 +150,7 @@ export const moveObject = defineContract({
   path: '/storage/v1/object/move',
   name: 'moveObject',
   summary: 'Rename one of your files',
+  description: 'The extension stays: a name says what the file holds.',
   method: 'POST',
   body: transfer,
   response: message,
@@ -140,8 +162,11 @@ export const copyObject = defineContract({
   path: '/storage/v1/object/copy',
   name: 'copyObject',
   summary: 'Copy one of your files',
+  description: 'The extension stays: a name says what the file holds.',
   method: 'POST',
   perMinute: 120,
   body: transfer,
   response: stored,
 });
+
+nameSchemas({ StoredObject: row });

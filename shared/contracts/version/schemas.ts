@@ -6,6 +6,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 export const getVersion = defineContract({
   name: 'getVersion',
   summary: 'The version of this server',
+  description: 'For reports of problems, and to see which nodes an upgrade has reached.',
   protocol: 'api',
   method: 'GET',
   path: '/api/version',
