@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { CHUNK_GROUPS } from './chunk-groups.ts';
+import { withoutDescriptions } from './without-descriptions.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -73,6 +74,19 @@ function ownLandingModules(): Plugin {
   };
 }
 
+/** Leaves out of contracts what only the API's document reads. */
+function leaveOutDescriptions(): Plugin {
+  return {
+    name: 'waymark-leave-out-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/contracts\// },
+      handler: (code) => ({ code: withoutDescriptions(code), map: null }),
+    },
+  };
+}
+
 /** Files that the PDF viewer requests while it renders: character maps, standard fonts, colour profiles and image decoders. */
 const VIEWER_FOLDERS = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 /** Decoders for browsers without WebAssembly, and the interpreter of a PDF's own scripts, which are never run. */
@@ -107,6 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     ownLandingModules(),
+    leaveOutDescriptions(),
     bootAndFont(),
     inlineIcon(),
     viewerFiles(),

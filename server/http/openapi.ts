@@ -83,7 +83,7 @@ async function serveDocument(
         const contract = contracts.get(operation.operationId)!;
         Object.assign(operation.responses, refusalsOf(contract, schemas, responses));
       }
-      return {
+      const document: object = {
         ...rest,
         paths: byName(paths),
         components: {
@@ -91,7 +91,8 @@ async function serveDocument(
           schemas: byName(schemas.components),
           responses: byName(responses),
         },
-      } as typeof made.openapiObject;
+      };
+      return document;
     },
   });
   app.get(address, async (_request, reply) =>

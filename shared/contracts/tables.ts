@@ -11,6 +11,7 @@ import {
 } from '#shared/contracts/applications/fields.ts';
 import { application } from '#shared/contracts/applications/schemas.ts';
 import { company } from '#shared/contracts/companies/schemas.ts';
+import { instantText } from '#shared/contracts/described.ts';
 import { h1bRecord } from '#shared/contracts/h1b/records.ts';
 import { profile } from '#shared/contracts/profile/schemas.ts';
 import { defineTable } from '#shared/contracts/table.ts';
@@ -20,7 +21,7 @@ import { NAME_MAX } from '#shared/limits.ts';
 const URL_MAX = 2048;
 
 /** A time that the server sets; one that is sent is not used. */
-const ownTime = z.optional(z.nullable(z.string()));
+const ownTime = z.optional(z.nullable(instantText));
 
 /** The person's profile. */
 export const profiles = defineTable({

@@ -71,19 +71,24 @@ function isHttpLink(text: string): boolean {
 
 /** Schema of an http or https link or empty text; `message` is the error for anything else. */
 export function link(message: string) {
-  return text(URL_MAX).check(z.refine((value) => value === '' || isHttpLink(value), message));
+  return text(URL_MAX)
+    .check(z.refine((value) => value === '' || isHttpLink(value), message))
+    .register(z.globalRegistry, { format: 'uri-reference' });
 }
 
 /** Schema of a calendar date `YYYY-MM-DD`; `message` is the error when it is missing. */
 export function calendarDate(name: string, message: string) {
-  return z.string({ error: (issue) => (issue.input == null ? message : undefined) }).check(
-    z.minLength(1, message),
-    // What compares dates, such as a range, must not see another text.
-    z.refine(isCalendarDate, {
-      error: `${name} must be a calendar date like 2026-01-31`,
-      abort: true,
-    }),
-  );
+  return z
+    .string({ error: (issue) => (issue.input == null ? message : undefined) })
+    .check(
+      z.minLength(1, message),
+      // What compares dates, such as a range, must not see another text.
+      z.refine(isCalendarDate, {
+        error: `${name} must be a calendar date like 2026-01-31`,
+        abort: true,
+      }),
+    )
+    .register(z.globalRegistry, { format: 'date' });
 }
 
 /** Schema of a whole number in a query string, from `min` to `max`. */

@@ -102,8 +102,10 @@ export const DOCUMENTS: Readonly<
   },
 };
 
-/** The group of an endpoint's path. */
-export function groupOf(path: string): string | undefined {
+/** The group of an endpoint's path; throws when no document has one for it. */
+export function groupOf(path: string): string {
   const groups = Object.values(DOCUMENTS).flatMap((document) => Object.entries(document.groups));
-  return groups.find(([, [below]]) => path.startsWith(below))?.[0];
+  const found = groups.find(([, [below]]) => path.startsWith(below));
+  if (!found) throw new Error(`${path} is in no group of the API's documents`);
+  return found[0];
 }

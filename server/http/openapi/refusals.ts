@@ -10,7 +10,7 @@ const message = described(text, 'What is wrong, as a sentence that may be shown.
 const field = described(text, 'The field, with dots.');
 
 /** Problem details (RFC 9457). */
-const problem = z.looseObject({
+const problem = z.object({
   type: described(text, 'Always `about:blank`; `code` tells refusals apart.'),
   title: message,
   status: z.int(),
@@ -19,13 +19,13 @@ const problem = z.looseObject({
   instance: described(text, 'The id of the request, as in X-Request-Id.'),
   field: z.optional(field),
   errors: described(
-    z.optional(z.array(z.looseObject({ field, message }))),
+    z.optional(z.array(z.object({ field, message }))),
     'Every field that is wrong.',
   ),
   conflicts: described(
     z.optional(
       z.array(
-        z.looseObject({
+        z.object({
           field,
           base: described(text, 'Its value as it was loaded.'),
           yours: described(text, 'The value that was sent.'),
@@ -39,21 +39,21 @@ const problem = z.looseObject({
 
 const authError = described(
   z.union([
-    z.looseObject({ code, message }),
-    z.looseObject({ code: z.int(), error_code: code, msg: message }),
-    z.looseObject({ error: code, error_description: message }),
+    z.object({ code, message }),
+    z.object({ code: z.int(), error_code: code, msg: message }),
+    z.object({ error: code, error_description: message }),
   ]),
   'With the header `X-Supabase-Api-Version: 2024-01-01` a refusal has `code` and `message`, without it `code` (the status), `error_code` and `msg`; X-Sb-Error-Code carries the code in both cases. A refused grant of an unknown kind has the form of OAuth.',
 );
 
-const storageError = z.looseObject({
+const storageError = z.object({
   statusCode: described(text, 'The real status; the HTTP status of nearly every refusal is 400.'),
   error: described(text, 'The kind of refusal.'),
   message,
   code,
 });
 
-const functionError = z.looseObject({
+const functionError = z.object({
   code: described(
     z.union([text, z.int()]),
     'A word for programs; the number 401 when there is no live session.',
@@ -62,7 +62,7 @@ const functionError = z.looseObject({
   retryable: described(z.boolean(), 'Whether a retry may help.'),
 });
 
-const restError = z.looseObject({
+const restError = z.object({
   code: described(text, 'A code of PostgREST or PostgreSQL.'),
   details: z.nullable(text),
   hint: z.nullable(text),
@@ -136,7 +136,7 @@ export function refusalsOf(
       responses[`${name}${status}`] ??= {
         description: MEANINGS[status] ?? 'The request is refused.',
         ...(status === 429 || status === 503 ? { headers: RETRY } : undefined),
-        content: { [type]: { schema: schemas.convert(form, 'output') } },
+        content: { [type]: { schema: schemas.convert(form, 'input') } },
       };
       return [String(status), { $ref: `#/components/responses/${name}${status}` }];
     }),

@@ -5,9 +5,6 @@ import type { JsonSchema } from '#shared/contracts/contract.ts';
 type Schema = z.core.$ZodType;
 type Io = 'input' | 'output';
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 /** The part of a pipe that a client should know: its output, unless a transform of ours makes it. */
 function shownPart(schema: Schema): Schema | undefined {
   const { def } = schema._zod as { def: { type: string; in?: Schema; out?: Schema } };
@@ -34,14 +31,18 @@ export class Schemas {
         // Bounds of safe integers mean nothing to a client.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-        const shown = zodSchema._zod.def.type === 'pipe' ? shownPart(zodSchema) : undefined;
+        const { def } = zodSchema._zod;
+        if (def.type === 'default') jsonSchema.default = def.defaultValue;
+        const shown = def.type === 'pipe' ? shownPart(zodSchema) : undefined;
         if (!shown || shown === zodSchema) return;
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, this.convert(shown, io), z.globalRegistry.get(zodSchema));
       },
     });
     for (const [name, { id, ...definition }] of Object.entries($defs ?? {})) {
-      this.components[name] ??= referring(definition);
+      // Responses say more of a schema: what has a default is always there, and nothing else is.
+      if (io === 'output' || !(name in this.components))
+        this.components[name] = referring(definition);
     }
     return referring(converted);
   }

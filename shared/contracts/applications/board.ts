@@ -7,11 +7,11 @@ import { wholeNumber } from '#shared/contracts/text.ts';
 import { CLOSING_REASONS } from '#shared/domain/application-fields.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
-import { dayText, described, linkText, nameSchemas } from '#shared/contracts/described.ts';
+import { dayText, described, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
 
 /** An application as the board shows it. */
 export const boardCard = z.object({
-  id: z.string(),
+  id: idText,
   company_name: z.string(),
   company_link: linkText,
   job_title: z.string(),

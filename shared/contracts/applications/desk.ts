@@ -7,7 +7,7 @@ import { dayQuery } from '#shared/contracts/applications/focus-query.ts';
 import { tag } from '#shared/contracts/applications/further-fields.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { BULK_MAX } from '#shared/application-limits.ts';
-import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 
 const words = applicationMessages;
 
@@ -20,7 +20,7 @@ export const today = z.object({
   ahead: described(
     z.array(
       z.object({
-        id: z.string(),
+        id: idText,
         application_id: z.string(),
         company_name: z.string(),
         job_title: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
+import { dayText, described, idText, nameSchemas } from '#shared/contracts/described.ts';
 
 /** An application as far as a hint names it. */
 export const earlierApplication = z.object({
-  id: z.string(),
+  id: idText,
   job_title: z.string(),
   company_name: z.string(),
   date_applied: dayText,

@@ -14,7 +14,7 @@ import { ENTRY_MAX, EVENTS_PAGE_SIZE, EVENT_SHOWN_MAX } from '#shared/record-lim
 
 /** An event of an application's history, with values as a person reads them. */
 export const applicationEvent = z.object({
-  id: z.string(),
+  id: idText,
   at: described(instantText, 'When it happened.'),
   kind: z.enum(EVENT_KINDS),
   field: described(z.string(), 'The column that changed, or the kind of an entry.'),

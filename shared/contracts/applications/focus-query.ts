@@ -12,7 +12,7 @@ const oneOf = <const Values extends readonly string[]>(name: string, values: Val
 export const dayQuery = {
   today: described(
     z.optional(calendarDate('today', 'today is required')),
-    'Your day; today in UTC unless given.',
+    'Your day; by default today in UTC.',
   ),
 };
 

@@ -21,7 +21,14 @@ import {
 import { listFilterQuery } from '#shared/contracts/applications/list-query.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { dayText, described, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
+import {
+  dayText,
+  described,
+  idText,
+  instantText,
+  linkText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
@@ -31,7 +38,7 @@ import { messages } from '#shared/messages.ts';
 
 /** An application in the API: the fields of the list and of the edit form in one shape. */
 export const application = z.object({
-  id: z.string(),
+  id: idText,
   company_id: z.nullable(idText),
   company_name: z.string(),
   job_title: z.string(),
@@ -48,8 +55,8 @@ export const application = z.object({
   notes: z.string(),
   date_applied: dayText,
   ...furtherFields,
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 export type Application = z.output<typeof application>;
@@ -172,13 +179,17 @@ export const getApplication = defineContract({
   response: application,
 });
 
+const unused = described(
+  z.optional(z.unknown()),
+  'Not used; accepted so that the answer of a GET can be sent back.',
+);
 /** Fields of an application that nobody changes: accepted so that the body of a GET can be sent back, and ignored. */
 const ignored = {
-  id: z.optional(z.unknown()),
-  company_id: z.optional(z.unknown()),
-  logo_url: z.optional(z.unknown()),
-  created_at: z.optional(z.unknown()),
-  updated_at: z.optional(z.unknown()),
+  id: unused,
+  company_id: unused,
+  logo_url: unused,
+  created_at: unused,
+  updated_at: unused,
 };
 
 const base = z.extend(

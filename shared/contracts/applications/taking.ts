@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fileOf } from '#shared/contracts/answers.ts';
 import { takingEndpoints } from '#shared/contracts/applications/taking-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
+import { dayText, described, idText, nameSchemas } from '#shared/contracts/described.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
 import { dayAfter } from '#shared/domain/dates.ts';
 import { REPORT_DAYS_MAX, REPORT_ROWS_MAX } from '#shared/import-limits.ts';
@@ -26,7 +26,7 @@ export const exportApplications = defineContract({
 
 /** An application as the report names it. */
 const reportedApplication = z.object({
-  id: z.string(),
+  id: idText,
   date_applied: dayText,
   company_name: z.string(),
   job_title: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
 import { count, usage } from '#shared/contracts/assistant/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { nameSchemas } from '#shared/contracts/described.ts';
+import { idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
@@ -17,7 +17,7 @@ import {
 
 /** A saved answer in the API. */
 export const answer = z.object({
-  id: z.string(),
+  id: idText,
   mode: z.enum(MODES),
   model: z.string(),
   templateUsed: z.string(),
@@ -26,10 +26,8 @@ export const answer = z.object({
   processingTime: z.nullable(z.int()),
   usage: z.nullable(usage),
   /** The application it is attached to. */
-  application: z.nullable(
-    z.object({ id: z.string(), jobTitle: z.string(), companyName: z.string() }),
-  ),
-  createdAt: z.string(),
+  application: z.nullable(z.object({ id: idText, jobTitle: z.string(), companyName: z.string() })),
+  createdAt: instantText,
 });
 
 export type SavedAnswer = z.output<typeof answer>;

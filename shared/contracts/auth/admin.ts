@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { passkey } from '#shared/contracts/auth/passkeys.ts';
 import {
   factor,
+  maybeEmail,
   maybeText,
   returnTo,
   storableMetadata,
@@ -17,7 +18,7 @@ const ofUser = z.object({ user_id: idText });
 /** A page of a list; empty values stand for the defaults. */
 const paging = { page: z.optional(z.string()), per_page: z.optional(z.string()) };
 const attributes = {
-  email: maybeText,
+  email: maybeEmail,
   phone: maybeText,
   password: maybeText,
   email_confirm: described(z.nullish(z.boolean()), 'Whether the address counts as confirmed.'),
@@ -146,8 +147,8 @@ export const listUserSessions = defineContract({
   params: ofUser,
   response: z.array(
     z.object({
-      id: z.string(),
-      created_at: z.string(),
+      id: idText,
+      created_at: instantText,
       refreshed_at: described(z.nullable(instantText), 'When its tokens were last renewed.'),
       aal: described(
         z.string(),
@@ -243,7 +244,7 @@ export const inviteUser = defineContract({
   method: 'POST',
   path: '/auth/v1/invite',
   query: returnTo,
-  body: z.looseObject({ email: maybeText, data: z.nullish(storableMetadata) }),
+  body: z.looseObject({ email: maybeEmail, data: z.nullish(storableMetadata) }),
   response: user,
 });
 
@@ -263,14 +264,14 @@ export const generateLink = defineContract({
       maybeText,
       '`signup`, `invite`, `magiclink`, `recovery`, `email_change_current` or `email_change_new`.',
     ),
-    email: maybeText,
-    new_email: maybeText,
+    email: maybeEmail,
+    new_email: maybeEmail,
     password: maybeText,
     data: z.nullish(storableMetadata),
-    redirect_to: z.nullish(z.string().check(z.maxLength(URL_MAX))),
+    redirect_to: z.nullish(linkText.check(z.maxLength(URL_MAX))),
     // The official client names the same value as its option is named.
     redirectTo: described(
-      z.nullish(z.string().check(z.maxLength(URL_MAX))),
+      z.nullish(linkText.check(z.maxLength(URL_MAX))),
       'The same as `redirect_to`.',
     ),
   }),
@@ -289,14 +290,14 @@ export const listAudit = defineContract({
   query: z.looseObject({ ...paging, query: z.optional(z.string()) }),
   response: z.array(
     z.object({
-      id: z.string(),
+      id: idText,
       payload: z.looseObject({
         action: z.string(),
         actor_id: z.nullable(z.string()),
         session_id: z.nullable(z.string()),
         traits: described(z.record(z.string(), z.unknown()), 'More about it; never a secret.'),
       }),
-      created_at: z.string(),
+      created_at: instantText,
       ip_address: described(
         z.string(),
         'Where it came from; empty for the server’s own command line.',

@@ -15,7 +15,7 @@ const ofFactor = z.object({ factor_id: idText });
 
 /** A new factor, with what the person needs to set it up. */
 const enrolled = z.object({
-  id: z.string(),
+  id: idText,
   type: z.string(),
   friendly_name: z.string(),
   totp: described(
@@ -55,7 +55,7 @@ export const enrolFactor = defineContract({
 });
 
 const challenged = z.object({
-  id: z.string(),
+  id: idText,
   type: z.string(),
   expires_at: z.int(),
   webauthn: described(
@@ -121,5 +121,5 @@ export const unenrolFactor = defineContract({
   path: '/auth/v1/factors/:factor_id',
   access: 'user',
   params: ofFactor,
-  response: z.object({ id: z.string() }),
+  response: z.object({ id: idText }),
 });

@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import {
   backToApp,
   challenge,
+  maybeEmail,
   maybeText,
   returnTo,
   session,
@@ -16,7 +17,7 @@ const nothing = z.object({});
 const sent = z.object({ message_id: z.optional(z.string()) });
 
 const otpBody = z.looseObject({
-  email: maybeText,
+  email: maybeEmail,
   phone: maybeText,
   create_user: described(
     z.nullish(z.boolean()),
@@ -72,7 +73,7 @@ export const verifyToken = defineContract({
     type: maybeText,
     token: described(maybeText, 'The six digits of a mail, or the token of its link.'),
     token_hash: described(maybeText, 'The token of a link.'),
-    email: maybeText,
+    email: maybeEmail,
     phone: maybeText,
   }),
   response: z.union([
@@ -113,7 +114,7 @@ export const recoverPassword = defineContract({
   path: '/auth/v1/recover',
   access: 'public',
   query: returnTo,
-  body: z.looseObject({ email: maybeText, ...challenge }),
+  body: z.looseObject({ email: maybeEmail, ...challenge }),
   response: nothing,
 });
 
@@ -128,7 +129,7 @@ export const resendMail = defineContract({
   path: '/auth/v1/resend',
   access: 'public',
   query: returnTo,
-  body: z.looseObject({ type: maybeText, email: maybeText, phone: maybeText, ...challenge }),
+  body: z.looseObject({ type: maybeText, email: maybeEmail, phone: maybeText, ...challenge }),
   response: sent,
 });
 

@@ -5,7 +5,7 @@ import { maybeText, session } from '#shared/contracts/auth/shapes.ts';
 import { described, idText, instantText } from '#shared/contracts/described.ts';
 
 const question = z.object({
-  challenge_id: z.string(),
+  challenge_id: idText,
   options: described(
     z.looseObject({ challenge: z.string() }),
     'Options of the browser’s credential call.',
@@ -21,9 +21,9 @@ const proof = z.looseObject({
 });
 /** A passkey as the protocol shows it. */
 export const passkey = z.object({
-  id: z.string(),
+  id: idText,
   friendly_name: z.optional(z.string()),
-  created_at: z.string(),
+  created_at: instantText,
   last_used_at: z.optional(instantText),
 });
 const ofPasskey = z.object({ passkey_id: idText });

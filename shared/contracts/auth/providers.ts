@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { backToApp, challenge, identity } from '#shared/contracts/auth/shapes.ts';
-import { described } from '#shared/contracts/described.ts';
+import { described, linkText } from '#shared/contracts/described.ts';
 
 const text = z.optional(z.string());
 
 /** What a sign-in at a provider is begun with; further parameters are passed on. */
 const leaving = z.looseObject({
   provider: text,
-  redirect_to: text,
+  redirect_to: z.optional(linkText),
   scopes: described(text, 'Scopes to ask the provider for beyond its usual ones.'),
   skip_http_redirect: described(text, '`true` returns the address instead of leading there.'),
   ...challenge,

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { maybeText, session } from '#shared/contracts/auth/shapes.ts';
-import { described } from '#shared/contracts/described.ts';
+import { described, idText } from '#shared/contracts/described.ts';
 
 const PATH = '/auth/v1/factors/recovery-codes';
 
 const status = z.object({
-  id: z.string(),
+  id: idText,
   type: z.literal('recovery_code'),
   total: z.int(),
   remaining: z.int(),
 });
 const codes = z.object({
-  id: z.string(),
+  id: idText,
   type: z.literal('recovery_code'),
   friendly_name: z.string(),
   total: z.int(),
@@ -88,5 +88,5 @@ export const deleteRecoveryCodes = defineContract({
   method: 'DELETE',
   path: PATH,
   access: 'user',
-  response: z.object({ id: z.string() }),
+  response: z.object({ id: idText }),
 });

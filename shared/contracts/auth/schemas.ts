@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import {
   challenge,
+  maybeEmail,
   maybeText,
   returnTo,
   session,
   storableMetadata,
   user,
 } from '#shared/contracts/auth/shapes.ts';
-import { described } from '#shared/contracts/described.ts';
+import { described, idText } from '#shared/contracts/described.ts';
 
 /** Which sign-ins this server offers. */
 export const getAuthSettings = defineContract({
@@ -31,7 +32,7 @@ export const getAuthSettings = defineContract({
     sms_provider: described(z.string(), '`hook` when texts are sent, else empty.'),
     saml_enabled: z.boolean(),
     saml_providers: described(
-      z.array(z.object({ id: z.string(), label: z.string() })),
+      z.array(z.object({ id: idText, label: z.string() })),
       'The organisations that have a button on the sign-in pages.',
     ),
     passkeys_enabled: z.boolean(),
@@ -76,7 +77,7 @@ export const signUp = defineContract({
   access: 'public',
   query: returnTo,
   body: z.looseObject({
-    email: maybeText,
+    email: maybeEmail,
     phone: maybeText,
     password: maybeText,
     data: z.nullish(storableMetadata),
@@ -104,7 +105,7 @@ export const grantToken = defineContract({
     ),
   }),
   body: z.looseObject({
-    email: maybeText,
+    email: maybeEmail,
     phone: maybeText,
     password: maybeText,
     refresh_token: maybeText,
@@ -158,14 +159,14 @@ export const updateUser = defineContract({
   access: 'user',
   query: returnTo,
   body: z.looseObject({
-    email: maybeText,
+    email: maybeEmail,
     phone: maybeText,
     password: maybeText,
     current_password: maybeText,
     nonce: maybeText,
     channel: maybeText,
     data: z.nullish(storableMetadata),
-    app_metadata: z.optional(z.unknown()),
+    app_metadata: described(z.optional(z.unknown()), 'Refused: only the server changes it.'),
     ...challenge,
   }),
   response: user,

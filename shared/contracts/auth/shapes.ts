@@ -5,6 +5,7 @@ import {
   emailText,
   idText,
   instantText,
+  linkText,
   nameSchemas,
 } from '#shared/contracts/described.ts';
 import { isStorable } from '#shared/contracts/text.ts';
@@ -22,6 +23,8 @@ export const storableMetadata = metadata.check(
     error: 'data has a character that cannot be stored, or is nested too deep',
   }),
 );
+/** An optional address; the official client sends null for what it does not have. */
+export const maybeEmail = z.nullish(emailText);
 /** Fields that start a PKCE flow; the client sends null without one. */
 export const challenge = {
   code_challenge: described(maybeText, 'PKCE: the hashed verifier.'),
@@ -29,7 +32,7 @@ export const challenge = {
 };
 /** Where a mail's link leads back to. */
 export const returnTo = z.looseObject({
-  redirect_to: z.optional(z.string().check(z.maxLength(URL_MAX))),
+  redirect_to: z.optional(linkText.check(z.maxLength(URL_MAX))),
 });
 
 /** Headers of a response that leads the browser back. */
@@ -58,14 +61,14 @@ export const identity = z.looseObject({
   identity_data: metadata,
   provider: z.string(),
   last_sign_in_at: z.optional(instantText),
-  created_at: z.string(),
-  updated_at: z.string(),
-  email: z.optional(z.string()),
+  created_at: instantText,
+  updated_at: instantText,
+  email: z.optional(emailText),
 });
 
 /** A second factor as the protocol shows it. */
 export const factor = z.looseObject({
-  id: z.string(),
+  id: idText,
   friendly_name: z.optional(z.string()),
   factor_type: described(
     z.string(),
@@ -77,16 +80,16 @@ export const factor = z.looseObject({
   ),
   phone: z.optional(z.string()),
   last_challenged_at: described(z.optional(instantText), 'When it was last asked.'),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 /** A person as the protocol shows them. */
 export const user = z.looseObject({
-  id: z.string(),
+  id: idText,
   aud: z.string(),
   role: z.string(),
-  email: z.string(),
+  email: emailText,
   phone: z.string(),
   email_confirmed_at: z.optional(instantText),
   phone_confirmed_at: z.optional(instantText),
@@ -107,8 +110,8 @@ export const user = z.looseObject({
   user_metadata: metadata,
   identities: z.array(identity),
   factors: described(z.optional(z.array(factor)), 'Second factors; absent without any.'),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
   is_anonymous: described(
     z.boolean(),
     'Whether the account has neither address nor phone nor another identity yet.',

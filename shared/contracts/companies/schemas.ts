@@ -4,7 +4,7 @@ import { baseOf } from '#shared/contracts/base.ts';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { companyForm } from '#shared/contracts/companies/forms.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { described, linkText, nameSchemas } from '#shared/contracts/described.ts';
+import { described, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { DELETED_KEPT_DAYS, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ import { messages } from '#shared/messages.ts';
 
 /** A company in the API, with the number of the person's applications to it. */
 export const company = z.object({
-  id: z.string(),
+  id: idText,
   name: z.string(),
   logo_url: described(
     z.nullable(linkText),
@@ -46,7 +46,7 @@ export type Company = z.output<typeof company>;
 
 /** A company of the person that a name may mean. */
 export const companyMatch = z.object({
-  id: z.string(),
+  id: idText,
   name: z.string(),
   application_count: z.int(),
   match: described(

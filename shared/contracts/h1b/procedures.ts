@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { dayText } from '#shared/contracts/described.ts';
 import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/records.ts';
 import { filterParameters } from '#shared/contracts/h1b/procedure-filter.ts';
 import { defineProcedure } from '#shared/contracts/procedure.ts';
@@ -19,7 +20,7 @@ const limit = (usual: number) =>
 const date = (name: string) =>
   z.optional(
     z.nullable(
-      z.string().check(z.refine(isCalendarDate, `${name} must be a calendar date like 2026-01-31`)),
+      dayText.check(z.refine(isCalendarDate, `${name} must be a calendar date like 2026-01-31`)),
     ),
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { described, nameSchemas } from '#shared/contracts/described.ts';
+import { dayText, described, nameSchemas } from '#shared/contracts/described.ts';
 
 const texts = z.nullable(z.string());
 const amount = z.nullable(z.number());
@@ -27,10 +27,10 @@ export const h1bRecord = z.object({
   employer_city: texts,
   employer_state: texts,
   employer_postal_code: texts,
-  received_date: texts,
-  decision_date: texts,
-  begin_date: texts,
-  end_date: texts,
+  received_date: z.nullable(dayText),
+  decision_date: z.nullable(dayText),
+  begin_date: z.nullable(dayText),
+  end_date: z.nullable(dayText),
   visa_class: texts,
   fiscal_year: described(count, 'October to September, by the decision, else by the receipt.'),
   wage_level: described(texts, 'Level of the prevailing wage, I to IV.'),
@@ -227,10 +227,7 @@ export const employerStatistics = z.object({
     z.array(namedEmployer),
     'Employers whose names begin alike; they are not counted with it.',
   ),
-  newestDecision: described(
-    texts,
-    'Newest decision date, YYYY-MM-DD; null when no record has one.',
-  ),
+  newestDecision: described(z.nullable(dayText), 'Null when no record has a decision date.'),
   statistics: h1bStatistics,
   years: described(
     z.array(h1bGroup),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { fileOf, UNCHANGED } from '#shared/contracts/answers.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { described, instantText } from '#shared/contracts/described.ts';
+import { dayText, described, instantText } from '#shared/contracts/described.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { filtered } from '#shared/contracts/h1b/filtered.ts';
 import {
@@ -38,7 +38,7 @@ const EXPORTS_PER_MINUTE = 60;
 /** A calendar date in a query; '' means no date. */
 function day(name: string) {
   return z.optional(
-    z.string().check(
+    dayText.check(
       z.refine((value) => value === '' || isCalendarDate(value), {
         error: `${name} must be a calendar date like 2026-01-31`,
       }),

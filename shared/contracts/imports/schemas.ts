@@ -5,6 +5,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import {
   dayText,
   described,
+  idText,
   instantText,
   linkText,
   nameSchemas,
@@ -47,14 +48,14 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 /** An import in the API. */
 export const importRecord = z.object({
-  id: z.string(),
+  id: idText,
   file_name: z.string(),
   format: described(format, 'Where the table comes from, as its headings say.'),
   state: z.enum(['receiving', 'staged', 'running', 'done', 'undone']),
   total: z.int(),
   progress: described(z.int(), 'Rows that are prepared by now.'),
   counts: z.nullable(importCounts),
-  created_at: z.string(),
+  created_at: instantText,
   finished_at: z.nullable(instantText),
   undone_at: z.nullable(instantText),
 });

@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import {
   dayText,
   described,
+  idText,
   instantText,
   linkText,
   nameSchemas,
@@ -15,7 +16,7 @@ import { INTERNSHIPS_PAGE_SIZE, SEARCH_MAX } from '#shared/limits.ts';
 
 /** An internship listing in the API; it belongs to nobody. */
 export const internship = z.object({
-  id: z.string(),
+  id: idText,
   title: z.string(),
   company_name: z.string(),
   location: described(z.string(), "Its places, separated by '; '; empty when none is known."),

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { dayText, idText, linkText, nameSchemas } from '#shared/contracts/described.ts';
+import {
+  dayText,
+  idText,
+  instantText,
+  linkText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { contactEndpoints } from '#shared/contracts/record/contact-endpoints.ts';
 import {
@@ -20,7 +26,7 @@ const words = recordMessages.contacts;
 
 /** Somebody one knows, in the API. */
 export const contact = z.object({
-  id: z.string(),
+  id: idText,
   name: z.string(),
   role: z.string(),
   mail: z.string(),
@@ -30,8 +36,8 @@ export const contact = z.object({
   application_ids: z.array(z.string()),
   last_spoken_on: z.nullable(dayText),
   notes: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 export type Contact = z.output<typeof contact>;

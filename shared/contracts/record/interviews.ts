@@ -16,7 +16,7 @@ const words = recordMessages.interviews;
 
 /** An interview in the API, with the names of its application. */
 export const interview = z.object({
-  id: z.string(),
+  id: idText,
   application_id: idText,
   company_name: z.string(),
   job_title: z.string(),
@@ -29,8 +29,8 @@ export const interview = z.object({
   people: z.string(),
   outcome: z.string(),
   notes: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 export type Interview = z.output<typeof interview>;
@@ -47,7 +47,8 @@ const kind = z.enum(INTERVIEW_KINDS, {
 });
 const startsAt = z
   .string({ error: (issue) => (issue.input == null ? words.startRequired : undefined) })
-  .check(z.refine((at) => instantOf(at) !== undefined, words.startInvalid));
+  .check(z.refine((at) => instantOf(at) !== undefined, words.startInvalid))
+  .register(z.globalRegistry, { format: 'date-time' });
 const zone = z
   .string({ error: (issue) => (issue.input == null ? words.zoneInvalid : undefined) })
   .check(z.refine(isTimeZone, words.zoneInvalid));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { described, nameSchemas } from '#shared/contracts/described.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { paperEndpoints } from '#shared/contracts/record/paper-endpoints.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -11,7 +11,7 @@ import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
 
 /** Something kept with an application, in the API. */
 export const paper = z.object({
-  id: z.string(),
+  id: idText,
   kind: z.enum(PAPER_KINDS),
   label: described(z.string(), 'Its name.'),
   text: z.string(),
@@ -20,7 +20,7 @@ export const paper = z.object({
     z.nullable(z.string()),
     'The JobGPT answer it was taken from, while that is there.',
   ),
-  created_at: z.string(),
+  created_at: instantText,
 });
 
 export type Paper = z.output<typeof paper>;

@@ -4,7 +4,14 @@ import { companyName, jobLink, jobTitle } from '#shared/contracts/applications/f
 import { application } from '#shared/contracts/applications/schemas.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { dayText, described, linkText, nameSchemas } from '#shared/contracts/described.ts';
+import {
+  dayText,
+  described,
+  idText,
+  instantText,
+  linkText,
+  nameSchemas,
+} from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
 import { calendarDate, longText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -19,7 +26,7 @@ import {
 
 /** A posting that a person keeps for later, in the API. */
 export const savedJob = z.object({
-  id: z.string(),
+  id: idText,
   title: z.string(),
   company_name: z.string(),
   location: z.string(),
@@ -31,8 +38,8 @@ export const savedJob = z.object({
   ),
   saved_on: described(dayText, 'The day you saved it (UTC).'),
   closes_on: z.nullable(dayText),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 export type SavedJob = z.output<typeof savedJob>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
+import { described, idText, instantText, nameSchemas } from '#shared/contracts/described.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { securityEndpoints } from '#shared/contracts/security/endpoints.ts';
 import { requiredText, wholeNumber } from '#shared/contracts/text.ts';
@@ -10,8 +10,8 @@ import { messages } from '#shared/messages.ts';
 
 /** A place where the person is signed in. */
 export const ownSession = z.object({
-  id: z.string(),
-  created_at: z.string(),
+  id: idText,
+  created_at: instantText,
   last_used_at: described(instantText, 'When its tokens were last renewed.'),
   description: described(z.string(), 'Browser and system in plain words.'),
   aal: described(z.string(), 'How it was signed in: `aal1`, or `aal2` with a second factor.'),
@@ -22,9 +22,9 @@ export type OwnSession = z.output<typeof ownSession>;
 
 /** A security event of the person's account. */
 export const securityEvent = z.object({
-  id: z.string(),
+  id: idText,
   action: described(z.string(), 'Name of the event, such as `login` or `user_updated_password`.'),
-  created_at: z.string(),
+  created_at: instantText,
   ip_address: described(
     z.nullable(z.string()),
     'Where it came from; null for what an operator did on the server.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { described, nameSchemas } from '#shared/contracts/described.ts';
+import { described, instantText, nameSchemas } from '#shared/contracts/described.ts';
 
 const base = { protocol: 'storage', access: 'optional' } as const;
 const one = {
@@ -18,8 +18,8 @@ export const bucket = z.object({
   public: described(z.boolean(), 'Whether everybody may read; never here.'),
   file_size_limit: described(z.nullable(z.int()), 'Most bytes of a file.'),
   allowed_mime_types: described(z.nullable(z.array(z.string())), 'Allowed media types.'),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
 });
 
 export type BucketRow = z.output<typeof bucket>;

@@ -9,8 +9,8 @@ import { OBJECT_NAME_MAX } from '#shared/limits.ts';
 export const entry = z.object({
   name: z.string(),
   id: z.nullable(z.string()),
-  updated_at: z.nullable(z.string()),
-  created_at: z.nullable(z.string()),
+  updated_at: z.nullable(instantText),
+  created_at: z.nullable(instantText),
   last_accessed_at: z.nullable(instantText),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
   user_metadata: described(
@@ -57,8 +57,8 @@ export const listed = z.object({
   id: z.string(),
   name: z.string(),
   key: described(z.string(), 'The whole path.'),
-  updated_at: z.string(),
-  created_at: z.string(),
+  updated_at: instantText,
+  created_at: instantText,
   last_accessed_at: instantText,
   metadata: z.record(z.string(), z.unknown()),
 });

@@ -86,7 +86,7 @@ export const getObjectInfo = defineContract({
     etag: described(z.string(), 'Changes with the content.'),
     metadata: described(z.record(z.string(), z.unknown()), 'Metadata of the server.'),
     last_modified: described(instantText, 'When its content was stored.'),
-    created_at: z.string(),
+    created_at: instantText,
   }),
 });
 
@@ -98,8 +98,8 @@ export const row = z.object({
   owner: described(z.string(), 'Id of its owner; the bucket has none.'),
   owner_id: described(z.string(), 'The same.'),
   version: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: instantText,
+  updated_at: instantText,
   last_accessed_at: described(instantText, 'The same as `updated_at`.'),
   metadata: z.record(z.string(), z.unknown()),
   user_metadata: described(
