@@ -23,7 +23,8 @@ export function withoutDescriptions(code: string): string {
         for (const [index, part] of first.properties.entries()) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue;
           if (!UNREAD.has(part.key.name)) continue;
-          cut(part.start, first.properties[index + 1]?.start ?? part.end);
+          const comma = /^\s*,?/.exec(code.slice(part.end))![0];
+          cut(part.start, first.properties[index + 1]?.start ?? part.end + comma.length);
         }
       }
     },

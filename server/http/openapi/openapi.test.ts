@@ -134,8 +134,8 @@ describe.each(documents)('the document %s', (address, document) => {
     const { schemas } = document.components;
     const fields = Object.entries(schemas).flatMap(([name, schema]) => untyped(schema, name));
     const parameters = operationsOf(document).flatMap((operation) =>
-      (operation.parameters ?? []).flatMap(({ name, schema }) =>
-        untyped(schema, `${operation.operationId} ${name}`),
+      (operation.parameters ?? []).flatMap((parameter) =>
+        untyped(parameter.schema, `${operation.operationId} ${parameter.name}`),
       ),
     );
     expect([...fields, ...parameters]).toEqual([]);

@@ -27,7 +27,7 @@ const stored = {
   next_step: 'Ask when they decide',
   next_step_on: '2026-02-14',
   quiet_after_days: 14,
-} satisfies Partial<Application>;
+} satisfies Partial<Application> as Application;
 
 test('what a form holds of an application is sent as it was stored', () => {
   expect(stored).toMatchObject(furtherBodyOf(furtherValuesOf(stored)));
