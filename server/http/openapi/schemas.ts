@@ -20,9 +20,9 @@ export class Schemas {
   /** A zod schema as JSON Schema, with references to named ones. */
   convert(schema: Schema, io: Io): JsonSchema {
     const {
-      $schema,
+      $schema: _dialect,
       $defs,
-      '~standard': _,
+      '~standard': _standard,
       ...converted
     } = z.toJSONSchema(shownPart(schema) ?? schema, {
       io,
@@ -39,7 +39,7 @@ export class Schemas {
         Object.assign(jsonSchema, this.convert(shown, io), z.globalRegistry.get(zodSchema));
       },
     });
-    for (const [name, { id, ...definition }] of Object.entries($defs ?? {})) {
+    for (const [name, { id: _id, ...definition }] of Object.entries($defs ?? {})) {
       // Responses say more of a schema: what has a default is always there, and nothing else is.
       if (io === 'output' || !(name in this.components))
         this.components[name] = referring(definition);
