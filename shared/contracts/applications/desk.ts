@@ -80,10 +80,7 @@ const done = z.strictObject({
     .array(z.uuid({ error: 'ids must be ids of applications' }))
     .check(z.maxLength(BULK_MAX, words.bulkTooMany)),
   field: described(z.enum(['status', 'tags', 'archived', 'deleted_at']), 'What changed in each.'),
-  at: described(
-    z.iso.datetime({ error: 'at must be an instant', precision: 3 }),
-    'When they were changed.',
-  ),
+  at: z.iso.datetime({ error: 'at must be an instant', precision: 3 }),
 });
 
 export type BulkDone = z.output<typeof done>;

@@ -16,16 +16,16 @@ export type EarlierApplication = z.output<typeof earlierApplication>;
 export const earlierApplications = z.object({
   posting: described(
     z.nullable(earlierApplication),
-    'Their application with a link to the same posting, the newest of several.',
+    'Your application for the posting of that link, the newest of several.',
   ),
   company: described(
     z.nullable(
       z.object({
-        count: described(z.int(), 'The same as `totalRecords`, under its other name.'),
+        count: z.int(),
         newest: earlierApplication,
       }),
     ),
-    'Their applications to the company: how many, and the newest.',
+    'Your applications to that company: how many, and the newest.',
   ),
 });
 

@@ -15,12 +15,12 @@ import { ENTRY_MAX, EVENTS_PAGE_SIZE, EVENT_SHOWN_MAX } from '#shared/record-lim
 /** An event of an application's history, with values as a person reads them. */
 export const applicationEvent = z.object({
   id: idText,
-  at: described(instantText, 'When it happened.'),
+  at: instantText,
   kind: z.enum(EVENT_KINDS),
-  field: described(z.string(), 'The column that changed, or the kind of an entry.'),
-  label: described(z.string(), 'What a person calls the field; empty for an entry.'),
+  field: described(z.string(), 'The field that changed, or the kind of an entry.'),
+  label: described(z.string(), 'The name of the field on the pages; empty for an entry.'),
   sentence: described(z.string(), 'What happened in one line, with the day in UTC.'),
-  old: described(z.nullable(z.string()), 'What it was, as a person reads it.'),
+  old: described(z.nullable(z.string()), 'What it was, as pages show it.'),
   new: described(z.nullable(z.string()), 'What it became, or the text of an entry.'),
   difference: described(
     z.nullable(
@@ -138,7 +138,7 @@ export const revertEvent = defineContract({
     force: described(z.optional(z.boolean()), 'Undo it although the field changed again since.'),
     base: described(
       z.optional(z.nullable(z.string())),
-      "The field's value as the caller knows it; the same as `force` unless it changed meanwhile.",
+      "The field's value as you know it; the same as `force` unless it changed meanwhile.",
     ),
   }),
   response: application,

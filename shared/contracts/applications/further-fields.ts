@@ -66,13 +66,13 @@ export const furtherFields = {
   ),
   closed_on: described(
     z.nullable(dayText),
-    'The day it ended: today unless given; null without a reason.',
+    'The day it ended, by default today; null without a closing reason.',
   ),
   next_step: z.string(),
   next_step_on: z.nullable(dayText),
   quiet_after_days: described(
     z.int(),
-    'Days without an event after which it counts as gone quiet; 0 means never, null the usual number.',
+    'Days without an event after which it counts as gone quiet; 0 means never, null in a body the usual number.',
   ),
 };
 

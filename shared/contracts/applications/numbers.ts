@@ -10,9 +10,9 @@ import { NUMBERS_LEAST, NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
 /** A share with its interval; null when it is over too few applications. */
 const share = z.nullable(
   z.object({
-    share: described(z.number(), 'The share, from 0 to 1.'),
-    low: described(z.number(), 'The lower end of the interval.'),
-    high: described(z.number(), 'The upper end of the interval.'),
+    share: z.number(),
+    low: z.number(),
+    high: z.number(),
   }),
 );
 
@@ -31,7 +31,7 @@ export const figures = z.object({
   days_to_answer: described(
     z.object({
       median: described(z.nullable(z.number()), 'The median; null when there are too few.'),
-      count: described(z.int(), 'Over how many it is: those whose day of the answer is known.'),
+      count: described(z.int(), 'How many these are: those whose day of the answer is known.'),
     }),
     'Days from the application to its first answer.',
   ),
@@ -47,8 +47,8 @@ export const applicationNumbers = z.object({
   by_week: described(
     z.array(
       z.extend(figures, {
-        week: described(dayText, 'The Monday of the week.'),
-        last_day: described(dayText, 'The Sunday of the week.'),
+        week: dayText,
+        last_day: dayText,
       }),
     ),
     'The same by the week of their dates, newest first; a week without applications is left out.',

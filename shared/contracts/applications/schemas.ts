@@ -48,7 +48,7 @@ export const application = z.object({
     "Signed address of the company's logo on this server; null when no logo can be looked up.",
   ),
   job_link: linkText,
-  application_link: described(linkText, 'Where you applied, or empty.'),
+  application_link: described(linkText, 'The posting, under its other name; empty when unknown.'),
   status: z.enum(STATUSES),
   outcome: described(z.string(), 'The same as `status`, under its other name.'),
   source,
@@ -90,10 +90,7 @@ export const listApplications = defineContract({
 /** Counts of a person's applications, deleted ones left out. */
 export const statistics = z.object({
   total: z.int(),
-  active: described(
-    z.int(),
-    'Neither rejected nor an offer, nor ended with a closing reason: less than the sum of the next four by those that ended.',
-  ),
+  active: described(z.int(), 'Those without an offer, a rejection or a closing reason.'),
   applied: z.int(),
   in_progress: z.int(),
   oa: z.int(),

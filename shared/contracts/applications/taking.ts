@@ -30,10 +30,7 @@ const reportedApplication = z.object({
   date_applied: dayText,
   company_name: z.string(),
   job_title: z.string(),
-  contact: described(
-    z.string(),
-    "The posting, else the company's site; where the person can be asked about.",
-  ),
+  contact: described(z.string(), "The posting, else the company's site; empty without either."),
   source: z.string(),
   outcome: z.string(),
 });

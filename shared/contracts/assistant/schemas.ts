@@ -59,7 +59,7 @@ const assistantResult = z.object({
   mode: z.enum(MODES),
   /** The requested model. */
   model: z.string(),
-  templateUsed: described(z.string(), 'Id of the template.'),
+  templateUsed: z.string(),
   processingTime: described(z.int(), 'Milliseconds.'),
   usage: described(z.nullable(usage), 'null when the service did not report it.'),
   finishReason: described(
@@ -173,7 +173,7 @@ export const getCompanySheet = defineContract({
     ),
     companies: described(
       z.array(companyMatch),
-      "The person's companies that the name may mean, best first; notes and applications are of the first.",
+      'Your companies that the name may mean, best first; notes and applications are of the first.',
     ),
     applications: described(
       z.array(
@@ -240,7 +240,7 @@ export const getCompanySheet = defineContract({
           newApprovals: z.int(),
           /** The name that USCIS has for it; null unless the name means one employer. */
           employer: z.nullable(z.string()),
-          words: described(z.string(), 'The verdict in words, and what it rests on.'),
+          words: described(z.string(), 'The verdict in words.'),
           basis: described(z.string(), 'What the verdict rests on.'),
           /** At most the newest 5. */
           years: z.array(

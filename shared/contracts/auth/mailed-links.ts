@@ -72,7 +72,7 @@ export const verifyToken = defineContract({
   body: z.looseObject({
     type: maybeText,
     token: described(maybeText, 'The six digits of a mail, or the token of its link.'),
-    token_hash: described(maybeText, 'The token of a link.'),
+    token_hash: maybeText,
     email: maybeEmail,
     phone: maybeText,
   }),

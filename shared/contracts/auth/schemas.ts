@@ -110,7 +110,7 @@ export const grantToken = defineContract({
     password: maybeText,
     refresh_token: maybeText,
     auth_code: described(maybeText, 'PKCE: the code of a link.'),
-    code_verifier: described(maybeText, 'PKCE: the verifier.'),
+    code_verifier: maybeText,
     id_token: described(maybeText, 'The ID token of a provider, for `grant_type=id_token`.'),
     provider: maybeText,
     client_id: described(maybeText, 'The audience of an ID token, where no provider is named.'),
@@ -181,6 +181,6 @@ export const signOut = defineContract({
   method: 'POST',
   path: '/auth/v1/logout',
   access: 'user',
-  query: z.looseObject({ scope: described(z.optional(z.string()), 'The sessions to end.') }),
+  query: z.looseObject({ scope: z.optional(z.string()) }),
   status: 204,
 });

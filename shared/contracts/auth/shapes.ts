@@ -93,7 +93,7 @@ export const user = z.looseObject({
   phone: z.string(),
   email_confirmed_at: z.optional(instantText),
   phone_confirmed_at: z.optional(instantText),
-  confirmed_at: described(z.optional(instantText), 'The same.'),
+  confirmed_at: described(z.optional(instantText), 'The same as `email_confirmed_at`.'),
   invited_at: z.optional(instantText),
   confirmation_sent_at: z.optional(instantText),
   recovery_sent_at: z.optional(instantText),

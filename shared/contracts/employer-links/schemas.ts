@@ -17,25 +17,25 @@ export const companyEmployer = z.object({
   ),
   choice: described(
     z.enum(['automatic', 'chosen', 'none']),
-    "`automatic`: by the company's name; `chosen`: as the person said; `none`: the person said that it is none of them.",
+    '`automatic`: by the name; `chosen`: as you said; `none`: you said that it is none of them.',
   ),
   files: described(
     z.enum(['yes', 'stale', 'none', 'unknown']),
     '`stale`: none for 3 years before the newest record; `unknown`: no data could tell, or several employers may be meant.',
   ),
-  employerId: described(z.nullable(z.string()), 'Id of the employer; it stays over imports.'),
+  employerId: described(z.nullable(z.string()), 'Id of the employer; later imports keep it.'),
   name: z.nullable(z.string()),
   filings: z.int(),
   /** Newest fiscal year of the filings; null when none has one. */
   newestYear: z.nullable(z.int()),
-  sample: described(z.boolean(), 'Whether the records are a sample.'),
+  sample: z.boolean(),
   generated: described(
     z.boolean(),
     'Whether that sample is generated, so that it says nothing of real companies.',
   ),
   parted: described(
     z.array(z.string()),
-    'Names that the person does not want counted with the employer, as filed.',
+    'Names, as filed, that you do not want counted with the employer.',
   ),
   candidates: described(
     z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
@@ -54,13 +54,13 @@ export const companyEmployer = z.object({
       z.object({
         scope: described(
           z.enum(['role and state', 'role', 'employer']),
-          'The filings it is of: those for the role in the state, for the role anywhere, or all of the employer.',
+          'The filings it rests on: those for the role in the state, for the role anywhere, or all of the employer.',
         ),
-        paid: described(z.int(), 'How many filings with pay, and of which fiscal years, it is of.'),
+        paid: described(z.int(), 'How many filings with plausible pay it rests on.'),
         years: described(z.array(z.int()), 'Their fiscal years: the newest three that are loaded.'),
-        low: described(z.nullable(z.number()), 'Null without pay.'),
+        low: described(z.nullable(z.number()), '25th percentile; null without pay.'),
         median: z.nullable(z.number()),
-        high: described(z.nullable(z.number()), '75th percentile.'),
+        high: z.nullable(z.number()),
       }),
     ),
     'Yearly pay in dollars between the 25th and the 75th percentile; null without an employer.',

@@ -112,7 +112,7 @@ export const getH1bApprovals = defineContract({
               z.object({
                 employerId: z.string(),
                 name: z.string(),
-                newApprovals: described(z.int(), 'New approvals in that year.'),
+                newApprovals: z.int(),
               }),
             ),
             'Those with most new approvals in the newest year that has any.',

@@ -17,7 +17,7 @@ export const partedName = z.object({
   employer: described(z.string(), 'The employer it was counted with.'),
   byYou: described(
     z.boolean(),
-    'Whether the caller did it; false for another operator, also one whose account is gone.',
+    'Whether you parted it; false for another operator, also one whose account is gone.',
   ),
   partedAt: instantText,
 });

@@ -17,7 +17,7 @@ const files = z.array(fileName).check(z.maxLength(FILES_MAX, loadingMessages.nam
 export const officialYear = z.object({
   year: z.int(),
   files: described(
-    z.array(z.object({ name: z.string(), url: described(z.string(), 'Where it is published.') })),
+    z.array(z.object({ name: z.string(), url: z.string() })),
     'Files by name; those of a request were uploaded before.',
   ),
   bytes: described(z.int(), 'Bytes to download, about.'),

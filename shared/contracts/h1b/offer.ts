@@ -21,7 +21,7 @@ export const offerFilter = z.object({
   state: described(filterText, 'State of the work, by letters or name.'),
   near: filterText,
   miles: filterText,
-  years: described(filterText, 'Fiscal years, such as `2022-2024`; the newest unless told.'),
+  years: described(filterText, 'Fiscal years, such as `2022-2024`.'),
   level: filterText,
   pay: filterText,
   annualised: filterText,
@@ -38,7 +38,7 @@ export const offerFigures = z.object({
 
 /** Filings: all of them, those with plausible yearly pay, and the pay; null for fewer than 10. */
 const filings = {
-  n: described(count, 'Filings.'),
+  n: count,
   paid: described(count, 'Filings with plausible yearly pay, on which the figures rest.'),
   figures: described(
     z.nullable(offerFigures),
@@ -69,7 +69,7 @@ export const offerComparable = z.object({
   ...definition,
   ...filings,
   filed: described(filed, 'The pay before it is brought to the month.'),
-  yearsFound: described(z.array(z.int()), 'The fiscal years that its filings are of.'),
+  yearsFound: described(z.array(z.int()), 'The fiscal years of its filings.'),
   percentile: described(
     z.nullable(z.number()),
     'Percent of them that pay less than the offer, all brought to the same month; equal pay counts half.',
@@ -114,17 +114,14 @@ export const offerLevels = z.object({
 
 /** What the named employer filed for the role. */
 export const offerEmployer = z.object({
-  state: described(z.enum(['known', 'ambiguous', 'none']), 'What the employer means.'),
+  state: described(z.enum(['known', 'ambiguous', 'none']), 'What the name of the employer means.'),
   employerId: z.nullable(z.string()),
   name: z.nullable(z.string()),
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: count })),
   by: definition.by,
   ...filings,
   filed,
-  newestDecision: described(
-    z.nullable(z.string()),
-    'Newest decision, YYYY-MM-DD, and newest fiscal year.',
-  ),
+  newestDecision: z.nullable(z.string()),
   newestYear: z.nullable(z.int()),
 });
 
@@ -178,7 +175,7 @@ export const offerMoved = z.object({
 export const offerEstimate = z.object({
   place: described(
     z.enum(['city', 'state', 'anywhere']),
-    'Whether the estimate is one for the city, its state, or anywhere.',
+    'Whether the estimate is for the city, its state, or anywhere.',
   ),
   fiscalYear: described(
     z.nullable(z.int()),

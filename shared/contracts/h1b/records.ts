@@ -17,7 +17,7 @@ export const h1bRecord = z.object({
   soc_title: texts,
   /** 'Y' or 'N'. */
   full_time_position: texts,
-  wage_rate_of_pay_from: described(amount, 'Pay in dollars, from.'),
+  wage_rate_of_pay_from: described(amount, 'Pay in dollars per `wage_unit_of_pay`.'),
   wage_rate_of_pay_to: amount,
   wage_unit_of_pay: described(texts, '`Year`, `Month`, `Bi-Weekly`, `Week` or `Hour`.'),
   prevailing_wage: amount,
@@ -35,7 +35,7 @@ export const h1bRecord = z.object({
   fiscal_year: described(count, 'October to September, by the decision, else by the receipt.'),
   wage_level: described(texts, 'Level of the prevailing wage, I to IV.'),
   prevailing_wage_unit: texts,
-  naics_code: described(texts, 'Industry of the employer.'),
+  naics_code: texts,
   h1b_dependent: described(texts, 'Whether the employer depends on H-1B workers, Y or N.'),
   secondary_entity: described(texts, "`Y` when the work is done at a client's site, or `N`."),
 });
@@ -46,18 +46,18 @@ export const h1bDetails = z.extend(h1bRecord, {
   prevailing_wage_source: texts,
   /** YYYY, or YYYY-YYYY for a year from July to June. */
   prevailing_wage_year: texts,
-  total_workers: described(count, 'Positions.'),
-  new_employment: described(count, 'Workers by kind of filing.'),
+  total_workers: count,
+  new_employment: count,
   continued_employment: count,
-  change_previous_employment: described(count, 'Positions with a change of the job.'),
-  new_concurrent_employment: described(count, 'Positions beside another job.'),
+  change_previous_employment: count,
+  new_concurrent_employment: count,
   change_employer: count,
-  amended_petition: described(count, 'Positions of amended petitions.'),
+  amended_petition: count,
   willful_violator: described(
     texts,
     'Whether the employer was found to have broken the rules willfully, Y or N.',
   ),
-  secondary_entity_name: described(texts, 'The client.'),
+  secondary_entity_name: texts,
   trade_name: texts,
   /** NN-NNNNNNN. */
   employer_fein: texts,
@@ -67,7 +67,7 @@ export const h1bDetails = z.extend(h1bRecord, {
 
 /** Salary figures in dollars over the effective wages; null when no record has one. */
 export const salaryFigures = z.object({
-  salaries: described(z.int(), 'Filings with pay, which the figures are of.'),
+  salaries: described(z.int(), 'Filings with pay, on which the figures rest.'),
   averageSalary: amount,
   medianSalary: amount,
   minSalary: amount,
@@ -103,7 +103,7 @@ export const h1bRecent = z.object({
   knownStatuses: described(z.int(), 'Filings whose status is known.'),
   onlyCertified: described(
     z.int(),
-    'Records of files that hold certified cases only, and their fiscal years.',
+    'Records of files that hold certified cases only; no rate counts them.',
   ),
   onlyCertifiedYears: described(z.array(z.int()), 'Their fiscal years.'),
 });
@@ -143,7 +143,7 @@ export const h1bStatistics = z.object({
   knownStatuses: z.int(),
   annualised: described(
     salaryFigures,
-    'Per year, without the records whose yearly pay is not plausible (H1B-69).',
+    'The figures with all pay per year, without what is not plausible.',
   ),
   implausiblePay: described(
     z.int(),
@@ -166,7 +166,7 @@ export const h1bGroup = z.object({
   certified: z.int(),
   knownStatuses: z.int(),
   averageSalary: amount,
-  salaries: described(z.int(), 'Records with a wage, which the average is of.'),
+  salaries: described(z.int(), 'Records with pay, on which the average rests.'),
   averageAnnualSalary: described(amount, 'Per year, of the records with plausible yearly pay.'),
   annualSalaries: described(z.int(), 'Filings with plausible pay per year.'),
   recent: described(

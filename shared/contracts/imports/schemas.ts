@@ -37,8 +37,8 @@ const choice = z.enum(STATUS_CHOICES);
 
 /** What became, or would become, of the rows of a file. */
 export const importCounts = z.object({
-  added: described(z.int(), 'New applications.'),
-  updated: described(z.int(), 'Applications in your list that are changed.'),
+  added: z.int(),
+  updated: z.int(),
   duplicates: described(z.int(), 'Rows that are in your list already, or twice in the file.'),
   left_out: described(z.int(), 'Rows that are left out because of their status.'),
   errors: z.int(),
@@ -53,7 +53,7 @@ export const importRecord = z.object({
   format: described(format, 'Where the table comes from, as its headings say.'),
   state: z.enum(['receiving', 'staged', 'running', 'done', 'undone']),
   total: z.int(),
-  progress: described(z.int(), 'Rows that are prepared by now.'),
+  progress: described(z.int(), 'Rows that are prepared so far.'),
   counts: z.nullable(importCounts),
   created_at: instantText,
   finished_at: z.nullable(instantText),
@@ -147,10 +147,7 @@ export const importPreview = z.object({
   statuses: z.array(
     z.object({
       text: described(z.string(), 'As the file spells it.'),
-      rows: described(
-        z.int(),
-        'The first rows, as they would be imported; of a status, how many have it.',
-      ),
+      rows: z.int(),
       choice,
     }),
   ),

@@ -19,10 +19,10 @@ export const internship = z.object({
   id: idText,
   title: z.string(),
   company_name: z.string(),
-  location: described(z.string(), "Its places, separated by '; '; empty when none is known."),
+  location: described(z.string(), 'Its places, separated by `; `; empty when none is known.'),
   /** An http or https link; empty when there is none. */
   url: linkText,
-  terms: described(z.string(), "The terms it is for, separated by ', '; empty when none is known."),
+  terms: described(z.string(), 'The terms it is for, separated by `, `; empty when none is known.'),
   sponsorship: described(
     z.string(),
     'What the listing says about visa sponsorship; empty when it says nothing.',

@@ -32,7 +32,7 @@ export const profile = z.object({
   /** In bytes. */
   resume_size: z.nullable(z.int()),
   resume_type: z.nullable(z.string()),
-  linkedin_url: described(linkText, 'Your LinkedIn profile, or empty.'),
+  linkedin_url: linkText,
 });
 
 export type Profile = z.output<typeof profile>;

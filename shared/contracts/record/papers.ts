@@ -13,7 +13,7 @@ import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
 export const paper = z.object({
   id: idText,
   kind: z.enum(PAPER_KINDS),
-  label: described(z.string(), 'Its name.'),
+  label: described(z.string(), 'Its name, which stays when the file goes.'),
   text: z.string(),
   file_path: described(z.nullable(z.string()), "Path of the résumé's file, which may be gone."),
   answer_id: described(

@@ -90,7 +90,7 @@ const term = {
   category: z.string(),
   /** Whether the posting requires it. */
   required: z.boolean(),
-  weight: described(z.int(), 'How much it counts.'),
+  weight: z.int(),
 };
 
 const matched = z.object({

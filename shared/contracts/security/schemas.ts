@@ -29,7 +29,7 @@ export const securityEvent = z.object({
     z.nullable(z.string()),
     'Where it came from; null for what an operator did on the server.',
   ),
-  current: described(z.boolean(), 'Whether it came from the session that asks.'),
+  current: described(z.boolean(), 'Whether it came from the session of this request.'),
   by_operator: z.boolean(),
 });
 

@@ -7,17 +7,17 @@ const base = { protocol: 'storage', access: 'optional' } as const;
 const one = {
   ...base,
   path: '/storage/v1/bucket/:bucket',
-  params: z.looseObject({ bucket: described(z.string(), 'Id of the bucket.') }),
+  params: z.looseObject({ bucket: z.string() }),
 };
 
 /** A bucket as the protocol shows it. */
 export const bucket = z.object({
-  id: described(z.string(), 'Its id.'),
-  name: described(z.string(), 'The same.'),
+  id: z.string(),
+  name: z.string(),
   owner: z.string(),
   public: described(z.boolean(), 'Whether everybody may read; never here.'),
-  file_size_limit: described(z.nullable(z.int()), 'Most bytes of a file.'),
-  allowed_mime_types: described(z.nullable(z.array(z.string())), 'Allowed media types.'),
+  file_size_limit: z.nullable(z.int()),
+  allowed_mime_types: z.nullable(z.array(z.string())),
   created_at: instantText,
   updated_at: instantText,
 });

@@ -17,7 +17,7 @@ export const tokenQuery = z.looseObject({ token: z.optional(z.string()) });
 /** Path of a file within its bucket. */
 export const path = z.string().check(z.maxLength(OBJECT_NAME_MAX));
 /** Response of an upload. */
-export const stored = z.object({ Id: described(idText, 'Id of the file.'), Key: z.string() });
+export const stored = z.object({ Id: idText, Key: z.string() });
 
 /** What most endpoints of the storage protocol share. */
 export const base = { protocol: 'storage', access: 'optional' } as const;

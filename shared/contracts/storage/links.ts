@@ -27,7 +27,7 @@ export const signObject = defineContract({
     expiresIn: described(expiresIn, 'Lifetime of the link in seconds.'),
     transform: described(z.optional(z.unknown()), 'Not offered.'),
   }),
-  response: z.object({ signedURL: described(z.string(), 'The link.') }),
+  response: z.object({ signedURL: z.string() }),
 });
 
 /** Creates links to many files. */
@@ -41,12 +41,12 @@ export const signObjects = defineContract({
   method: 'POST',
   body: z.looseObject({
     expiresIn,
-    paths: described(z.array(path).check(z.maxLength(500)), 'Paths within the bucket.'),
+    paths: z.array(path).check(z.maxLength(500)),
   }),
   response: z.array(
     z.object({
-      error: described(z.nullable(z.string()), 'Why there is no link.'),
-      path: described(z.string(), 'The path.'),
+      error: described(z.nullable(z.string()), 'Why there is no link; null when there is one.'),
+      path: z.string(),
       signedURL: z.nullable(z.string()),
     }),
   ),
@@ -74,8 +74,8 @@ export const signUpload = defineContract({
   description: 'The address accepts one file; it is relative to /storage/v1.',
   method: 'POST',
   response: z.object({
-    url: described(z.string(), 'The address.'),
-    token: described(z.string(), 'The token of the address.'),
+    url: z.string(),
+    token: z.string(),
   }),
 });
 
@@ -91,5 +91,5 @@ export const uploadSignedObject = defineContract({
   method: 'PUT',
   perMinute: 120,
   query: tokenQuery,
-  response: z.object({ Key: described(z.string(), 'Bucket and path.') }),
+  response: z.object({ Key: z.string() }),
 });

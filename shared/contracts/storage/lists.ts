@@ -32,21 +32,15 @@ export const listObjects = defineContract({
   summary: 'Your files and folders under a folder',
   method: 'POST',
   body: z.looseObject({
-    prefix: described(z._default(path, ''), 'The beginning of the paths.'),
+    prefix: z._default(path, ''),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
-    offset: described(
-      z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
-      'Entries to skip.',
-    ),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
     search: z.optional(path),
-    sortBy: described(
-      z.optional(
-        z.looseObject({
-          column: described(z.optional(z.enum(COLUMNS)), 'The column to sort by.'),
-          order: described(z.optional(z.enum(['asc', 'desc'])), 'Ascending or descending.'),
-        }),
-      ),
-      'How to sort.',
+    sortBy: z.optional(
+      z.looseObject({
+        column: z.optional(z.enum(COLUMNS)),
+        order: z.optional(z.enum(['asc', 'desc'])),
+      }),
     ),
   }),
   response: z.array(entry),
@@ -67,7 +61,7 @@ export const listed = z.object({
 export type ObjectPage = z.output<typeof objectPage>;
 
 const objectPage = z.object({
-  hasNext: described(z.boolean(), 'Whether there is another page.'),
+  hasNext: z.boolean(),
   nextCursor: described(
     z.optional(z.string()),
     'Where the next page begins; absent on the last one.',
@@ -76,7 +70,7 @@ const objectPage = z.object({
     z.array(z.object({ name: z.string(), key: z.string() })),
     'Folders directly under the prefix.',
   ),
-  objects: described(z.array(listed), 'Files.'),
+  objects: z.array(listed),
 });
 
 const versions = z.optional(z.enum(['exclude', 'include', 'only']));

@@ -12,7 +12,7 @@ import {
   uploads,
 } from '#shared/contracts/storage/fields.ts';
 
-const message = z.object({ message: described(z.string(), 'The outcome.') });
+const message = z.object({ message: z.string() });
 
 /** Stores a new file: multipart or raw bytes. */
 export const uploadObject = defineContract({
@@ -76,16 +76,19 @@ export const getObjectInfo = defineContract({
   summary: 'The metadata of one of your files',
   method: 'GET',
   response: z.object({
-    id: described(z.string(), 'Its id; a folder has none.'),
+    id: z.string(),
     version: described(z.string(), 'Changes with the content.'),
-    name: described(z.string(), 'Its name.'),
-    bucket_id: described(z.string(), 'Its bucket.'),
-    size: described(z.int(), 'Its size in bytes.'),
-    content_type: described(z.string(), 'Its media type.'),
+    name: z.string(),
+    bucket_id: z.string(),
+    size: z.int(),
+    content_type: z.string(),
     cache_control: described(z.string(), 'How long browsers may cache it.'),
     etag: described(z.string(), 'Changes with the content.'),
-    metadata: described(z.record(z.string(), z.unknown()), 'Metadata of the server.'),
-    last_modified: described(instantText, 'When its content was stored.'),
+    metadata: described(
+      z.record(z.string(), z.unknown()),
+      'Size, media type and cache control, as the server keeps them.',
+    ),
+    last_modified: instantText,
     created_at: instantText,
   }),
 });
@@ -96,7 +99,7 @@ export const row = z.object({
   name: z.string(),
   id: z.string(),
   owner: described(z.string(), 'Id of its owner; the bucket has none.'),
-  owner_id: described(z.string(), 'The same.'),
+  owner_id: z.string(),
   version: z.string(),
   created_at: instantText,
   updated_at: instantText,
@@ -120,7 +123,7 @@ export const deleteObjects = defineContract({
   description: 'Missing and foreign files are left out silently.',
   method: 'DELETE',
   body: z.looseObject({
-    prefixes: described(z.array(path).check(z.maxLength(1000)), 'Paths to delete.'),
+    prefixes: z.array(path).check(z.maxLength(1000)),
   }),
   response: z.array(row),
 });
@@ -138,9 +141,9 @@ export const renderImage = defineContract({
 });
 
 const transfer = z.looseObject({
-  bucketId: described(z.string(), 'The bucket.'),
-  sourceKey: described(path, 'Its path.'),
-  destinationKey: described(path, 'Its new path.'),
+  bucketId: z.string(),
+  sourceKey: path,
+  destinationKey: path,
   destinationBucket: described(z.nullish(z.string()), 'The same bucket.'),
 });
 
