@@ -1,3 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 import { withoutDescriptions } from './without-descriptions.ts';
@@ -29,4 +33,18 @@ export const getThing = defineContract({ ...endpoints.getThing, name: 'getThing'
 ;
 `.replaceAll(/\s+/g, ' '),
   );
+});
+
+test('of no module of contracts a description is left, and each is still a module', () => {
+  const folder = join(import.meta.dirname, '..', 'shared');
+  const modules = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.includes('.test.'));
+  const left = modules.flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8');
+    if (!/defineContract\(|described\(/.test(source)) return [];
+    const cut = withoutDescriptions(source);
+    const remains = /^ {2,}(summary: ')|described\(\n|described\(\w/m.exec(cut);
+    const problem = parseSync(file, cut).errors[0]?.message ?? remains?.[0];
+    return problem === undefined ? [] : [`${file}: ${problem}`];
+  });
+  expect(left).toEqual([]);
 });

@@ -19,7 +19,10 @@ export function withoutDescriptions(code: string): string {
         cut(start, first.start);
         cut(first.end, end);
       }
-      if (callee.name === 'defineContract' && first.type === 'ObjectExpression') {
+      if (
+        /^define(Contract|Procedure|Table)$/.test(callee.name) &&
+        first.type === 'ObjectExpression'
+      ) {
         for (const [index, part] of first.properties.entries()) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue;
           if (!UNREAD.has(part.key.name)) continue;

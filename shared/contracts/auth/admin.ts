@@ -21,18 +21,12 @@ const attributes = {
   email: maybeEmail,
   phone: maybeText,
   password: maybeText,
-  email_confirm: described(z.nullish(z.boolean()), 'Whether the address counts as confirmed.'),
+  email_confirm: z.nullish(z.boolean()),
   phone_confirm: z.nullish(z.boolean()),
   user_metadata: z.nullish(storableMetadata),
-  app_metadata: described(
-    z.nullish(storableMetadata),
-    'Details of the person that only operators change.',
-  ),
+  app_metadata: z.nullish(storableMetadata),
   role: maybeText,
-  ban_duration: described(
-    maybeText,
-    'How long the person is banned from now on, such as `24h`; `none` lifts a ban.',
-  ),
+  ban_duration: described(maybeText, 'From now on, such as `24h`; `none` lifts a ban.'),
 };
 
 /** What a mail would have carried, beside its person. */
@@ -47,6 +41,7 @@ const generatedLink = z.extend(user, {
 /** The parsed form of the response to generateLink. */
 export type GeneratedLink = z.output<typeof generatedLink>;
 
+const leadingTo = z.nullish(linkText.check(z.maxLength(URL_MAX)));
 const pageHeaders = {
   'X-Total-Count': 'How many there are on all pages.',
   Link: 'The next and the last page.',
@@ -126,12 +121,7 @@ export const deleteUserById = defineContract({
   // A request without a body deletes.
   body: z.pipe(
     z.transform((given: unknown) => given ?? {}),
-    z.looseObject({
-      should_soft_delete: described(
-        z.nullish(z.boolean()),
-        'Whether to keep what the account owns.',
-      ),
-    }),
+    z.looseObject({ should_soft_delete: z.nullish(z.boolean()) }),
   ),
   response: z.object({}),
 });
@@ -268,12 +258,9 @@ export const generateLink = defineContract({
     new_email: maybeEmail,
     password: maybeText,
     data: z.nullish(storableMetadata),
-    redirect_to: z.nullish(linkText.check(z.maxLength(URL_MAX))),
+    redirect_to: leadingTo,
     // The official client names the same value as its option is named.
-    redirectTo: described(
-      z.nullish(linkText.check(z.maxLength(URL_MAX))),
-      'The same as `redirect_to`.',
-    ),
+    redirectTo: described(leadingTo, 'The same as `redirect_to`.'),
   }),
   response: generatedLink,
 });
