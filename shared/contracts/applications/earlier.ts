@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayText, described, idText, nameSchemas } from '#shared/contracts/described.ts';
 
 /** An application as far as a hint names it. */
-export const earlierApplication = z.object({
+const earlierApplication = z.object({
   id: idText,
   job_title: z.string(),
   company_name: z.string(),
