@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { findPlaces, recipeFiles } from '#tools/house/places.ts';
+
+const searched = {
+  rules: [
+    { id: 'APP-1', page: 'applications.md', text: 'A tag has at most 40 characters.' },
+    { id: 'APP-2', page: 'applications.md', text: 'A status is one of six.' },
+  ],
+  proofs: [
+    { file: 'a.test.ts', title: 'counts letters', ids: ['APP-1'] },
+    { file: 'b.test.ts', title: 'something else', ids: ['APP-2'] },
+  ],
+  sources: [
+    {
+      path: 'shared/applications/contracts/schemas.ts',
+      text: "export const tagSchema = 1;\n  path: '/api/tags/',\n",
+    },
+    { path: 'server/features/applications/tags.ts', text: '\nexport function addTag() {}\n' },
+    { path: 'shared/core/messages.ts', text: "  longTag: 'The tag is too long',\n" },
+    { path: 'server/features/applications/tags.test.ts', text: 'export function tagOf() {}\n' },
+  ],
+  pages: [{ path: 'docs/operations.md', text: '# Mail\n## Tags of builds\ntags elsewhere\n' }],
+};
+
+test('finds a word in rules, contracts, code, sentences, tests and headings, with the line', () => {
+  const found = findPlaces(['tag'], searched);
+  expect(
+    Object.fromEntries(Object.entries(found).map(([kind, all]) => [kind, all.map(({ at }) => at)])),
+  ).toEqual({
+    Rules: ['APP-1 (docs/product/applications.md)'],
+    Contracts: [
+      'shared/applications/contracts/schemas.ts:1',
+      'shared/applications/contracts/schemas.ts:2',
+    ],
+    Code: ['server/features/applications/tags.ts:2'],
+    Sentences: ['shared/core/messages.ts:1'],
+    Tests: ['a.test.ts'],
+    Documents: ['docs/operations.md:2'],
+  });
+});
+
+test('wants all of several words, in names of any spelling, and takes a rule by its id', () => {
+  expect(findPlaces(['add', 'tag'], searched)['Code']).toEqual([
+    { at: 'server/features/applications/tags.ts:2', text: 'addTag' },
+  ]);
+  expect(findPlaces(['app-2'], searched)['Tests']).toEqual([
+    { at: 'b.test.ts', text: '[APP-2] something else' },
+  ]);
+  expect(Object.values(findPlaces(['nowhere'], searched)).flat()).toEqual([]);
+});
+
+test('lists the files of each recipe once', () => {
+  const page = `# Contributing\n\n## Recipes\n\n### A limit\n\n1. \`shared/limits.ts\`, then \`shared/limits.ts\`\n2. \`docs/a.md\`\n\n### A mail\n\n1. none\n\n## Releases\n\n### A tag\n\n\`tools/release.ts\`\n`;
+  expect(recipeFiles(page)).toEqual([
+    { title: 'A limit', files: ['shared/limits.ts', 'docs/a.md'] },
+    { title: 'A mail', files: [] },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { productRules } from '#tools/docs/product-rules.ts';
+import { ruleProofs } from '#tools/docs/rule-proofs.ts';
+import { findPlaces, recipeFiles, type Place } from '#tools/house/places.ts';
+
+// `npm run where -- WORD…` prints the rules, contracts, code, sentences, tests and documents that have all the words;
+// `npm run where -- --recipe` lists the recipes of CONTRIBUTING.md, `--recipe WORD` the files that one touches.
+const ROOT = join(import.meta.dirname, '..');
+/** Lines printed of each kind, unless `--all` asks for every one. */
+const SHOWN = 12;
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const has = (option: string) => process.argv.includes(option);
+
+function print(kind: string, places: readonly Place[]): void {
+  if (places.length === 0) return;
+  process.stdout.write(`\n${kind}\n`);
+  const shown = has('--all') ? places : places.slice(0, SHOWN);
+  for (const { at, text } of shown) process.stdout.write(`  ${at}  ${text}\n`);
+  const more = places.length - shown.length;
+  if (more > 0) process.stdout.write(`  … and ${more} more (--all)\n`);
+}
+
+if (has('--recipe')) {
+  const recipes = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+  const named = recipes.filter(({ title }) =>
+    words.every((word) => title.toLowerCase().includes(word.toLowerCase())),
+  );
+  for (const { title, files } of named) {
+    process.stdout.write(`${title}: ${files.length} files\n`);
+    if (words.length > 0) for (const file of files) process.stdout.write(`  ${file}\n`);
+  }
+} else if (words.length === 0) {
+  process.stdout.write('npm run where -- WORD… [--all], or --recipe [WORD]\n');
+  process.exitCode = 1;
+} else {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: ROOT })
+      .sort()
+      .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  const found = findPlaces(words, {
+    rules: productRules(),
+    proofs: ruleProofs(),
+    sources: read('{shared,server,web,tools}/**/*.{ts,tsx}'),
+    pages: read('{docs/**/*.md,*.md}'),
+  });
+  for (const [kind, places] of Object.entries(found)) print(kind, places);
+  if (Object.values(found).every((places) => places.length === 0)) {
+    process.stdout.write('Nothing has all of these words.\n');
+    process.exitCode = 1;
+  }
+}
