@@ -21,7 +21,6 @@ const unended: Reporter = {
 
 const shared = {
   environment: 'node',
-  globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // A busy machine must not turn into a failed test: waiting ends with the test itself.
@@ -38,6 +37,8 @@ const REPLACING = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Of the root, not of each project: what files share is started once a run.
+    globalSetup: ['test/support/global-setup.ts'],
     reporters: results
       ? ['default', ['json', { outputFile: join(results, 'vitest.json') }], unended]
       : ['default'],

@@ -12,6 +12,7 @@ import type { OpenDatabaseOptions } from '#server/platform/database/open-databas
 import { newDatabase } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { migratedPostgres, sharedPostgres } from '#test/support/shared.ts';
+import { lendEmbedded } from '#test/support/shared-embedded.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database for one test file. */
@@ -23,8 +24,10 @@ interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Differences from the product's database. */
+/** Differences from the product's database; a suite without any shares the worker's, which is emptied for it. */
 interface TestDatabaseOptions {
+  /** Whether the suite has a database to itself because it changes more than rows. */
+  readonly own?: true;
   readonly migrations?: readonly Migration[];
   readonly transactionTimeoutMs?: number;
   readonly quota?: Quota;
@@ -34,11 +37,17 @@ const OPEN_TIMEOUT_MS = 120_000;
 // A busy machine must not cause refused requests.
 const PATIENCE = { transactionTimeoutMs: 30_000 };
 
-/** Opens a new embedded database. */
+// Durability is tested with the embedded server; here commits do not wait for the disk.
+const EMBEDDED = { ...PATIENCE, poolSize: 1, log: silentLog, sync: false };
+
+/** Lends the worker's embedded database, or opens a new one with differences. */
 async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  if (Object.keys(options).length === 0) {
+    const { giveBack, ...lent } = await lendEmbedded(EMBEDDED);
+    return { ...lent, remove: async () => giveBack() };
+  }
   const dataDir = await preparedDataDir();
-  // Durability is tested with the embedded database; here commits do not wait for the disk.
-  const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog, sync: false };
+  const all = { ...EMBEDDED, ...options, dataDir };
   const database = await openDatabase(all);
   return {
     database,

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
@@ -13,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of PostgreSQL's binaries; null when there are none. */
     postgresBinaries: string | null;
+    /** A folder for files that no single test file ends; it is deleted with the run. */
+    folder: string;
     /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/migrated`, `/server/embedded`, `/server/postgres`. */
     shared: string;
   }
@@ -62,6 +67,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-tests-'));
+  project.provide('folder', folder);
   project.provide('postgresBinaries', binaries ?? null);
   project.provide('shared', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
@@ -69,5 +76,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.close();
     await Promise.all([...started.values()].map(async (each) => (await each).remove()));
     await (await cluster)?.remove();
+    await rm(folder, { recursive: true, force: true });
   };
 }

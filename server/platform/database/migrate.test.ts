@@ -93,34 +93,40 @@ const failing: Migration = {
   },
 };
 
-describeOnBothDatabases('migrate', (database, opened) => {
-  test('applies every migration and notes its name', async () => {
-    expect(await appliedNames(database())).toEqual(names);
-  });
+const own = { own: true } as const;
 
-  test('a migration that fails leaves nothing and can be tried again', async () => {
-    await database().close();
-    const open = (migration: Migration) =>
-      openDatabase({ ...opened().options, migrations: [...migrations, migration] });
-    for (const _ of [1, 2]) {
-      await expect(open(failing)).rejects.toThrow('Migration 9001-fail failed');
-    }
-    const mended = await open({
-      ...failing,
-      async up(tx) {
-        await sql`create table half_made (id integer)`.execute(tx);
-      },
+describeOnBothDatabases(
+  'migrate',
+  (database, opened) => {
+    test('applies every migration and notes its name', async () => {
+      expect(await appliedNames(database())).toEqual(names);
     });
-    expect(await appliedNames(mended)).toEqual([...names, '9001-fail']);
-    await mended.close();
-  });
 
-  test('a database of a newer program is refused', async () => {
-    await expect(openDatabase(opened().options)).rejects.toThrow(
-      'The database was made by a newer Waymark (it has 9001-fail)',
-    );
-  });
-});
+    test('a migration that fails leaves nothing and can be tried again', async () => {
+      await database().close();
+      const open = (migration: Migration) =>
+        openDatabase({ ...opened().options, migrations: [...migrations, migration] });
+      for (const _ of [1, 2]) {
+        await expect(open(failing)).rejects.toThrow('Migration 9001-fail failed');
+      }
+      const mended = await open({
+        ...failing,
+        async up(tx) {
+          await sql`create table half_made (id integer)`.execute(tx);
+        },
+      });
+      expect(await appliedNames(mended)).toEqual([...names, '9001-fail']);
+      await mended.close();
+    });
+
+    test('a database of a newer program is refused', async () => {
+      await expect(openDatabase(opened().options)).rejects.toThrow(
+        'The database was made by a newer Waymark (it has 9001-fail)',
+      );
+    });
+  },
+  own,
+);
 
 describe.skipIf(!hasPostgres())(
   `migrate on PostgreSQL${hasPostgres() ? '' : ' skipped: no PostgreSQL binaries'}`,
