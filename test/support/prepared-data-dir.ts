@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
+import { takeProcessLock, type ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { markSynced } from '#server/platform/database/embedded/prepare-cluster.ts';
 import { startEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -59,6 +61,16 @@ async function embeddedTemplate(content: Content): Promise<string> {
   const kept = join(CACHE, `${prefix}${await hashOfMakers()}`);
   if (await exists(kept)) return kept;
   await mkdir(CACHE, { recursive: true });
+  const lock = await waitForLock(join(CACHE, `waymark-making-${content}.lock`));
+  try {
+    if (!(await exists(kept))) await makeTemplate(content, prefix, kept);
+  } finally {
+    await lock.release();
+  }
+  return kept;
+}
+
+async function makeTemplate(content: Content, prefix: string, kept: string): Promise<void> {
   const outdated = (await readdir(CACHE)).filter((name) => name.startsWith(prefix));
   for (const name of outdated) await rm(join(CACHE, name), { recursive: true, force: true });
   const dataDir = await mkdtemp(join(CACHE, 'waymark-making-'));
@@ -67,9 +79,20 @@ async function embeddedTemplate(content: Content): Promise<string> {
       ? await openDatabase({ dataDir, poolSize: 1, log: silentLog })
       : await startEmbeddedServer({ directory: join(dataDir, 'database'), log: silentLog });
   await server.close();
-  // Another process may have been faster; its folder is as good.
-  await rename(dataDir, kept).catch(() => rm(dataDir, { recursive: true }));
-  return kept;
+  await rename(dataDir, kept);
+}
+
+/** Takes a lock as soon as no other process of the run makes the same. */
+async function waitForLock(path: string): Promise<ProcessLock> {
+  const held = new Error('another process makes it');
+  for (;;) {
+    try {
+      return await takeProcessLock(path, { refused: () => held });
+    } catch (error) {
+      if (error !== held) throw error;
+      await wait(50);
+    }
+  }
 }
 
 async function hashOfMakers(): Promise<string> {
