@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { startAnyServer } from '#test/support/any-server.ts';
 import { describedAnswers, faultOf } from '#test/support/bad-input/described-answers.ts';
 import { guidedRequest } from '#test/support/bad-input/guided-requests.ts';
 import { sendOdd } from '#test/support/bad-input/odd-request.ts';
 import { randomRequest } from '#test/support/bad-input/random-requests.ts';
 import { allContracts } from '#test/support/contracts.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const REQUESTS = 1000;
 // A signed-out person would be refused everything else.
@@ -19,10 +19,10 @@ describe('random and malformed requests', () => {
   let described: Awaited<ReturnType<typeof describedAnswers>>;
   let person: Person;
   beforeAll(async () => {
-    server = await startServer({ dataDir: await preparedDataDir() });
+    server = await startAnyServer();
     person = await signIn(server);
     described = await describedAnswers(server.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
   });

@@ -11,7 +11,7 @@ import { resumeMessages } from '#shared/resume-messages.ts';
 import { companyMessages } from '#shared/company-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
@@ -358,7 +358,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
   });
 });
 
-describeOnBothServers(
+describeOnSharedServers(
   'what was deleted from a full account',
   (server) => {
     test('[ACC-14] bringing back what does not fit says what uses the space, and gives up nothing that was deleted', async () => {
@@ -395,5 +395,5 @@ describeOnBothServers(
       expect((await her.restore('application', id)).status).toBe(204);
     });
   },
-  { QUOTA_BYTES: '20000', QUOTA_ROWS: '1000' },
+  SMALL_QUOTA,
 );

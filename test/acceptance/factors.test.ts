@@ -18,11 +18,11 @@ describe('second factors and passkeys, by the official client', () => {
     // Passkeys need a name.
     origin = `http://localhost:${PORT}`;
     server = await startAnyServer({ ...texts.env, PORT, PUBLIC_URL: origin });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
     await texts.close();
-  }, 60_000);
+  });
 
   const levelOf = async (auth: GoTrueClient) =>
     (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;

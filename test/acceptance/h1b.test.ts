@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);
@@ -31,7 +33,7 @@ describe('the H1B explorer of a running server', () => {
       dataDir: await preparedDataDir(),
       env: { H1B_SAMPLE: String(SAMPLE), H1B_WORKERS: '2' },
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
   });
@@ -246,20 +248,13 @@ describe('the H1B explorer of a running server', () => {
   });
 
   test('[H1B-33] H1B_SAMPLE=0 gives an empty explorer: zeros, and a status that says so', async () => {
-    const bare = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { H1B_SAMPLE: '0' },
+    const { url } = await sharedServer('embedded', TALKATIVE);
+    const answer = await fetch(`${url}/api/h1b/records?include=statistics`);
+    expect(await answer.json()).toMatchObject({
+      totalRecords: 0,
+      statistics: { totalApplications: 0 },
     });
-    try {
-      const answer = await fetch(`${bare.url}/api/h1b/records?include=statistics`);
-      expect(await answer.json()).toMatchObject({
-        totalRecords: 0,
-        statistics: { totalApplications: 0 },
-      });
-      const status = await fetch(`${bare.url}/api/h1b/status`);
-      expect(await status.json()).toMatchObject({ state: 'empty' });
-    } finally {
-      await bare.remove();
-    }
+    const status = await fetch(`${url}/api/h1b/status`);
+    expect(await status.json()).toMatchObject({ state: 'empty' });
   });
 });

@@ -52,7 +52,7 @@ describe('/api/logos/{host}', () => {
     const { port } = service.address() as AddressInfo;
     server = await startAnyServer({ LOGO_SERVICE_URL: `http://127.0.0.1:${port}/{host}` });
     person = await signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
     for (const one of [inner, service]) {
@@ -150,7 +150,7 @@ describe('logos from companies’ own sites', () => {
     );
     server = await startAnyServer(sites.env);
     person = await signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
     sites.close();

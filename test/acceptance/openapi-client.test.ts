@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Inside the project, where Node finds the client's packages.
   await mkdir(join(ROOT, '.tmp'), { recursive: true });
   folder = await mkdtemp(join(ROOT, '.tmp', 'openapi-client-'));
-}, 60_000);
+});
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });

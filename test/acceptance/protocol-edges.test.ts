@@ -49,7 +49,7 @@ describe('requests that no route takes', () => {
   beforeAll(async () => {
     server = await startAnyServer({ CORS_ORIGINS: ORIGIN });
     person = await signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.remove();
   });

@@ -27,10 +27,10 @@ describe('identity providers, by the official client', () => {
       AUTH_GITHUB_URL: gitHub.url,
       AUTH_GITHUB_API_URL: gitHub.url,
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([server.remove(), google.close(), gitHub.close()]);
-  }, 60_000);
+  });
   beforeEach(() => google.signInAs(providerPerson(newAddress())));
 
   const home = () => `${server.url}/auth/callback`;

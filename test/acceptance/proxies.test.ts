@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freePort, startServer, type TestServer } from '#test/support/server.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
+import { freePort, type TestServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
 const PAGE = readFileSync('docs/operations.md', 'utf8');
@@ -47,7 +48,7 @@ describe.skipIf(!isInstalled('nginx') && !isInstalled('caddy'))('the proxies of 
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    server = await startAnyServer({ TRUSTED_PROXIES: '127.0.0.1' });
   });
   afterAll(async () => {
     for (const end of ends) end();

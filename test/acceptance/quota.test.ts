@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 
 import { AI_ANSWER_MAX, NOTES_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const prose = (characters: number) =>
   randomBytes(characters).toString('base64').slice(0, characters);
-const FULL = /^Your account is full: [\d.]+ kB of 29\.3 kB are used \(.*applications [\d.]+ kB/;
+const FULL = /^Your account is full: [\d.]+ kB of 19\.5 kB are used \(.*applications [\d.]+ kB/;
 
-describeOnBothServers(
+describeOnSharedServers(
   'what an account may hold',
   (server) => {
     let ann: Person;
@@ -50,7 +50,7 @@ describeOnBothServers(
         title: expect.stringMatching(FULL),
         usage: {
           bytes: expect.any(Number),
-          bytes_limit: 30_000,
+          bytes_limit: 20_000,
           rows_limit: 1_000,
           kinds: expect.arrayContaining([
             { kind: 'applications', rows: expect.any(Number), bytes: expect.any(Number) },
@@ -97,5 +97,5 @@ describeOnBothServers(
       expect(list.body).toMatchObject({ totalRecords: 0 });
     });
   },
-  { QUOTA_BYTES: '30000', QUOTA_ROWS: '1000' },
+  SMALL_QUOTA,
 );

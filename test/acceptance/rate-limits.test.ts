@@ -21,7 +21,7 @@ describe('limits of ordinary requests', () => {
   }
   afterAll(async () => {
     for (const server of servers) await server.remove();
-  }, 60_000);
+  });
   const statusOf = async (answer: Promise<Response>) => {
     const { status, body } = await answer;
     await body?.cancel();

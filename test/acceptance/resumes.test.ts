@@ -9,9 +9,9 @@ import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { SharedServer } from '#test/support/shared.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const words = resumeMessages;
@@ -19,7 +19,7 @@ const POSTING = `Requirements
 You must know Java, Kafka and Rust.
 Nice to have: Kubernetes and React.`;
 
-function suite(server: () => TestServer): void {
+function suite(server: () => SharedServer): void {
   let ann: Person;
   let eve: Person;
   beforeAll(async () => {
@@ -226,8 +226,8 @@ function suite(server: () => TestServer): void {
     const { path, error } = await upload(hog, slow, 'pdf');
     expect(error).toBeNull();
     const { path: small } = await upload(other, resumeBytes('one-column.pdf'), 'pdf');
-    const refusals = () => server().output().split('"a file was refused"').length - 1;
-    const before = refusals();
+    const refusals = async () => (await server().output()).split('"a file was refused"').length - 1;
+    const before = await refusals();
     const calls = Array.from({ length: 20 }, () =>
       invoke(hog, 'process-resume', { filePath: path }),
     );
@@ -240,7 +240,7 @@ function suite(server: () => TestServer): void {
     }
     const later = await invoke(hog, 'process-resume', { filePath: path });
     expect(later.error).toMatchObject({ status: 422, message: words.tooSlow });
-    expect(refusals() - before).toBe(1);
+    expect((await refusals()) - before).toBe(1);
     const file = new Blob([docxOf(['Kotlin'])], { type: RESUME_TYPES.docx });
     await storageOf(server(), hog).from('resumes').update(path, file);
     const renewed = await invoke<ProcessedResume>(hog, 'process-resume', { filePath: path });
@@ -249,4 +249,4 @@ function suite(server: () => TestServer): void {
 }
 
 // The log shows how often reading a file failed.
-describeOnBothServers('functions on résumés', suite, { LOG_LEVEL: 'info' });
+describeOnSharedServers('functions on résumés', suite, TALKATIVE);

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { expect, describe, test } from 'vitest';
 
 import { listPageHeads } from '#shared/domain/page-heads.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
 import { startServer } from '#test/support/server.ts';
+import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
 
 describeOnSharedServers('the server', (server) => {
@@ -260,11 +261,9 @@ describe('the life of a server', { timeout: 60_000 }, () => {
   });
 
   test('[API-10] a second server on the same data is refused with a clear message and does no harm', async () => {
-    const dataDir = await preparedDataDir();
-    const first = await startServer({ dataDir });
+    const { dataDir, url } = await sharedServer();
     await expect(startServer({ dataDir })).rejects.toThrow(/is using .*Stop it first/);
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    await first.remove();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
   test('[API-10] a port in use is refused with a clear message, before anything is made', async () => {
@@ -281,10 +280,8 @@ describe('the life of a server', { timeout: 60_000 }, () => {
   });
 
   test('[SEC-6] logs hold no token, address or body', async () => {
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { LOG_LEVEL: 'trace' },
-    });
+    const server = await sharedServer('embedded', TALKATIVE);
+    const before = (await server.output()).length;
     const email = 'nobody-should-log-me@waymark.example';
     await fetch(`${server.url}/auth/v1/otp`, {
       method: 'POST',
@@ -319,16 +316,15 @@ describe('the life of a server', { timeout: 60_000 }, () => {
         headers: { authorization: `Bearer ${session.access_token}` },
       });
     }
-    await fetch(`${server.url}/api/${name}`, { method: 'POST' });
-    await server.stop();
-    expect(server.output()).toContain('/auth/v1/otp');
-    for (const [, route] of named) expect(server.output()).toContain(`"route":"${route}"`);
-    expect(server.output()).not.toContain(name);
+    const last = await fetch(`${server.url}/api/${name}`, { method: 'POST' });
+    const printed = await printedUntil(server, last, before);
+    expect(printed).toContain('/auth/v1/otp');
+    for (const [, route] of named) expect(printed).toContain(`"route":"${route}"`);
+    expect(printed).not.toContain(name);
     for (const secret of [email, hash, session.access_token, session.refresh_token]) {
-      expect(server.output()).not.toContain(secret);
+      expect(printed).not.toContain(secret);
     }
     // The six digits of a code may be part of a longer number.
-    expect(server.output()).not.toMatch(new RegExp(`\\b${code}\\b`));
-    await server.remove();
+    expect(printed).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 });

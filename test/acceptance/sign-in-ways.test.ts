@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { startAnyServer } from '#test/support/any-server.ts';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { samlIdp } from '#test/support/saml-idp.ts';
-import { freePort, startServer, type TestServer } from '#test/support/server.ts';
+import { freePort, type TestServer } from '#test/support/server.ts';
 import { catchTexts } from '#test/support/sms-hook.ts';
 import { resumeBytes } from '#test/support/storage.ts';
 import { ethereumWallet } from '#test/support/wallets.ts';
@@ -26,7 +26,7 @@ describe('with every further way to sign in', () => {
       AUTH_WEB3: 'ethereum',
       AUTH_SAML_PROVIDERS: JSON.stringify([{ id, domains: ['acme.example'], ...addresses }]),
     };
-    server = await startServer({ env, dataDir: await preparedDataDir() });
+    server = await startAnyServer(env);
   });
   afterAll(async () => {
     await server.remove();

@@ -30,7 +30,7 @@ describe('slow uploads', () => {
     server = await startServer({ dataDir: await preparedDataDir() });
     hog = await signIn(server);
     ann = await signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
     await server.remove();

@@ -33,7 +33,7 @@ describe('storage (S3-compatible server)', () => {
     objects = await startObjectServer();
     const env = { OBJECTS_URL: objects.objectsUrl };
     server = await startServer({ dataDir: await unusedDataDir(), env });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server?.remove();
     await objects?.remove();

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { freePort, startServer } from '#test/support/server.ts';
+import { freePort } from '#test/support/server.ts';
+import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
@@ -125,10 +127,9 @@ describe.skipIf(!hasScript)('the server in a terminal', () => {
   });
 
   test('[TERM-3] a data folder that another process uses is named with that process', async () => {
-    const server = await startServer({ dataDir });
-    const terminal = runInTerminal({ DATA_DIR: dataDir });
+    const server = await sharedServer();
+    const terminal = runInTerminal({ DATA_DIR: server.dataDir });
     const [status] = (await once(terminal.child, 'exit')) as [number];
-    await server.stop();
     expect(status).toBe(1);
     expect(terminal.screen()).toContain(`Another Waymark process (pid ${server.pid}) is using`);
     expect(terminal.screen()).not.toMatch(/^\s+at /m);
@@ -170,20 +171,18 @@ describe('the server without a terminal', () => {
   }, 90_000);
 
   test('[TERM-2] logs each request as a line of JSON', async () => {
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { LOG_LEVEL: 'info' },
-    });
-    await fetch(`${server.url}/login`);
-    const logged = await until(
-      () =>
-        server
-          .output()
-          .split('\n')
-          .find((line) => line.includes('"request completed"')),
-      'the line of a request',
+    const server = await sharedServer('embedded', TALKATIVE);
+    const before = (await server.output()).length;
+    const page = await fetch(`${server.url}/login`);
+    const lines = (await printedUntil(server, page, before)).split('\n');
+    const reqId = page.headers.get('x-request-id');
+    const logged = lines.find(
+      (line) => line.includes(`"${reqId}"`) && line.includes('"request completed"'),
     );
-    expect(JSON.parse(logged)).toMatchObject({ level: 30, res: { statusCode: 200 } });
-    await server.remove();
+    expect(JSON.parse(logged ?? '')).toMatchObject({
+      level: 30,
+      reqId,
+      res: { statusCode: 200 },
+    });
   });
 });

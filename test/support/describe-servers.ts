@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe } from 'vitest';
 
 import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import {
-  secretKeys,
-  startServer,
-  type RunningServer,
-  type TestServer,
-} from '#test/support/server.ts';
-import { sharedServer } from '#test/support/shared.ts';
+import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { sharedServer, type SharedServer } from '#test/support/shared.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Declares a suite for servers of its own with a configuration, on the embedded database and on PostgreSQL. */
 export function describeOnBothServers(
@@ -26,14 +21,21 @@ export function describeOnBothServers(
   });
 }
 
-/** Declares a suite for the servers that all test files share; it neither stops them nor counts on being alone. */
+/** Settings of shared servers that print all they do, and have no H1B records. */
+export const TALKATIVE = { LOG_LEVEL: 'trace', H1B_SAMPLE: '0' };
+
+/** Settings of shared servers on which an account is soon full. */
+export const SMALL_QUOTA = { QUOTA_BYTES: '20000', QUOTA_ROWS: '1000' };
+
+/** Declares a suite for the servers that all test files with these settings share; it neither stops them nor counts on being alone. */
 export function describeOnSharedServers(
   title: string,
-  suite: (server: () => RunningServer) => void,
+  suite: (server: () => SharedServer) => void,
+  env?: Readonly<Record<string, string>>,
 ): void {
   declareOnBoth(title, suite, {
-    embedded: () => sharedServer('embedded'),
-    postgres: () => sharedServer('postgres'),
+    embedded: () => sharedServer('embedded', env),
+    postgres: () => sharedServer('postgres', env),
     end: () => Promise.resolve(),
   });
 }

@@ -10,7 +10,7 @@ import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 import { GIVEN_DATA_DIR, preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { secretKeys, startServer, type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
+import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
     postgresBinaries: string | null;
     /** A folder for files that no single test file ends; it is deleted with the run. */
     folder: string;
-    /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/migrated`, `/server/embedded`, `/server/postgres`. */
+    /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/migrated`, `/server?embedded=…` and `/server?postgres=…` with settings, `/output?…` with what such a server printed. */
     shared: string;
   }
 }
@@ -43,21 +43,26 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return template;
   }
 
-  async function start(database: string | undefined): Promise<TestServer> {
-    if (database === 'embedded')
-      return startServer({ env: WITH_SAMPLE, dataDir: await preparedDataDir() });
+  async function start(database: string, env: Record<string, string>): Promise<TestServer> {
+    if (database === 'embedded') return startServer({ env, dataDir: await preparedDataDir() });
     const url = await newDatabase(await postgres(), await migrated());
-    return startServer({ env: { ...WITH_SAMPLE, DATABASE_URL: url, ...secretKeys() } });
+    return startServer({ env: { ...env, DATABASE_URL: url, ...secretKeys() } });
+  }
+
+  function serverOf(query: string): Promise<TestServer> {
+    const [[database = '', settings = ''] = []] = new URLSearchParams(query);
+    const server = started.get(query) ?? start(database, JSON.parse(settings));
+    started.set(query, server);
+    return server;
   }
 
   async function answer(path: string): Promise<unknown> {
-    const [, what, database = ''] = path.split('/');
-    if (what === 'postgres') return { url: await postgres() };
-    if (what === 'migrated') return { url: await postgres(), template: await migrated() };
-    const server = started.get(database) ?? start(database);
-    started.set(database, server);
-    const { url, dataDir, publishableKey } = await server;
-    return { url, dataDir, publishableKey };
+    const [what, query = ''] = path.split('?');
+    if (what === '/postgres') return { url: await postgres() };
+    if (what === '/migrated') return { url: await postgres(), template: await migrated() };
+    if (what === '/output') return (await serverOf(query)).output();
+    const { url, dataDir, publishableKey, pid } = await serverOf(query);
+    return { url, dataDir, publishableKey, pid };
   }
 
   const server = createServer((request, response) => {

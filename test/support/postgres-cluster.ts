@@ -15,7 +15,7 @@ const SETTINGS = [
   'listen_addresses=',
   'fsync=off',
   'full_page_writes=off',
-  'max_connections=60',
+  'max_connections=200',
   'shared_buffers=64MB',
 ];
 
