@@ -1,22 +1,12 @@
-import { startOwnServer } from '#test/e2e/own-server.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  serverWith,
   test as base,
 } from '#test/e2e/fixtures.ts';
 
-const test = base.extend({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const server = await startOwnServer({ QUOTA_BYTES: '10000' });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = base.extend({ server: serverWith({ QUOTA_BYTES: '10000' }) });
 
 test('[ACC-5] the form of a full account says what uses the space, and keeps the typed values', async ({
   signedIn,

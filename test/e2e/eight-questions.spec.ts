@@ -1,21 +1,11 @@
 import { messages } from '#shared/messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
-import { expect, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { expect, holdSession, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
-import type { TestServer } from '#test/support/server.ts';
 
 /** A server with the real filings and petitions that come with every installation. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const server = await startOwnServer({ H1B_SAMPLE: '', H1B_SAMPLE_GENERATED: 'off' });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend({
+  server: serverWith({ H1B_SAMPLE: '', H1B_SAMPLE_GENERATED: 'off' }),
 });
 
 test('[OFFER-12] a candidate with an offer finds the answers to eight questions in real filings and petitions', async ({

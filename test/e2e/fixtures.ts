@@ -11,29 +11,65 @@ import { WITH_SAMPLE } from '#test/support/server.ts';
 /** Storage key of the web app's session. */
 const SESSION_KEY = 'waymark.session';
 
+/** Starts something for all tests of a worker, and says how it ends. */
+export type Start<T> = (atEnd: (end: () => unknown) => void) => Promise<T>;
+
 interface WorkerFixtures {
-  /** A running server, one for each worker. */
-  server: OwnServer;
+  /** What a function starts, once for each worker. Servers are no worker fixtures: each set of those has its own worker and browser. */
+  keep: <T>(start: Start<T>) => Promise<T>;
 }
 
 interface TestFixtures {
+  /** A running server, one of its settings for each worker. */
+  server: OwnServer;
   /** A person who has just signed in by mail. */
   person: Person;
   /** A page with the person's session. */
   signedIn: Page;
 }
 
+type KeptFixture<T> = [
+  (fixtures: WorkerFixtures, use: (value: T) => Promise<void>) => Promise<void>,
+  { scope: 'test'; timeout: number },
+];
+
+/** Time for what a test waits for before it begins, on a busy machine too. */
+const START_TIMEOUT_MS = 120_000;
+
+/** A fixture of what a function starts, once for each worker. */
+export function kept<T>(start: Start<T>): KeptFixture<T> {
+  return [
+    async ({ keep }, use) => use(await keep(start)),
+    { scope: 'test', timeout: START_TIMEOUT_MS },
+  ];
+}
+
+/** The fixture `server` with settings of its own. */
+export function serverWith(env: Readonly<Record<string, string>>) {
+  return kept(async (atEnd) => {
+    const server = await startOwnServer(env);
+    atEnd(() => server.remove());
+    return server;
+  });
+}
+
 /** Playwright's test with a running server; a page that requests a foreign origin or violates the CSP fails. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  keep: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const server = await startOwnServer(WITH_SAMPLE);
-      await use(server);
-      await server.remove();
+      const started = new Map<Start<unknown>, Promise<unknown>>();
+      const ends: (() => unknown)[] = [];
+      await use(<T>(start: Start<T>) => {
+        const kept = started.get(start) ?? start((end) => ends.unshift(end));
+        started.set(start, kept);
+        return kept as Promise<T>;
+      });
+      for (const end of ends) await end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
+  server: serverWith(WITH_SAMPLE),
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context, server }, use) => {
     const complaints: string[] = [];

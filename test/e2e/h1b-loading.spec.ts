@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, test as base } from '#test/e2e/fixtures.ts';
+import { expect, kept, test as base } from '#test/e2e/fixtures.ts';
 import { openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
@@ -33,28 +33,26 @@ function startLabor(): Promise<Server> {
 }
 
 const test = base.extend({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const labor = await startLabor();
-      const folder = mkdtempSync(join(tmpdir(), 'labor-'));
-      const { port } = labor.address() as AddressInfo;
-      const url = `http://127.0.0.1:${port}/LCA_FY2024.csv`;
-      const list = join(folder, 'list.json');
-      writeFileSync(list, JSON.stringify({ 2023: [{ url }], 2024: [{ url }] }));
-      const server = await startOwnServer({
-        H1B_SAMPLE: '2000',
-        H1B_SAMPLE_GENERATED: 'off',
-        H1B_OFFICIAL_LIST: list,
-      });
-      await use(server);
-      await server.remove();
+  server: kept(async (atEnd) => {
+    const labor = await startLabor();
+    atEnd(() => {
       labor.closeAllConnections();
       labor.close();
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+    });
+    const folder = mkdtempSync(join(tmpdir(), 'labor-'));
+    atEnd(() => rmSync(folder, { recursive: true }));
+    const { port } = labor.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/LCA_FY2024.csv`;
+    const list = join(folder, 'list.json');
+    writeFileSync(list, JSON.stringify({ 2023: [{ url }], 2024: [{ url }] }));
+    const server = await startOwnServer({
+      H1B_SAMPLE: '2000',
+      H1B_SAMPLE_GENERATED: 'off',
+      H1B_OFFICIAL_LIST: list,
+    });
+    atEnd(() => server.remove());
+    return server;
+  }),
 });
 
 test('[H1B-89] [H1B-91] [H1B-92] [H1B-102] a sample of real filings says so, and gives way to the official data, loaded from the page', async ({

@@ -1,36 +1,31 @@
 import type { Page } from '@playwright/test';
 
-import { startOwnServer } from '#test/e2e/own-server.ts';
-import { test as base } from '#test/e2e/fixtures.ts';
+import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
+import { kept, test as base, type Start } from '#test/e2e/fixtures.ts';
 import { startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
 
-interface WorkerFixtures {
+const startWithAi: Start<{ double: ChatDouble; server: OwnServer }> = async (atEnd) => {
+  const double = await startChatDouble();
+  atEnd(() => double.close());
+  const server = await startOwnServer({
+    AI_API_KEY: 'sk-browser-tests',
+    AI_BASE_URL: double.baseUrl,
+  });
+  atEnd(() => server.remove());
+  return { double, server };
+};
+
+interface TestFixtures {
+  withAi: { double: ChatDouble; server: OwnServer };
   /** The chat-completions server of this worker. */
   double: ChatDouble;
 }
 
 /** The browser tests' `test` with a server that has an AI service. */
-export const test = base.extend<object, WorkerFixtures>({
-  double: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const double = await startChatDouble();
-      await use(double);
-      await double.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ double }, use) => {
-      const server = await startOwnServer({
-        AI_API_KEY: 'sk-browser-tests',
-        AI_BASE_URL: double.baseUrl,
-      });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<TestFixtures>({
+  withAi: kept(startWithAi),
+  double: ({ withAi }, use) => use(withAi.double),
+  server: ({ withAi }, use) => use(withAi.server),
 });
 
 /** The text field of the mode. */

@@ -1,22 +1,18 @@
 import { startOwnServer } from '#test/e2e/own-server.ts';
-import { test as base, expect, expectAccessible } from '#test/e2e/fixtures.ts';
+import { test as base, expect, expectAccessible, kept } from '#test/e2e/fixtures.ts';
 import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
 import { lists, startChatDouble } from '#test/support/chat-completions.ts';
 
 /** A server whose AI service is the operator's own: it wants no key and lists its models. */
 const test = base.extend({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const double = await startChatDouble();
-      double.listModels(lists('gpt-4', 'llama3'));
-      const server = await startOwnServer({ AI_BASE_URL: double.baseUrl });
-      await use(server);
-      await server.remove();
-      await double.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: kept(async (atEnd) => {
+    const double = await startChatDouble();
+    atEnd(() => double.close());
+    double.listModels(lists('gpt-4', 'llama3'));
+    const server = await startOwnServer({ AI_BASE_URL: double.baseUrl });
+    atEnd(() => server.remove());
+    return server;
+  }),
 });
 
 test('[GPT-26] [GPT-53] [GPT-54] without a key a local server answers; its menu marks what it lacks and offers what it has', async ({

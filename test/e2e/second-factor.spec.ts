@@ -3,37 +3,38 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-import { expect, expectAccessible, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  holdSession,
+  kept,
+  test as base,
+  type Start,
+} from '#test/e2e/fixtures.ts';
 import { tokensOf } from '#test/e2e/auth-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
+import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
 import { signIn } from '#test/support/people.ts';
-import { freePort, type TestServer } from '#test/support/server.ts';
+import { freePort } from '#test/support/server.ts';
 import { catchTexts } from '#test/support/sms-hook.ts';
 
 type Texts = Awaited<ReturnType<typeof catchTexts>>;
 
 /** A server under a name, since browsers make passkeys for no IP address, and with an SMS service. */
-const test = base.extend<object, { server: TestServer; texts: Texts }>({
-  texts: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const texts = await catchTexts();
-      await use(texts);
-      await texts.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ texts }, use) => {
-      const PORT = await freePort();
-      const env = { PORT, PUBLIC_URL: `http://localhost:${PORT}`, ...texts.env };
-      const server = await startOwnServer(env);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const startWithTexts: Start<{ server: OwnServer; texts: Texts }> = async (atEnd) => {
+  const texts = await catchTexts();
+  atEnd(() => texts.close());
+  const PORT = await freePort();
+  const env = { PORT, PUBLIC_URL: `http://localhost:${PORT}`, ...texts.env };
+  const server = await startOwnServer(env);
+  atEnd(() => server.remove());
+  return { server, texts };
+};
+
+const test = base.extend<{ withTexts: { server: OwnServer; texts: Texts }; texts: Texts }>({
+  withTexts: kept(startWithTexts),
+  texts: ({ withTexts }, use) => use(withTexts.texts),
+  server: ({ withTexts }, use) => use(withTexts.server),
 });
 
 /** The code an app with this key shows some steps of 30 seconds from now. */

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, expectAccessible, test as base } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, kept, test as base, type Start } from '#test/e2e/fixtures.ts';
 import { openExplorer } from '#test/e2e/h1b-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
-import { type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
+import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
+import { WITH_SAMPLE } from '#test/support/server.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 const OPERATOR = { name: 'Ada <b>Lovelace</b> & Co', contact: 'privacy@jobs.example' };
@@ -22,45 +22,45 @@ interface ForeignSite {
 }
 
 /** A server whose site file and source of logos are set, and the foreign site that the file names. */
-const test = base.extend<object, { server: TestServer; foreign: ForeignSite }>({
-  foreign: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const asked: string[] = [];
-      const site: Server = createServer((request, response) => {
-        asked.push(request.url ?? '');
-        response.setHeader('content-type', 'text/html').end('<h1>A foreign page</h1>');
-      }).listen(0, '127.0.0.1');
-      await once(site, 'listening');
-      await use({ host: `localhost:${(site.address() as AddressInfo).port}`, asked });
-      site.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ foreign }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
-      const file = join(folder, 'site.json');
-      const configuration = {
-        operator: OPERATOR,
-        communityChat: CHAT,
-        salarySite: { label: 'Salaries', href: '' },
-        hideUnavailableProviders: true,
-        hardwareTable: { label: 'Our list', href: `http://${foreign.host}/list` },
-        uscisDashboard: { label: 'USCIS dashboard', href: `http://${foreign.host}/views` },
-      };
-      await writeFile(file, JSON.stringify(configuration));
-      const server = await startOwnServer({
-        ...WITH_SAMPLE,
-        SITE_CONFIG: file,
-        LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example',
-      });
-      await use(server);
-      await server.remove();
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const startConfigured: Start<{ server: OwnServer; foreign: ForeignSite }> = async (atEnd) => {
+  const asked: string[] = [];
+  const site: Server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html').end('<h1>A foreign page</h1>');
+  }).listen(0, '127.0.0.1');
+  atEnd(() => site.close());
+  await once(site, 'listening');
+  const host = `localhost:${(site.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
+  atEnd(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'site.json');
+  const configuration = {
+    operator: OPERATOR,
+    communityChat: CHAT,
+    salarySite: { label: 'Salaries', href: '' },
+    hideUnavailableProviders: true,
+    hardwareTable: { label: 'Our list', href: `http://${host}/list` },
+    uscisDashboard: { label: 'USCIS dashboard', href: `http://${host}/views` },
+  };
+  await writeFile(file, JSON.stringify(configuration));
+  const server = await startOwnServer({
+    ...WITH_SAMPLE,
+    SITE_CONFIG: file,
+    LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example',
+  });
+  atEnd(() => server.remove());
+  return { server, foreign: { host, asked } };
+};
+
+interface TestFixtures {
+  configured: { server: OwnServer; foreign: ForeignSite };
+  foreign: ForeignSite;
+}
+
+const test = base.extend<TestFixtures>({
+  configured: kept(startConfigured),
+  foreign: ({ configured }, use) => use(configured.foreign),
+  server: ({ configured }, use) => use(configured.server),
 });
 
 test.describe('what the operator configures', () => {
