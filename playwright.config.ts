@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 /** Features of Chromium that are switched off: those Playwright switches off itself, since its own list is replaced. */
@@ -23,7 +25,8 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
-  workers: 2,
+  // Beside each works a server; fewer than two would wait for it.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
@@ -36,7 +37,8 @@ const REPLACING = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Beside each works a server; fewer than two would wait for it.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     // Of the root, not of each project: what files share is started once a run.
     globalSetup: ['test/support/global-setup.ts'],
     reporters: results

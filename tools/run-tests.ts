@@ -5,26 +5,15 @@ import { join } from 'node:path';
 
 import pLimit from 'p-limit';
 
-import { bringChromium } from '#tools/chromium.ts';
 import { makeTestFolder } from '#tools/test-folder.ts';
-import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
+import type { Outcome } from '#tools/test-reports.ts';
+import { RESULTS, stepsFor, type Step } from '#tools/test-steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RESULTS = join(ROOT, '.tmp', 'results');
 /** Compiled modules, so that the hundreds of processes of a run compile each only once. */
 const COMPILED = join(ROOT, '.tmp', 'compiled');
-const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
-interface Step {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env?: Record<string, string>;
-  /** Whether it runs beside other short ones, before the long ones. */
-  readonly short?: true;
-  /** Reads the step's counts after it has ended. */
-  readonly read?: () => Outcome | undefined;
-}
+const temporary = makeTestFolder();
 
 /** Runs a step's command and returns its exit status; the output of a `short` one is shown whole when it has ended. */
 function run({ name, command, args, env, short }: Step): Promise<number> {
@@ -47,65 +36,22 @@ function run({ name, command, args, env, short }: Step): Promise<number> {
   });
 }
 
-const temporary = makeTestFolder();
-
-const short = (name: string, command: string, ...args: string[]): Step => ({
-  name,
-  command,
-  args,
-  short: true,
-});
-
-/** The checks and suites; `npm test -- unit` runs those whose name contains the word. */
-const steps: Step[] = [
-  short('build of web', process.execPath, 'tools/build-web.ts'),
-  short('lint', bin('oxlint'), '--type-aware', '--deny-warnings'),
-  short('unused code', bin('knip'), '--no-progress'),
-  short('types', bin('tsc'), '-p', '.'),
-  short('types of web', bin('tsc'), '-p', 'web'),
-  short('types of browser tests', bin('tsc'), '-p', 'test/e2e'),
-  short('format', bin('oxfmt'), '--check', '.'),
-  {
-    name: 'unit and acceptance tests',
-    command: bin('vitest'),
-    args: ['run'],
-    env: { TEST_RESULTS: RESULTS },
-    read: () => readVitest(join(RESULTS, 'vitest.json'), join(RESULTS, 'vitest-errors.json')),
-  },
-  {
-    name: 'browser tests',
-    command: bin('playwright'),
-    args: ['test'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, 'playwright.json') },
-    read: () => readPlaywright(join(RESULTS, 'playwright.json')),
-  },
-];
-
 /** Runs one step; an unsuccessful one has at least one failure, one without a report counts as one test. */
 async function outcomeOf(step: Step): Promise<Outcome> {
-  let env = step.env;
-  if (step.name === 'browser tests') {
-    const path = bringChromium();
-    if (!path) {
-      const why = 'no Chromium was found or could be brought (CHROMIUM_PATH)';
-      return { passed: 0, skipped: 0, failures: [why] };
-    }
-    env = { ...env, CHROMIUM_PATH: path };
-  }
-  const status = await run({ ...step, env });
+  const found = step.prepare?.() ?? {};
+  if (typeof found === 'string') return { passed: 0, skipped: 0, failures: [found] };
+  const status = await run({ ...step, env: { ...step.env, ...found } });
   const read = step.read?.() ?? { passed: status === 0 ? 1 : 0, skipped: 0, failures: [] };
   const failures = status !== 0 && read.failures.length === 0 ? ['see above'] : read.failures;
   return { ...read, failures };
 }
 
-/** Runs all steps and ends with one line `N passed, N failed`. */
+/** Runs the steps that the words choose and ends with one line `N passed, N failed`. */
 async function main(words: readonly string[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const total: Outcome = { passed: 0, skipped: 0, failures: [] };
-  const wanted = steps.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  );
+  const wanted = stepsFor(words);
   async function take(step: Step): Promise<void> {
     const outcome = await outcomeOf(step);
     total.passed += outcome.passed;

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import { bringChromium } from '#tools/chromium.ts';
+import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+/** The folder of the suites' reports. */
+export const RESULTS = join(ROOT, '.tmp', 'results');
+const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
+
+/** A check or a suite of `npm test`. */
+export interface Step {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it runs beside the other short ones, before the long ones. */
+  readonly short?: true;
+  /** Reads the step's counts after it has ended. */
+  readonly read?: () => Outcome | undefined;
+  /** Finds what it needs: further environment variables, or the reason why it cannot run. */
+  readonly prepare?: () => Readonly<Record<string, string>> | string;
+}
+
+const short = (name: string, command: string, ...args: string[]): Step => ({
+  name,
+  command,
+  args,
+  short: true,
+});
+
+const unitTests = (name: string, ...args: string[]): Step => ({
+  name,
+  command: bin('vitest'),
+  args: ['run', ...args],
+  env: { TEST_RESULTS: RESULTS },
+  read: () => readVitest(join(RESULTS, 'vitest.json'), join(RESULTS, 'vitest-errors.json')),
+});
+
+const TYPES = [
+  short('types', bin('tsc'), '-p', '.'),
+  short('types of web', bin('tsc'), '-p', 'web'),
+  short('types of browser tests', bin('tsc'), '-p', 'test/e2e'),
+];
+const FORMAT = short('format', bin('oxfmt'), '--check', '.');
+const LINT = short('lint', bin('oxlint'), '--type-aware', '--deny-warnings');
+
+/** Everything that must hold. */
+const ALL: readonly Step[] = [
+  short('build of web', process.execPath, 'tools/build-web.ts'),
+  LINT,
+  short('unused code', bin('knip'), '--no-progress'),
+  ...TYPES,
+  FORMAT,
+  unitTests('unit and acceptance tests'),
+  {
+    name: 'browser tests',
+    command: bin('playwright'),
+    args: ['test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, 'playwright.json') },
+    read: () => readPlaywright(join(RESULTS, 'playwright.json')),
+    prepare() {
+      const path = bringChromium();
+      return path
+        ? { CHROMIUM_PATH: path }
+        : 'no Chromium was found or could be brought (CHROMIUM_PATH)';
+    },
+  },
+];
+
+/** The steps that words choose by a part of their name, all without any; `quick` stands for format, lint, types and the unit tests of what changed. */
+export function stepsFor(words: readonly string[]): readonly Step[] {
+  const named = ALL.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  if (!words.includes('quick')) return named;
+  const only = ['--project', 'unit', '--project', 'replaced modules', '--passWithNoTests'];
+  const changed = unitTests('unit tests of what changed', ...only, '--changed', branchPoint());
+  return [...new Set([FORMAT, LINT, ...TYPES, ...named]), changed];
+}
+
+/** Where this branch left main; on main, its last commit. */
+function branchPoint(): string {
+  for (const main of ['main', 'origin/main']) {
+    const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', main], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    if (status === 0) return stdout.trim();
+  }
+  return 'HEAD';
+}
