@@ -156,7 +156,7 @@ export function attachSnapshot(
         : undefined,
     amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
     pay: payOf(view),
-    payModel: 'pay_model.keys' in header.sections ? payModelOf(view) : undefined,
+    payModel: 'pay_model.keys' in header.sections ? payModelOf(view, header) : undefined,
     orders: {
       salary: view('salary.order', 'i32'),
       annual: view('annual.order', 'i32'),
@@ -191,13 +191,17 @@ function payOf(view: ReturnType<typeof sectionViews>['view']): Snapshot['pay'] {
   };
 }
 
-function payModelOf(view: ReturnType<typeof sectionViews>['view']): PayModelParts {
+function payModelOf(
+  view: ReturnType<typeof sectionViews>['view'],
+  { sections }: SnapshotHeader,
+): PayModelParts {
   return {
     keys: view('pay_model.keys', 'f64'),
     effects: view('pay_model.effects', 'i32'),
     spreads: view('pay_model.spreads', 'i32'),
     weights: view('pay_model.weights', 'i32'),
     occupations: view('pay_model.occupations', 'i32'),
+    clarities: 'pay_model.clarities' in sections ? view('pay_model.clarities', 'i32') : undefined,
     numbers: view('pay_model.numbers', 'f64'),
   };
 }

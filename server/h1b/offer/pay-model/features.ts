@@ -2,7 +2,7 @@ import { fold } from '#shared/domain/fold.ts';
 
 /** Words of a title that are read; what follows is rarely the role. */
 const MOST_WORDS = 10;
-/** Longest run of words whose occupation stands for that of an unknown title. */
+/** Longest run of words that is looked for when no filing has the whole title. */
 const MOST_OF_RUN = 5;
 
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
@@ -37,7 +37,7 @@ export function runsOf(words: readonly string[]): string[] {
 }
 
 /** The kinds of effects on pay, each shrunk by what its own kind varies. */
-const KINDS = [
+export const KINDS = [
   'word',
   'pair',
   'title',
@@ -75,6 +75,29 @@ export interface Job {
   readonly state: string | null;
   readonly city: string | null;
 }
+
+/** What tells the occupation of a title: itself, pairs of its words and words, the longer the surer. */
+export interface Clue {
+  readonly feature: Feature;
+  readonly weight: number;
+}
+
+const CLUE_WEIGHTS = { title: 1.5, pair: 1, word: 0.8 } as const;
+
+/** The clues to a title's occupation. */
+export function occupationClues(words: readonly string[]): Clue[] {
+  const clues: Clue[] = [];
+  const add = (kind: keyof typeof CLUE_WEIGHTS, of: string) =>
+    void clues.push({ feature: { kind, of }, weight: CLUE_WEIGHTS[kind] });
+  if (words.length > 0) add('title', words.join(' '));
+  for (let k = 1; k < words.length; k++) add('pair', `${words[k - 1]}|${words[k]}`);
+  for (const word of new Set(words)) add('word', word);
+  return clues;
+}
+
+/** Whether a feature is of a city: what places within a state differ is learnt after what the state pays, so that a question without a city gets the state's pay. */
+export const isOfCity = ({ kind }: Pick<Feature, 'kind'>) =>
+  kind === 'city' || kind === 'occupation group in city';
 
 /** How a city of a state is named in features. */
 export const cityFeature = (city: string, state: string) => `${fold(city)}|${state}`;

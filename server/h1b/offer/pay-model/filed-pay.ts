@@ -30,11 +30,15 @@ export class FeatureSet {
   readonly #numbers = new Map<number, number>();
 
   number(feature: Feature): number {
-    const key = featureKey(feature);
+    return this.numberOf(featureKey(feature), kindNumber(feature.kind));
+  }
+
+  /** The number of a feature by its key and the number of its kind. */
+  numberOf(key: number, kind: number): number {
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const number = this.keys.push(key) - 1;
-    this.kinds.push(kindNumber(feature.kind));
+    this.kinds.push(kind);
     this.#numbers.set(key, number);
     return number;
   }

@@ -1,5 +1,7 @@
 import { type GrowthIndex, middleOf, payLevel } from '#server/h1b/offer/growth-index.ts';
+import { CentreFit } from '#server/h1b/offer/pay-model/centre-fit.ts';
 import { featureKey, featuresOf, type Job } from '#server/h1b/offer/pay-model/features.ts';
+import { foldOf, FOLDS, isLeftOutWhole } from '#server/h1b/offer/pay-model/folds.ts';
 import {
   FeatureSet,
   type FiledPay,
@@ -8,18 +10,18 @@ import {
   titleOf,
 } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { fitLevels, fitSpread, type Spread } from '#server/h1b/offer/pay-model/fit-spread.ts';
-import { type Effects, Ridge } from '#server/h1b/offer/pay-model/ridge.ts';
+import type { Effects } from '#server/h1b/offer/pay-model/ridge.ts';
 import { TitleOccupations } from '#server/h1b/offer/pay-model/title-occupations.ts';
 
-/** Parts of the employers of which each is left out once: how far answers differ without it says how sure they are. */
-export const FOLDS = 5;
 /** Effects are stored as whole numbers of this part of a logarithm. */
 export const UNIT = 1e-8;
 /** Weights are stored in hundredths. */
 export const WEIGHT_UNIT = 0.01;
-/** How alike the pay of one employer's filings for one role is: of many, each tells less. */
-const ALIKE = 0.4;
-const PASSES = { whole: 12, part: 8 };
+/** Clarities are stored in ten-thousandths. */
+export const CLARITY_UNIT = 1e-4;
+/** What an employer's filings for one role in one state count as at most: so many, or this share of what all others filed for it. */
+const COUNTED = { most: 6, share: 0.2 };
+
 /** What the model knows, by key of a feature, ascending. */
 export interface PayModelParts {
   readonly keys: Float64Array;
@@ -27,26 +29,32 @@ export interface PayModelParts {
   readonly effects: Int32Array;
   readonly spreads: Int32Array;
   readonly weights: Int32Array;
-  /** By key of a title: its occupation as a whole number NNNNNN, 0 for none. */
+  /** By key of a title, pair or word: the occupation that it tells as a whole number NNNNNN, 0 for none. */
   readonly occupations: Int32Array;
+  /** By the same keys: how clearly; undefined in older snapshots, which have titles alone. */
+  readonly clarities: Int32Array | undefined;
   /** See `Numbers`. */
   readonly numbers: Float64Array;
 }
 
-/** The single numbers of a model, in the order in which they are stored; residuals at `SHARES` follow. */
+/** The single numbers of a model, in the order in which they are stored; the means of the fits, residuals at `SHARES` and the spread within a year follow. */
 export const NUMBERS = ['newest', 'spread', 'deviation', 'alike', 'levelled'] as const;
 
-const foldOf = (employer: number) => (Math.imul(employer + 1, 0x9e37_79b1) >>> 8) % FOLDS;
-
-/** How much each filing counts when its employer has more of them for the same role in the same state. */
+/** How much each filing counts: less where its employer has many for the same role in the same state, because they are alike. */
 function weigh(filings: readonly FiledPay[]): Float64Array {
-  const cellOf = (each: FiledPay) => `${each.employer}|${titleOf(each)}|${each.state}`;
+  const roleOf = (each: FiledPay) => `${titleOf(each)}|${each.state}`;
+  const cellOf = (each: FiledPay) => `${each.employer}|${roleOf(each)}`;
+  const roles = new Sums<string>();
   const cells = new Sums<string>();
-  for (const each of filings) cells.add(cellOf(each), 1);
-  return Float64Array.from(
-    filings,
-    (each) => each.weight / (1 + (cells.get(cellOf(each))! - 1) * ALIKE),
-  );
+  for (const each of filings) {
+    roles.add(roleOf(each), 1);
+    cells.add(cellOf(each), 1);
+  }
+  return Float64Array.from(filings, (each) => {
+    const n = cells.get(cellOf(each))!;
+    const others = roles.get(roleOf(each))! - n;
+    return (each.weight * Math.min(n, Math.max(COUNTED.most, COUNTED.share * others))) / n;
+  });
 }
 
 /** Learns what moves pay from filings, moved to the newest fiscal year by an index; null without filings. */
@@ -66,28 +74,27 @@ export function fitPayModel(
     if (!kept.has(title)) kept.set(title, occupations.of(each.words));
     return featuresOf(jobOf(each, kept.get(title)!)).map((feature) => set.number(feature));
   });
-  const design = set.design(lists);
-  const ridge = new Ridge(design);
-  const whole = ridge.fit(logs, weights, PASSES.whole);
+  const centre = new CentreFit(filings, lists, set);
+  const whole = centre.fit(logs, weights);
   const parts = Array.from({ length: FOLDS }, (_, fold) => {
-    const others = weights.map((w, row) => (foldOf(filings[row]!.employer) === fold ? 0 : w));
-    return ridge.fit(logs, others, PASSES.part, whole.penalties);
+    const others = weights.map((w, row) => (foldOf(filings[row]!, row) === fold ? 0 : w));
+    return centre.fit(logs, others, whole);
   });
   const outside = outsideOf(filings, occupations);
   const residuals = logs.map((log, row) => {
-    const { mean, effects } = parts[foldOf(filings[row]!.employer)]!;
-    let centre = mean;
+    const { mean, effects } = parts[foldOf(filings[row]!, row)]!;
+    let expected = mean;
     for (const feature of featuresOf(outside[row]!)) {
       const number = set.find(feature);
-      if (number >= 0) centre += effects[number]!;
+      if (number >= 0) expected += effects[number]!;
     }
-    return log - centre;
+    return log - expected;
   });
   const known = new Sums<number>();
   for (const [row, list] of lists.entries()) for (const f of list) known.add(f, weights[row]!);
-  const spread = fitSpread({ filings, weights, residuals, outside, set });
+  const spread = fitSpread({ filings, weights, residuals, outside });
   const level = fitLevels({ filings, weights, residuals, outside });
-  return assemble({ filings, kept, set, known, fits: [whole, ...parts], spread, level, newest });
+  return assemble({ occupations, set, known, fits: [whole, ...parts], spread, level, newest });
 }
 
 /** The logarithms of pay, moved to the middle of the newest fiscal year. */
@@ -105,20 +112,20 @@ function moveTo(newest: number | null, filings: readonly FiledPay[], index: Grow
   );
 }
 
-/** The jobs as a question without their own employer's filings would see them. */
+/** The jobs as a question would see them without what is left out with their filing. */
 function outsideOf(filings: readonly FiledPay[], occupations: TitleOccupations): Job[] {
   const found = new Map<string, string | null>();
   return filings.map((each) => {
-    const key = `${each.employer}|${titleOf(each)}`;
-    if (!found.has(key)) found.set(key, occupations.of(each.words, each.employer));
+    const without = isLeftOutWhole(each.employer) ? each.employer : undefined;
+    const key = `${without}|${titleOf(each)}`;
+    if (!found.has(key)) found.set(key, occupations.of(each.words, without));
     return jobOf(each, found.get(key)!);
   });
 }
 
 /** Puts everything under the keys of its features, ascending; what weighs next to nothing is left out. */
 function assemble(found: {
-  filings: readonly FiledPay[];
-  kept: ReadonlyMap<string, string | null>;
+  occupations: TitleOccupations;
   set: FeatureSet;
   known: Sums<number>;
   fits: readonly Effects[];
@@ -126,13 +133,13 @@ function assemble(found: {
   level: ReturnType<typeof fitLevels>;
   newest: number | null;
 }): PayModelParts {
-  const { kept, set, known, fits, spread, level, newest } = found;
+  const { occupations, set, known, fits, spread, level, newest } = found;
   const entries = new Map<
     number,
-    { effects: number[]; spread: number; weight: number; soc: number }
+    { effects: number[]; spread: number; weight: number; soc: number; clarity: number }
   >();
   const entry = (key: number) => {
-    const nothing = { effects: fits.map(() => 0), spread: 0, weight: 0, soc: 0 };
+    const nothing = { effects: fits.map(() => 0), spread: 0, weight: 0, soc: 0, clarity: 0 };
     const each = entries.get(key) ?? nothing;
     entries.set(key, each);
     return each;
@@ -146,9 +153,10 @@ function assemble(found: {
   for (const [k, key] of level.set.keys.entries()) {
     entry(key).effects = fits.map(() => level.fit!.effects[k]!);
   }
-  for (const [title, occupation] of kept) {
-    if (occupation === null || title === '') continue;
-    entry(featureKey({ kind: 'title', of: title })).soc = Number(occupation.replace('-', ''));
+  for (const { clue, occupation, clarity } of occupations.told()) {
+    const each = entry(featureKey(clue.feature));
+    each.soc = Number(occupation.replace('-', ''));
+    each.clarity = clarity;
   }
   const keys = Float64Array.from(entries.keys()).sort();
   const ordered = Array.from(keys, (key) => entries.get(key)!);
@@ -167,10 +175,12 @@ function assemble(found: {
     spreads: Int32Array.from(ordered, (each) => whole(each.spread)),
     weights: Int32Array.from(ordered, ({ weight }) => Math.round(weight / WEIGHT_UNIT)),
     occupations: Int32Array.from(ordered, ({ soc }) => soc),
+    clarities: Int32Array.from(ordered, ({ clarity }) => Math.round(clarity / CLARITY_UNIT)),
     numbers: Float64Array.from([
       ...NUMBERS.map((name) => single[name]),
       ...fits.map(({ mean }) => mean),
       ...quantiles,
+      spread.sameYear,
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import { type Job, levelFeatures, spreadFeatures } from '#server/h1b/offer/pay-model/features.ts';
 import { FeatureSet, type FiledPay, Sums, titleOf } from '#server/h1b/offer/pay-model/filed-pay.ts';
+import { isLeftOutWhole } from '#server/h1b/offer/pay-model/folds.ts';
 import { type Effects, Ridge } from '#server/h1b/offer/pay-model/ridge.ts';
 
 /** The shares whose residuals are stored: half a percent apart. */
@@ -7,6 +8,10 @@ export const SHARES = Array.from({ length: 199 }, (_, k) => (k + 1) / 200);
 
 /** The least residual whose logarithm is taken: half a percent. */
 const LEAST = 0.005;
+
+/** Times that sizes are fitted again, and how many times its expected size a residual counts as at most. */
+const STEPS = 2;
+const FARTHEST = 4;
 
 const PASSES = 8;
 
@@ -26,43 +31,98 @@ export interface Spread {
   readonly deviation: number;
   readonly alike: number;
   readonly quantiles: Float64Array;
+  /** The share of the spread that is left where an employer's other filings are known. */
+  readonly sameYear: number;
 }
 
 /** How far pay lies from what is expected, by job and by how much is known of it outside the employer. */
-export function fitSpread({
-  filings,
-  weights,
-  residuals,
-  outside,
-}: Residuals & { set: FeatureSet }): Spread {
-  const byTitle = new Sums<string>();
-  const byState = new Sums<string>();
-  const own = new Sums<string>();
-  for (const [row, each] of filings.entries()) {
-    const title = titleOf(each);
-    byTitle.add(title, weights[row]!);
-    byState.add(`${title}|${each.state}`, weights[row]!);
-    own.add(`${each.employer}|${title}`, weights[row]!);
-    own.add(`${each.employer}|${title}|${each.state}`, weights[row]!);
-  }
+export function fitSpread({ filings, weights, residuals, outside }: Residuals): Spread {
   const set = new FeatureSet();
-  const lists = filings.map((each, row) => {
-    const title = titleOf(each);
-    const other = byTitle.get(title)! - own.get(`${each.employer}|${title}`)!;
-    const there = `${title}|${each.state}`;
-    const inState = byState.get(there)! - own.get(`${each.employer}|${there}`)!;
-    return spreadFeatures(outside[row]!, other, inState).map((feature) => set.number(feature));
-  });
-  const sizes = residuals.map((each) => Math.log(Math.max(Math.abs(each), LEAST)));
-  const fit = new Ridge(set.design(lists)).fit(sizes, weights, PASSES);
-  const scaled = residuals.map((each, row) => {
-    const size = lists[row]!.reduce((sum, f) => sum + fit.effects[f]!, fit.mean);
-    return each / Math.exp(size);
-  });
+  const support = supportOutside(filings, weights);
+  const lists = outside.map((job, row) =>
+    spreadFeatures(job, support.ofTitle[row]!, support.inState[row]!).map((f) => set.number(f)),
+  );
+  const fit = fitSizes(new Ridge(set.design(lists)), lists, residuals, weights);
+  const scaled = residuals.map((each, row) => each / Math.exp(sizeOf(fit, lists[row]!)));
   const quantiles = quantilesOf(scaled, weights);
   // The middle two thirds, so that single wild amounts say nothing.
   const deviation = (quantiles[167]! - quantiles[31]!) / 2;
-  return { set, fit, deviation, alike: likeness(filings, scaled, deviation), quantiles };
+  const alike = likeness(filings, scaled, deviation);
+  return { set, fit, deviation, alike, quantiles, sameYear: sameYearOf(filings, weights, scaled) };
+}
+
+const sizeOf = ({ mean, effects }: Effects, list: readonly number[]) =>
+  list.reduce((sum, feature) => sum + effects[feature]!, mean);
+
+/** The weight of each filing's title outside what is left out with it, anywhere and in its state. */
+function supportOutside(filings: readonly FiledPay[], weights: Float64Array) {
+  const sums = new Sums<string>();
+  const keysOf = (each: FiledPay) => {
+    const title = titleOf(each);
+    return [title, `${title}|${each.state}`] as const;
+  };
+  for (const [row, each] of filings.entries()) {
+    for (const key of keysOf(each)) {
+      sums.add(key, weights[row]!);
+      sums.add(`${each.employer}|${key}`, weights[row]!);
+    }
+  }
+  const outside = (which: 0 | 1) =>
+    Float64Array.from(filings, (each, row) => {
+      const key = keysOf(each)[which];
+      const own = isLeftOutWhole(each.employer)
+        ? sums.get(`${each.employer}|${key}`)!
+        : weights[row]!;
+      return sums.get(key)! - own;
+    });
+  return { ofTitle: outside(0), inState: outside(1) };
+}
+
+/** Fits the logarithm of the residuals' size: first their own logarithms, which small ones rule, then from there by how far sizes are off. */
+function fitSizes(
+  ridge: Ridge,
+  lists: readonly (readonly number[])[],
+  residuals: Float64Array,
+  weights: Float64Array,
+): Effects {
+  const logs = residuals.map((each) => Math.log(Math.max(Math.abs(each), LEAST)));
+  let fit = ridge.fit(logs, weights, PASSES);
+  for (let step = 0; step < STEPS; step++) {
+    const sizes = lists.map((list) => sizeOf(fit, list));
+    const ratios = residuals.map((each, row) => Math.abs(each) / Math.exp(sizes[row]!));
+    let [sum, all] = [0, 0];
+    for (const [row, ratio] of ratios.entries()) {
+      sum += weights[row]! * Math.min(ratio, 2 * FARTHEST);
+      all += weights[row]!;
+    }
+    const off = ratios.map((ratio) => Math.min((ratio * all) / (sum || 1), FARTHEST) - 1);
+    fit = ridge.fit(
+      off.map((each, row) => sizes[row]! + each),
+      weights,
+      PASSES,
+    );
+  }
+  return fit;
+}
+
+/** How wide the middle half of filings is where their employers' others are known, each counting alike, as a share of how wide it is over all. */
+function sameYearOf(
+  filings: readonly FiledPay[],
+  weights: Float64Array,
+  scaled: Float64Array,
+): number {
+  const rows = filings.flatMap(({ employer }, row) => (isLeftOutWhole(employer) ? [] : [row]));
+  if (rows.length === 0) return 1;
+  const known = middleHalf(
+    Float64Array.from(rows, (row) => scaled[row]!),
+    Float64Array.from(rows, (row) => filings[row]!.weight),
+  );
+  return Math.min(1, known / (middleHalf(scaled, weights) || 1));
+}
+
+function middleHalf(values: Float64Array, weights: Float64Array): number {
+  const found = quantilesOf(values, weights);
+  return found[149]! - found[49]!;
 }
 
 /** The residuals at SHARES of the weight. */
@@ -117,9 +177,6 @@ export function fitLevels({ filings, weights, residuals, outside }: Residuals) {
   const left = targets.map(
     (each, k) => each - lists[k]!.reduce((sum, f) => sum + fit.effects[f]!, fit.mean),
   );
-  const width = (values: Float64Array) => {
-    const found = quantilesOf(values, weight);
-    return found[149]! - found[49]!;
-  };
-  return { set, fit, levelled: Math.min(1, width(left) / (width(targets) || 1)) };
+  const levelled = middleHalf(left, weight) / (middleHalf(targets, weight) || 1);
+  return { set, fit, levelled: Math.min(1, levelled) };
 }

@@ -1,10 +1,11 @@
 import {
-  FOLDS,
+  CLARITY_UNIT,
   NUMBERS,
   type PayModelParts,
   UNIT,
   WEIGHT_UNIT,
 } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
+import { FOLDS } from '#server/h1b/offer/pay-model/folds.ts';
 import { SHARES } from '#server/h1b/offer/pay-model/fit-spread.ts';
 import {
   cityFeature,
@@ -13,12 +14,16 @@ import {
   featuresOf,
   type Job,
   levelFeatures,
-  runsOf,
+  occupationClues,
   spreadFeatures,
 } from '#server/h1b/offer/pay-model/features.ts';
+import { clearest } from '#server/h1b/offer/pay-model/title-occupations.ts';
 
 /** How far the pay of one occupation may drift from the index in a year, as a share of pay; it adds up like steps at random. */
 const DRIFT = 0.04;
+
+/** What employers differ shows once, but should twice, where half of them are left out whole, and all of what filings differ: something between. */
+const UNSEEN = 1.5;
 
 /** Pay that is expected for a job: logarithms of dollars a year in the model's newest fiscal year. */
 export interface Expected {
@@ -34,6 +39,7 @@ export class PayModel {
   readonly #parts: PayModelParts;
   readonly #means: readonly number[];
   readonly #quantiles: readonly number[];
+  readonly #sameYear: number;
   readonly #single: Readonly<Record<(typeof NUMBERS)[number], number>>;
 
   constructor(parts: PayModelParts) {
@@ -44,7 +50,10 @@ export class PayModel {
       number
     >;
     this.#means = numbers.slice(NUMBERS.length, NUMBERS.length + 1 + FOLDS);
-    this.#quantiles = numbers.slice(NUMBERS.length + 1 + FOLDS);
+    const quantiles = NUMBERS.length + 1 + FOLDS;
+    this.#quantiles = numbers.slice(quantiles, quantiles + SHARES.length);
+    // Snapshots from before it was told apart have none.
+    this.#sameYear = numbers[quantiles + SHARES.length] ?? 1;
   }
 
   /** The fiscal year that pay was moved to; null when no filing has a year. */
@@ -67,14 +76,16 @@ export class PayModel {
     return this.#weight({ kind: 'city', of: cityFeature(city, state) });
   }
 
-  /** The occupation of a title, else of its longest known run of words; null when none is known. */
+  /** The occupation of a title by its clearest clue; null when none is known. */
   occupationOf(words: readonly string[]): string | null {
-    for (const title of [words.join(' '), ...runsOf(words)]) {
-      const at = this.#find({ kind: 'title', of: title });
-      const code = at < 0 ? 0 : this.#parts.occupations[at]!;
-      if (code > 0) return `${String(code).slice(0, 2)}-${String(code).slice(2)}`;
-    }
-    return null;
+    const { occupations, clarities } = this.#parts;
+    return clearest(occupationClues(words), ({ feature }) => {
+      const at = this.#find(feature);
+      const code = at < 0 ? 0 : occupations[at]!;
+      if (code === 0) return null;
+      const occupation = `${String(code).slice(0, 2)}-${String(code).slice(2)}`;
+      return { occupation, clarity: clarities ? clarities[at]! * CLARITY_UNIT : 1 };
+    });
   }
 
   /** What a job pays by all that is known of it, with the wage level where it is given. */
@@ -126,11 +137,14 @@ export class PayModel {
   error({ without }: Pick<Expected, 'without'>, gap: number): number {
     const mean = without.reduce((sum, each) => sum + each, 0) / without.length;
     const squares = without.reduce((sum, each) => sum + (each - mean) ** 2, 0);
-    return Math.sqrt(((FOLDS - 1) / FOLDS) * squares + DRIFT ** 2 * Math.abs(gap));
+    const seen = ((FOLDS - 1) / FOLDS) * squares;
+    return Math.sqrt(UNSEEN * seen + DRIFT ** 2 * Math.abs(gap));
   }
 
   #scale(spread: number, gap: number): number {
-    return Math.hypot(spread, DRIFT * Math.sqrt(Math.abs(gap))) / this.#single.deviation;
+    // In the data's own year the same employers file; from a year on many are new.
+    const known = this.#sameYear + (1 - this.#sameYear) * Math.min(1, Math.abs(gap));
+    return Math.hypot(spread * known, DRIFT * Math.sqrt(Math.abs(gap))) / this.#single.deviation;
   }
 
   #weight(feature: Feature): number {
