@@ -3,7 +3,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { readRecord } from '#server/h1b/answers/record.ts';
 import { areaLevels } from '#server/h1b/offer/area-levels.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
-import { estimatePay } from '#server/h1b/offer/estimate.ts';
+import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { describeMovement, movedPay, movementTo } from '#server/h1b/offer/moved-pay.ts';
@@ -54,7 +54,10 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const annual = offer.annual ?? null;
   const { title, titled } = findRole(sets, offer.title);
   const ofBoth = (code: string) => sets.rowsOf({ jobTitle: title, soc: code }).n;
-  const occupation = titled.n === 0 ? null : mainOccupation(snapshot, titled, ofBoth);
+  // Of few filings the occupation is an accident; then the words of the title tell it.
+  const told = titled.n < FEW_FILINGS ? occupationOfTitle(snapshot, title) : null;
+  const filed = told === null ? titled : sets.rowsOf({ soc: told });
+  const occupation = titled.n === 0 ? null : mainOccupation(snapshot, filed, ofBoth);
   const soc = occupation?.code;
   const employer = ofEmployer(context, sets, { offer, title }, soc, movement);
   const estimated = estimatePay(

@@ -31,6 +31,11 @@ function modelOf(snapshot: Snapshot): PayModel | undefined {
   return known;
 }
 
+/** The occupation that the words of a title tell, a SOC code; null when they tell none. */
+export function occupationOfTitle(snapshot: Snapshot, title: string): string | null {
+  return modelOf(snapshot)?.occupationOf(titleWords(title)) ?? null;
+}
+
 /** A question to the model. */
 interface Asked {
   readonly offer: Offer;

@@ -107,7 +107,12 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
         <Evidence answer={answer} />
       </p>
       {occupation && (
-        <p>{`Occupation: ${occupation.title ?? 'no title'} (${occupation.code}), ${occupation.n.toLocaleString()} of the filings of this title.`}</p>
+        <p>
+          {`Occupation: ${occupation.title ?? 'no title'} (${occupation.code}), `}
+          {occupation.n > 0
+            ? `${occupation.n.toLocaleString()} of the filings of this title.`
+            : 'by the words of the title.'}
+        </p>
       )}
       <Basis answer={answer} />
       {comparable && <SetAside comparable={comparable} />}
