@@ -55,7 +55,7 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { title, titled } = findRole(sets, offer.title);
   const ofBoth = (code: string) => sets.rowsOf({ jobTitle: title, soc: code }).n;
   // Of few filings the occupation is an accident; then the words of the title tell it.
-  const told = titled.n < FEW_FILINGS ? occupationOfTitle(snapshot, title) : null;
+  const told = titled.n < FEW_FILINGS ? occupationOfTitle(snapshot, offer.title) : null;
   const filed = told === null ? titled : sets.rowsOf({ soc: told });
   const occupation = titled.n === 0 ? null : mainOccupation(snapshot, filed, ofBoth);
   const soc = occupation?.code;
@@ -121,15 +121,19 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   };
 }
 
-/** The title itself, or the longest run of its words, that filings have in theirs, and those filings. */
+/** The title itself, or the longest run of its words that filings have in theirs, of equally long ones the most frequent, and those filings. */
 function findRole(sets: RowSets, title: string): { title: string; titled: RowSet } {
   const words = title.trim().split(/\s+/);
   let found = { title, titled: sets.rowsOf({ jobTitle: title }) };
+  let length = words.length;
   for (const run of runsOf(words)) {
-    if (found.titled.n > 0) break;
-    found = { title: run, titled: sets.rowsOf({ jobTitle: run }) };
+    const runLength = run.split(' ').length;
+    if (found.titled.n > 0 && runLength < length) break;
+    length = runLength;
+    const titled = sets.rowsOf({ jobTitle: run });
+    if (titled.n > found.titled.n) found = { title: run, titled };
   }
-  return found.titled.n > 0 ? found : { title, titled: found.titled };
+  return found;
 }
 
 function codesOf({ identities }: Context, employerId: string | null | undefined): Int32Array {

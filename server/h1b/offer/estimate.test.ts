@@ -116,6 +116,24 @@ describe('the estimate', () => {
     expect(ask(engine, { level: 'IV' }).estimate!.level).toBe('IV');
   });
 
+  test('[OFFER-18] a title of a single filing is of the occupation that its words tell, not of the filing’s', () => {
+    const odd = rowOf(2000, {
+      job_title: 'Lead Data Engineer',
+      employer_name: 'Odd Works',
+      soc_code: '45-2093',
+      soc_title: 'Farmworkers',
+    });
+    const { occupation, comparable } = ask(engineOf([...ROWS, odd]), { title: odd.job_title! });
+    expect(occupation).toMatchObject({ code: '15-1252', n: 0 });
+    expect(comparable!.filter.soc).toBe('15-1252');
+  });
+
+  test('[OFFER-2] of equally long runs of a title’s words the most frequent is the role', () => {
+    const other = rowOf(2000, { job_title: 'Junior Data Clerk', employer_name: 'Odd Works' });
+    const { comparable } = ask(engineOf([...ROWS, other]), { title: 'Junior Data Engineer' });
+    expect(comparable!.filter.jobTitle).toBe('Data Engineer');
+  });
+
   test('[OFFER-14] a ridge shrinks effects by their number', () => {
     const design = {
       rows: 12,
