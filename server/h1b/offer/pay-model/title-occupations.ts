@@ -1,5 +1,5 @@
 import { type Clue, occupationClues } from '#server/h1b/offer/pay-model/features.ts';
-import { type FiledPay, Sums, titleOf } from '#server/h1b/offer/pay-model/filed-pay.ts';
+import { type FiledPay, titleOf } from '#server/h1b/offer/pay-model/filed-pay.ts';
 
 /** The occupation that most employers file under a clue, and the share of them that do; one employer alone has little to say. */
 interface Told {
