@@ -15,7 +15,7 @@ const FARTHEST = 4;
 
 const PASSES = 8;
 
-/** How far filings lie from what was expected of them without their employers. */
+/** How far filings lie from what was expected of them without what is left out with them. */
 interface Residuals {
   readonly filings: readonly FiledPay[];
   readonly weights: Float64Array;
@@ -35,7 +35,7 @@ export interface Spread {
   readonly sameYear: number;
 }
 
-/** How far pay lies from what is expected, by job and by how much is known of it outside the employer. */
+/** How far pay lies from what is expected, by job and by how much is known of its title besides what is left out. */
 export function fitSpread({ filings, weights, residuals, outside }: Residuals): Spread {
   const set = new FeatureSet();
   const support = supportOutside(filings, weights);
