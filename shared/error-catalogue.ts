@@ -54,6 +54,7 @@ export const ERRORS = {
     functions: 401,
   },
   user_not_found: { code: 'user_not_found', status: 401, auth: 403 },
+  demo_read_only: { code: 'demo_read_only', status: 403, storage: DENIED },
   user_banned: { code: 'user_banned', status: 403, storage: DENIED },
   insufficient_aal: { code: 'insufficient_aal', status: 403, storage: DENIED },
   forbidden: { code: 'forbidden', status: 403, storage: DENIED },
@@ -211,7 +212,6 @@ export const ERRORS = {
   too_many_pages: { code: 'too_many_pages', status: 422 },
   too_complex: { code: 'too_complex', status: 422 },
   too_slow: { code: 'too_slow', status: 422 },
-
   // H1B records
   h1b_busy: { code: 'h1b_busy', status: 503 },
   h1b_unavailable: { code: 'h1b_unavailable', status: 503 },

@@ -2,6 +2,12 @@
 export const IMPORT_MB = 10;
 /** The same in bytes. */
 export const IMPORT_MAX_BYTES = IMPORT_MB * 1024 * 1024;
+/** Largest archive of 'Download my data' to restore, in megabytes. */
+export const RESTORE_MB = 60;
+/** The same in bytes. */
+export const RESTORE_MAX_BYTES = RESTORE_MB * 1024 * 1024;
+/** Most bytes of files in such an archive, unpacked: what 100 résumés of usual size take. */
+export const RESTORE_FILES_BYTES = 100 * 1024 * 1024;
 /** Most bytes that such a file may unpack to. */
 export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Longest text of a cell of a workbook, in characters; no workbook program writes a longer one. */

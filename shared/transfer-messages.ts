@@ -6,6 +6,7 @@ import {
   IMPORT_UNDO_DAYS,
   REPORT_DAYS_MAX,
   REPORT_ROWS_MAX,
+  RESTORE_MB,
 } from '#shared/import-limits.ts';
 
 /** Sentences of imports and of the report, apart from the others because few pages load them. */
@@ -46,6 +47,20 @@ export const transferMessages = {
         count === 1 ? 'One entry cannot be read' : `${count} entries cannot be read`,
       tooLong: (max: number) => `The text has more than ${max.toLocaleString('en-US')} characters`,
     },
+  },
+  restore: {
+    unreadable: (reason: string) => `This file cannot be restored: ${reason}.`,
+    noArchive: 'it is no archive of “Download my data”',
+    newer: 'a newer version of Waymark made it; this one has to be updated first',
+    damaged: 'the archive is damaged',
+    tooLarge: 'it unpacks to more than the server accepts',
+    badRow: (file: string, problem: string) =>
+      `${file}.json holds what Waymark does not write (${problem})`,
+    fileTooLarge: `The archive is larger than ${RESTORE_MB} MB.`,
+    tooManyFiles: (most: number) =>
+      `With the files of this archive the account would have more than ${most}. Please remove some first.`,
+    uploadFailed: 'The archive could not be restored. Please try again.',
+    nothing: 'Everything in this archive is here already.',
   },
   report: {
     fromMissing: 'Please choose the first day.',

@@ -21,6 +21,7 @@ import { metricsRoute } from '#server/http/metrics-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { pages } from '#server/http/pages.ts';
+import { readOnly } from '#server/http/read-only.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
 import { collectPaths } from '#server/http/known-paths.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
@@ -84,10 +85,10 @@ const COMPRESSION: FastifyCompressOptions = {
 
 /** What operators and their programs ask: health, the version, and the figures when they may be read. */
 async function registerOperational(app: FastifyInstance, context: Context): Promise<void> {
-  const { metrics, config, readiness: checks, release } = context;
+  const { metrics, config, health: states, release } = context;
   const { metricsToken: token } = config.operations;
   if (metrics && token !== undefined) await app.register(metricsRoute, { metrics, token });
-  await app.register(health, { checks });
+  await app.register(health, { states });
   mount(app, getVersion, async () => release);
 }
 
@@ -110,6 +111,7 @@ function configurationOf(context: Context): Omit<SiteConfiguration, 'site'> {
     publishableKey: context.publishableKey,
     mailbox: context.mailbox !== undefined,
     registration: auth.registration,
+    demo: context.config.demo,
     providers: providerButtons(auth.providers, auth.saml),
     texts: auth.smsHook !== undefined,
     // The port may not be known before the server listens.
@@ -178,6 +180,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     serviceStores: config.auth.testProfile?.storage !== undefined,
   });
   await app.register(requestLimits, context.requestLimits);
+  if (config.demo) await app.register(readOnly);
   await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.release.version, publicUrl: context.publicUrl });
   await registerOperational(app, context);

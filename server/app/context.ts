@@ -5,6 +5,7 @@ import { pino } from 'pino';
 
 import { backupTask } from '#server/app/backup-task.ts';
 import { openFeatures } from '#server/app/features.ts';
+import { telling } from '#server/app/operators.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
 import { requestLimitsOf, type RequestLimits } from '#server/app/request-limits.ts';
@@ -17,10 +18,10 @@ import { hasData } from '#server/h1b/sample/has-data.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
-import { openKeys, requireOwnKeys } from '#server/features/auth/keys/installation-keys.ts';
+import { openKeys } from '#server/features/auth/keys/installation-keys.ts';
 import type { H1bFeature } from '#server/features/h1b/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { ReadinessCheck } from '#server/http/health.ts';
+import type { AskParts } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
@@ -34,6 +35,7 @@ import { shareConnections } from '#server/platform/limits/work-budget.ts';
 import type { Log, LogSettings } from '#server/platform/log.ts';
 import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import { notedMailer } from '#server/platform/mail/noted-mailer.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
 
@@ -56,7 +58,8 @@ export interface Context {
   readonly mailbox: Mailbox | undefined;
   /** The figures of this process, when somebody may read them. */
   readonly metrics: Metrics | undefined;
-  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  /** How the parts of the server are. */
+  readonly health: AskParts;
   readonly features: readonly Feature[];
   /** The H1B records that are served. */
   readonly h1bStatus: () => ExplorerStatus;
@@ -97,7 +100,7 @@ async function openMail({ mail, dataDir, http }: Config, clock: Clock, origin: s
   const isLocal = isLoopbackHost(http.host) && isLoopbackHost(new URL(origin).hostname);
   return {
     kept,
-    mailer: kept ?? smtpMailer(mail.smtpUrl ?? '', mail.from),
+    mailer: notedMailer(kept ?? smtpMailer(mail.smtpUrl ?? '', mail.from), clock),
     mailbox: isLocal ? kept : undefined,
   };
 }
@@ -186,13 +189,12 @@ export async function openContext(
   wake = () => jobs.wake();
   const requestLimits = requestLimitsOf(config, { database, clock }, auth);
   const limits = requestLimits.shared;
-  const tasks = [
-    ...scheduledTasks(features, { database, clock, limits }),
-    ...backupTask(config, log),
-  ];
+  const backups = backupTask(config, log, clock);
+  const tasks = [...scheduledTasks(features, { database, clock, limits }), ...backups];
   const schedule = startSchedule({ database, clock, log, tasks });
 
   metrics?.readFrom(figuresOf(database, clock, h1b));
+  const told = telling({ config, clock, database, release, keys, mailer, backups, features, h1b });
   return {
     config,
     clock,
@@ -203,12 +205,7 @@ export async function openContext(
     ...accessOf(auth),
     exchangeRoleToken: auth.exchangeRoleToken,
     mailbox,
-    readiness: {
-      database: () => database.check(),
-      keys: () => requireOwnKeys(database, keys),
-      ...Object.assign({}, ...features.map(({ ready }) => ready)),
-    },
-    features,
+    ...told,
     h1bStatus: () => h1b.explorer.status(),
     views: h1b.views,
     requestLimits,

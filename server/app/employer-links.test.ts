@@ -188,7 +188,7 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
       files: 'none',
       name: null,
     });
-    const [file] = await choiceData(database()).export(person);
+    const [file] = await choiceData({ database: database(), nameKey: identityKey }).export(person);
     const stream = await file!.open();
     expect(await text(stream!)).toContain(id);
     expect((await forgetCompanyEmployer(deps(), person, id)).choice).toBe('automatic');
@@ -214,7 +214,7 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
       parted: ['PEAK LABS, INC.'],
     });
     expect((await getNamedEmployer(deps(), other, { name: 'Peak Labs LLC' })).filings).toBe(5);
-    const files = await choiceData(database()).export(person);
+    const files = await choiceData({ database: database(), nameKey: identityKey }).export(person);
     const archive = files.find(({ name }) => name === 'company-parted-names.csv')!;
     expect(await text((await archive.open())!)).toContain('PEAK LABS, INC.');
     expect(await joinCompanyName(deps(), person, id, 'Peak Labs Inc')).toEqual(before);

@@ -1,3 +1,5 @@
+import { openDemo } from '#server/app/demo.ts';
+import { restoringOf } from '#server/app/restoring.ts';
 import { companyReferences } from '#server/app/company-parts.ts';
 import {
   openCalendar,
@@ -141,14 +143,30 @@ const loadingOf = ({ config, database, shownMails }: FeatureParts) => ({
 /** What JobGPT reads of employers. */
 const employerFacts = ({ explorer: filings, petitions }: H1bFeature) => ({ filings, petitions });
 
+/** What JobGPT asks, and how much. */
+const modelsOf = ({
+  service,
+  models,
+  offersListed,
+  dailyLimit,
+  totalDailyLimit,
+}: Config['ai']) => ({
+  chat: service && openChatModel(service),
+  models,
+  listedModels: service && openModelList(service),
+  offersListed,
+  dailyLimit,
+  totalDailyLimit,
+});
+
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
-  const { service, models, offersListed, dailyLimit, totalDailyLimit } = config.ai;
+  const erase = (id: string) => eraseAccount({ database, log, parts: dataOf(keepers) }, id);
   const auth = authFeature({
     ...parts,
     settings: config.auth,
-    eraseAccount: (userId) => eraseAccount({ database, log, parts: dataOf(keepers) }, userId),
+    eraseAccount: erase,
   });
   const { storage, uploads, resumes, turns } = await openFileFeatures(parts);
   const addresses = logoAddresses(
@@ -180,12 +198,14 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);
+  const restoring = restoringOf(parts, storage, () => keepers);
+  const imports = openImports(applicationParts, { uploads, turns, ...restoring });
   const keepers: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
     // What imports brought refers to them, companies included.
-    openImports(applicationParts, { uploads, turns }),
+    imports,
     companies,
     openEmployerLinks({ database, clock, filings: h1b.explorer }, companies),
     applications,
@@ -193,12 +213,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     assistantFeature({
       database,
       clock,
-      chat: service && openChatModel(service),
-      models,
-      listedModels: service && openModelList(service),
-      offersListed,
-      dailyLimit,
-      totalDailyLimit,
+      ...modelsOf(config.ai),
       findApplication: applications.findApplication,
       listApplicationsById: applications.listApplicationsById,
       listApplicationsAt: applications.listApplicationsAt,
@@ -220,5 +235,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     confirm: (...wish) => auth.confirmDeletion(...wish),
     noteDeletion,
   });
-  return { features: [...keepers, account, ...webFeatures(parts, addresses), h1b], auth, h1b };
+  const demo = await openDemo(parts, auth, imports, erase);
+  const features = [...keepers, account, ...webFeatures(parts, addresses), h1b, demo];
+  return { features, auth, h1b };
 }

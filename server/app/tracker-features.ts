@@ -21,6 +21,8 @@ import { calendarFeature } from '#server/features/calendar/feature.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
 import { employerLinksFeature } from '#server/features/employer-links/feature.ts';
+import { archiveReader } from '#server/features/imports/archive-reader.ts';
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
 import { fileReader } from '#server/features/imports/file-reader.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
@@ -32,7 +34,6 @@ import { nameOfLink } from '#server/h1b/identity/brands.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { type Uploads } from '#server/http/uploads.ts';
 import type { FairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
 
@@ -70,11 +71,16 @@ export function openEmployerLinks(
   });
 }
 
+/** What imports are given besides. */
+interface ImportParts extends Pick<ImportsDeps, 'restores' | 'fillProfile' | 'files' | 'uploads'> {
+  readonly turns: FairQueue;
+}
+
 /** Imports, which store applications and companies by what those features hand them. */
 export function openImports(
   parts: ApplicationRoutesDeps,
-  { uploads, turns }: { readonly uploads: Uploads; readonly turns: FairQueue },
-): Feature {
+  { uploads, turns, ...restoring }: ImportParts,
+) {
   return importsFeature({
     database: parts.database,
     clock: parts.clock,
@@ -83,6 +89,8 @@ export function openImports(
     applications: importTarget(parts),
     companies: importCompanies(companyParts),
     records: importRecords({ isLive: isLiveApplication }),
+    archives: archiveReader(turns),
+    ...restoring,
     most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   });
 }

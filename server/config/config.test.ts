@@ -136,4 +136,13 @@ describe('the configuration', () => {
       mail: { smtpUrl: undefined },
     });
   });
+
+  test('[OPS-26] a demo takes nobody in, and refuses what sends mails or costs', () => {
+    const demo = readConfig({ DEMO: 'on', REGISTRATION: 'open' });
+    expect(demo).toMatchObject({ demo: true, auth: { registration: 'closed' } });
+    expect(readConfig({})).toMatchObject({ demo: false, auth: { registration: 'open' } });
+    const read = (more: object) => () => readConfig({ DEMO: 'on', ...more });
+    expect(read({ SMTP_URL: 'smtp://localhost' })).toThrow('DEMO=on sends no mail');
+    expect(read({ AI_API_KEY: 'sk-x' })).toThrow('DEMO=on asks no AI service');
+  });
 });

@@ -35,6 +35,8 @@ export interface Config {
     readonly rateLimit: number;
     readonly workLimitMs: number;
   };
+  /** Whether everybody looks around in one made-up account, and nobody changes anything. */
+  readonly demo: boolean;
   readonly dataDir: string;
   readonly database: DatabaseLimits & {
     readonly url: string | undefined;
@@ -197,6 +199,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.RATE_LIMIT,
       workLimitMs: env.WORK_LIMIT * 1000,
     },
+    demo: env.DEMO,
     dataDir: resolve(env.DATA_DIR),
     database: {
       url: env.DATABASE_URL,
@@ -209,7 +212,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,
-      registration: env.REGISTRATION,
+      registration: env.DEMO ? 'closed' : env.REGISTRATION,
       publishableKey: env.AUTH_PUBLISHABLE_KEY,
       keysFile: env.AUTH_KEYS_FILE && resolve(env.AUTH_KEYS_FILE),
       serviceKeys,

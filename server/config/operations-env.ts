@@ -4,6 +4,12 @@ import { anyText, integer, onOff, type Variable } from '#server/config/readers.t
 
 /** The environment variables of those who run the server: time limits of the database, backups, figures and https. */
 export const operationsVariables = {
+  DEMO: {
+    schema: onOff('DEMO'),
+    initial: 'off',
+    about:
+      'Whether this is a demo: anybody looks around in one made-up account, which is new every night (UTC), and nothing can be changed. It wants a DATA_DIR or database of its own, and neither SMTP_URL nor AI_API_KEY.',
+  },
   HSTS_SUBDOMAINS: {
     schema: onOff('HSTS_SUBDOMAINS'),
     initial: 'on',

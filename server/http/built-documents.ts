@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fillHardware } from '#server/http/hardware-page.ts';
 import { nameOperator } from '#server/http/legal-page.ts';
 import { fillSiteLinks } from '#server/http/site-links.ts';
+import { fillWaysIn, noticeDemo, type WaysIn } from '#server/http/ways-in.ts';
 import type { Site } from '#shared/domain/site.ts';
 
 /** The built documents: the app's shell, that with the first view of the H1B page, those that are not the app by their path, and the page of what was refused. */
-export async function readDocuments(folder: string, site: Site) {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
+export async function readDocuments(folder: string, site: Site, ways: WaysIn) {
+  const read = async (name: string) => noticeDemo(await readFile(join(folder, name), 'utf8'), ways);
   const readPublic = async (name: string) =>
-    nameOperator(fillSiteLinks(await read(name), site), site.operator);
+    nameOperator(fillWaysIn(fillSiteLinks(await read(name), site), ways), site.operator);
   const [shell, h1b, landing, hardware, privacy, terms, errorPage] = await Promise.all([
     read('index.html'),
     readPublic('h1b.html'),

@@ -10,6 +10,7 @@ const CONFIGURATION: SiteConfiguration = {
   publishableKey: 'k',
   mailbox: false,
   passkeysOff: undefined,
+  demo: false,
   registration: 'open',
   texts: false,
   providers: [],

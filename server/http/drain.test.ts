@@ -2,12 +2,12 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { drain } from '#server/http/drain.ts';
-import { health } from '#server/http/health.ts';
+import { health, partStates } from '#server/http/health.ts';
 
 test('[API-23] a server that is about to end says so at /readyz, goes on answering and closes each connection', async () => {
   const app = fastify();
   await app.register(drain, { noticeMs: 20 });
-  await app.register(health, { checks: {} });
+  await app.register(health, { states: partStates({}) });
   const ask = async (path: string) => {
     const answer = await app.inject(path);
     const { statusCode, headers } = answer;

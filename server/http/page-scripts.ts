@@ -33,6 +33,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/jobgpt': 'features/assistant/jobgpt-page.tsx',
   '/profile': 'app/profile-with-parts.tsx',
   '/profile/deleted': 'features/profile/deleted-page.tsx',
+  '/operators': 'features/operators/operators-page.tsx',
   '/dev/mailbox': 'features/mailbox/mailbox-page.tsx',
 };
 

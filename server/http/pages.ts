@@ -74,7 +74,7 @@ async function viewOf(views: PublicViews, request: FastifyRequest, pattern: stri
 export const pages = fastifyPlugin<PagesOptions>(
   async (app: FastifyInstance, { folder, publicUrl, site, views, known, ...options }) => {
     const configuration = { ...options.configuration, site: browserSite(site) };
-    const { shell, h1b, prerendered, errorPage } = await readDocuments(folder, site);
+    const { shell, h1b, prerendered, errorPage } = await readDocuments(folder, site, configuration);
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
+import type { RestoredTable } from '#server/platform/restored-table.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import type { PersonalKind } from '#shared/domain/personal-kinds.ts';
 
@@ -21,6 +22,8 @@ export interface PersonalData {
   readonly kinds: readonly PersonalKind[];
   /** The files of the archive; listing them is cheap. */
   export(owner: Owner): Promise<ArchiveFile[]>;
+  /** How an archive's rows come back into an account, what others refer to first. */
+  readonly restores?: readonly RestoredTable[];
   /** Removes every row about the person in the caller's unit of work (service_role). */
   erase(tx: Transaction, userId: string): Promise<void>;
   /** Removes what lies outside the database, once no row names it. */

@@ -63,6 +63,11 @@ export interface Contract<
   readonly status?: number;
   /** Requests a person (or a client address without a session) may make a minute, when tighter than the server's default. */
   readonly perMinute?: number;
+  /**
+   * Whether a visitor of a demo may call it. By default what reads (GET) may be called and nothing else; a method says more
+   * than it does where a read costs or changes something, and a POST only asks.
+   */
+  readonly demo?: boolean | ((query: Readonly<Record<string, unknown>>) => boolean);
   /** The endpoint only says that its feature is off; the API's description does not list it. */
   readonly unlisted?: boolean;
 }

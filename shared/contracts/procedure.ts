@@ -72,6 +72,7 @@ export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>(
       ...endpoint,
       name,
       summary,
+      demo: true,
       method: 'POST',
       body: parameters,
       handled: { headers, query: z.object(rowShape) },

@@ -17,6 +17,8 @@ describe('what the profile shows', () => {
     [0, '0 bytes'],
     [1536, '1.5 kB'],
     [5 * 1024 * 1024, '5.0 MB'],
+    [2.5 * 1024 ** 3, '2.5 GB'],
+    [2000 * 1024 ** 3, '2000.0 GB'],
   ])('[RES-8] %i bytes are %s', (bytes, words) => {
     expect(fileSize(bytes)).toBe(words);
   });

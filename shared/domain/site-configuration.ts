@@ -12,6 +12,8 @@ export interface SiteConfiguration {
   readonly mailbox: boolean;
   /** Who may make an account here. */
   readonly registration: Registration;
+  /** Whether this is a demo: one made-up account, which everybody reads and nobody changes. */
+  readonly demo: boolean;
   /** Identity providers of the sign-in pages. */
   readonly providers: readonly ProviderButton[];
   /** Why nobody can use a passkey here; absent where they work. */

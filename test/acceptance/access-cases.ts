@@ -11,6 +11,8 @@ export interface AccessRequest {
   readonly body?: unknown;
   /** Sends a PDF instead of JSON. */
   readonly pdf?: true;
+  /** Sends an archive of nothing instead. */
+  readonly archive?: true;
 }
 
 /** A call of a route about the owner's rows, and the outcome of the same call by another person. */
@@ -405,6 +407,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   getProfile: own(),
   updateProfile: own({ body: { linkedin_url: 'https://www.linkedin.com/in/somebody' } }),
   exportAccount: own(),
+  restoreArchive: own({ archive: true }),
   getCalendarFeed: own(),
   createCalendarFeed: own(),
   deleteCalendarFeed: own(),
@@ -622,6 +625,7 @@ export const REFUSED_TO_ALL: readonly string[] = [
 export const roleCases: Readonly<Record<string, AccessRequest>> = {
   startH1bLoading: { body: { years: [2024] } },
   cancelH1bLoading: {},
+  getOverview: {},
   invitePerson: { body: { email: `${randomUUID()}@waymark.example` } },
   partH1bName: { body: { name: 'Nobody' } },
   joinH1bName: { params: { id: randomUUID() } },

@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 
 import { TOTP } from 'otpauth';
+import { ZipFile } from 'yazl';
 
+import { ARCHIVE } from '#shared/domain/archive.ts';
 import { startGitHub } from '#test/support/github-server.ts';
 import { authClientOf, signIn, type Person } from '#test/support/people.ts';
 import { walk } from '#test/support/provider-walk.ts';
@@ -163,3 +166,11 @@ export const answerOf = ({ secret }: Owner) => ({
   userInput: secret,
   response: secret,
 });
+
+/** An archive of 'Download my data' that holds nothing. */
+export async function emptyArchive(): Promise<Blob> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify({ format: ARCHIVE.format, version: 1 })), ARCHIVE.file);
+  zip.end();
+  return new Blob([new Uint8Array(await buffer(zip.outputStream))], { type: 'application/zip' });
+}

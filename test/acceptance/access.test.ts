@@ -11,7 +11,7 @@ import {
   type AccessCase,
   type AccessRequest,
 } from '#test/acceptance/access-cases.ts';
-import { gitHub, Owner, pdf } from '#test/acceptance/access-owner.ts';
+import { emptyArchive, gitHub, Owner, pdf } from '#test/acceptance/access-owner.ts';
 import { badTokens } from '#test/support/bad-tokens.ts';
 import { startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
 import { allContracts } from '#test/support/contracts.ts';
@@ -30,6 +30,9 @@ const guarded = contracts
 const forOperators = contracts.filter(({ access }) => access === 'admin');
 const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 const named = (name: string) => contracts.find((contract) => contract.name === name) as AnyContract;
+
+/** An archive of 'Download my data' that holds nothing. */
+const EMPTY_ARCHIVE = await emptyArchive();
 
 /** Callers without access: no token, invalid tokens, and a session that ended. */
 const strangers = [
@@ -106,7 +109,14 @@ describe('every route against every kind of caller', () => {
       if (value === undefined) throw new Error(`${path} needs a value for ${all}`);
       return value.split('/').map(encodeURIComponent).join('/');
     });
-    const type = request.pdf ? 'application/pdf' : request.body ? 'application/json' : undefined;
+    const file = request.pdf ? pdf() : request.archive ? EMPTY_ARCHIVE : undefined;
+    const type = request.archive
+      ? 'application/zip'
+      : request.pdf
+        ? 'application/pdf'
+        : request.body
+          ? 'application/json'
+          : undefined;
     const answer = await fetch(server.url + filled + (request.query ?? ''), {
       method,
       redirect: 'manual',
@@ -115,7 +125,7 @@ describe('every route against every kind of caller', () => {
         ...(token === undefined ? undefined : { authorization: `Bearer ${token}` }),
         ...(type === undefined ? undefined : { 'content-type': type }),
       },
-      body: request.pdf ? pdf() : request.body ? JSON.stringify(request.body) : undefined,
+      body: file ?? (request.body ? JSON.stringify(request.body) : undefined),
     });
     const text = await answer.text();
     if (protocol !== 'storage' || answer.status !== 400) return { status: answer.status, text };

@@ -12,6 +12,7 @@ import { parse } from 'yaml';
 import { hasPostgres } from '#test/support/database.ts';
 import { runOn, startPostgres } from '#test/support/postgres-cluster.ts';
 import { freePort } from '#test/support/server.ts';
+import { startObjectServer } from '#test/support/storage.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -23,6 +24,8 @@ const PASSWORDS = {
   POSTGRES_PASSWORD: 'one',
   WAYMARK_ADMIN_PASSWORD: 'two',
   WAYMARK_PASSWORD: 'three',
+  OBJECTS_ACCESS_KEY: 'four',
+  OBJECTS_SECRET_KEY: 'five',
 };
 
 /** A service's environment with the variables of `.env` in their places. */
@@ -119,10 +122,29 @@ describe('compose.yaml', () => {
     expect(settings).toMatchObject({ disable_signup: true });
   }, 180_000);
 
+  test('[OPS-21] the object store and the server name the same keys, bucket and port', () => {
+    const { OBJECTS_URL = '' } = environmentOf(beside, 'waymark');
+    const { username, password, host, searchParams } = new URL(OBJECTS_URL);
+    const store = environmentOf(beside, 'objects');
+    expect([username, password]).toEqual([store['ROOT_ACCESS_KEY'], store['ROOT_SECRET_KEY']]);
+    const endpoint = new URL(searchParams.get('endpoint') ?? '');
+    expect(beside.services).toHaveProperty([endpoint.hostname]);
+    expect(`:${endpoint.port}`).toBe(store['VGW_PORT']);
+    const { entrypoint, healthcheck, volumes } = beside.services?.['objects'] ?? {};
+    expect(JSON.stringify(entrypoint)).toContain(`mkdir -p /data/${host} `);
+    expect(volumes).toEqual(['objects:/data']);
+    expect(JSON.stringify(healthcheck)).toContain(
+      `http://127.0.0.1:${endpoint.port}${store['VGW_HEALTH']}`,
+    );
+    const { image = '' } = beside.services?.['objects'] ?? {};
+    expect(image).toMatch(/:v\d+\.\d+\.\d+$/);
+  });
+
   test.skipIf(!hasPostgres())(
-    '[OPS-21] starts with PostgreSQL and the logins of its script',
+    '[OPS-21] starts with PostgreSQL, the logins of its script and an object store',
     async () => {
       const cluster = await startPostgres(inject('postgresBinaries') ?? '');
+      const objects = await startObjectServer();
       try {
         const host = new URL(cluster.superuserUrl).searchParams.get('host') ?? '';
         await runOn(cluster.superuserUrl, 'drop role waymark');
@@ -140,19 +162,46 @@ describe('compose.yaml', () => {
             '@database:5432/waymark',
             `@localhost/waymark?host=${encodeURIComponent(host)}`,
           );
-        const { AUTH_KEYS_FILE: _inImage, ...environment } = environmentOf(beside, 'waymark');
+        const {
+          AUTH_KEYS_FILE: _inImage,
+          OBJECTS_URL: _elsewhere,
+          ...environment
+        } = environmentOf(beside, 'waymark');
         const keys = join(host, '..', `keys-${process.pid}.json`);
         const settings = await startAndCheck({
           ...environmentOf(alone, 'waymark'),
           ...Object.fromEntries(Object.entries(environment).map(([k, v]) => [k, here(v)])),
           AUTH_KEYS_FILE: keys,
+          OBJECTS_URL: objects.objectsUrl,
         });
         expect(settings).toMatchObject({ disable_signup: true });
         await rm(keys);
       } finally {
         await cluster.remove();
+        await objects.remove();
       }
     },
     180_000,
   );
 });
+
+test('[OPS-25] the check of the image says aloud that it is skipped where it cannot be made', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, 'tools', 'check-image.ts')], {
+    env: { PATH: '/nowhere' },
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('Skipped: ')]);
+});
+
+// It takes minutes: npm run image:check, or IMAGE_CHECK=1 here.
+test.skipIf(!process.env['IMAGE_CHECK'])(
+  '[OPS-25] the image is built, started and found healthy',
+  () => {
+    const { status, stdout } = spawnSync('npm', ['run', 'image:check'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('found healthy')]);
+  },
+  1_800_000,
+);

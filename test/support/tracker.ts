@@ -15,6 +15,7 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { createImport } from '#server/features/imports/create-import.ts';
+import { archiveReader } from '#server/features/imports/archive-reader.ts';
 import { fileReader } from '#server/features/imports/file-reader.ts';
 import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
@@ -61,7 +62,9 @@ export function recordDeps(database: Database, clock: Clock): RecordDeps {
   };
 }
 
-const reader = fileReader(fileTurns());
+const turns = fileTurns();
+const reader = fileReader(turns);
+const archives = archiveReader(turns);
 
 /** What the imports feature is given, without uploads over HTTP. */
 export function importDeps(database: Database, clock: Clock): ImportsDeps {
@@ -73,6 +76,10 @@ export function importDeps(database: Database, clock: Clock): ImportsDeps {
     applications: importTarget(applicationDeps(database, clock)),
     companies: importCompanies(companyParts),
     records: importRecords({ isLive: isLiveApplication }),
+    archives,
+    restores: () => [],
+    fillProfile: async () => undefined,
+    files: { list: async () => [], put: async () => undefined },
     most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   };
 }

@@ -6,11 +6,14 @@ import { describe, expect, test } from 'vitest';
 import {
   CELL_MAX,
   IMPORT_COLUMNS_MAX,
+  IMPORT_ENTRIES_MAX,
   IMPORT_JSON_VALUES_MAX,
   IMPORT_MB,
   IMPORT_READ_S,
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
+  RESTORE_FILES_BYTES,
+  RESTORE_MB,
 } from '#shared/import-limits.ts';
 import * as limits from '#shared/limits.ts';
 
@@ -53,6 +56,7 @@ const IN_THE_TABLE = [
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
   `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows of ${IMPORT_COLUMNS_MAX} columns, ${many(CELL_MAX)} characters a workbook's cell, ${many(IMPORT_JSON_VALUES_MAX)} values of JSON; ${IMPORT_READ_S} s of computing`,
+  `${RESTORE_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB of lists and ${RESTORE_FILES_BYTES / MIB} MB of files, ${many(IMPORT_ENTRIES_MAX)} entries; ${2 * IMPORT_READ_S} s of computing (${10 * IMPORT_READ_S} s by the clock)`,
   `${limits.INTERNSHIPS_FILE_MB} MB, which must arrive within ${limits.INTERNSHIPS_DOWNLOAD_S} s; ${many(limits.INTERNSHIPS_MAX)} listings`,
 ];
 
@@ -63,6 +67,8 @@ const ELSEWHERE = [
   '15 s by the clock',
   '30 s by the clock',
   '256 MiB',
+  '384 MiB',
+  '12 a minute',
   /\/\d\d\b/,
   /\b4\d\d\b/,
   /\b503\b/,

@@ -144,6 +144,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'What was deleted in the last 30 days can be brought back.',
     ready: '#root tbody tr',
   },
+  '/operators': {
+    about: 'How the site is, for those who run it.',
+    ready: 'main h1',
+  },
 };
 
 /** Pages that show the same as another, under a name of their own. */

@@ -16,13 +16,6 @@ export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.h1b, label: 'H1B' },
 ];
 
-/** What the user menu has besides the theme and 'Sign out'; the menu of phones repeats it. */
-export const PERSON_LINKS: readonly NavigationLink[] = [
-  { href: paths.companies, label: 'Companies' },
-  { href: paths.internships, label: 'Internships' },
-  { href: paths.profile, label: 'Profile' },
-];
-
 /** The top bar of a visitor. */
 export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
   { href: paths.h1b, label: 'H1B' },

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { BAR_LINK_CLASS, MobileMenu, type MobileMenuProps } from '#web/app/mobile-menu.tsx';
+import { BAR_LINK_CLASS } from '#web/app/menu-rows.tsx';
+import { MobileMenu, type MobileMenuProps } from '#web/app/mobile-menu.tsx';
 import { UserMenu } from '#web/app/user-menu.tsx';
 import { searchKeys } from '#web/lib/keyboard.ts';
 import { paths } from '#web/lib/paths.ts';

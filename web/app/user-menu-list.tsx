@@ -1,5 +1,5 @@
-import { Building2, CircleUser, GraduationCap, LogOut } from 'lucide-react';
-import { PERSON_LINKS } from '#web/app/navigation.ts';
+import { Building2, CircleUser, GraduationCap, LogOut, ServerCog } from 'lucide-react';
+import { usePersonLinks } from '#web/app/person-links.ts';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { THEME_CHOICES, THEME_LABELS } from '#web/lib/theme.ts';
@@ -8,6 +8,7 @@ import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from 
 const ICONS: Readonly<Record<string, typeof CircleUser>> = {
   [paths.companies]: Building2,
   [paths.internships]: GraduationCap,
+  [paths.operators]: ServerCog,
 };
 
 /** The user menu, open at first: the press that opens it also loads its code. */
@@ -16,7 +17,7 @@ export function UserMenuList({ email, theme, onTheme, onSignOut }: UserMenuProps
     <Menu defaultOpen trigger={<UserMenuButton email={email} />}>
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
-      {PERSON_LINKS.map(({ href, label }) => {
+      {usePersonLinks().map(({ href, label }) => {
         const Icon = ICONS[href] ?? CircleUser;
         return (
           <MenuLink key={href} href={href} icon={<Icon size={16} aria-hidden="true" />}>

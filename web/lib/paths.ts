@@ -36,6 +36,7 @@ export const paths = {
   jobgpt: '/jobgpt',
   profile: '/profile',
   deleted: '/profile/deleted',
+  operators: '/operators',
   h1b: '/h1b',
   h1bOffer: '/h1b/offer',
   /** The page of an employer in the H1B records. */
@@ -47,6 +48,9 @@ export const paths = {
   terms: '/terms',
   mailbox: '/dev/mailbox',
 } as const;
+
+/** The sign-in page of a demo, which signs in at once. */
+export const lookAround = `${paths.login}?look-around=1`;
 
 /** The sign-in page that returns to `from`, a path and query of this site. */
 export function loginWithReturn(from: string): string {

@@ -10,6 +10,8 @@ export interface AccountDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of the program. */
+  readonly version: string;
   /** Every part that holds something of a person; auth, on which the rest hangs, comes last. */
   readonly parts: readonly PersonalData[];
   /** Finds accounts without an address that nobody used since an instant. */

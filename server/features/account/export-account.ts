@@ -5,10 +5,16 @@ import { ZipFile } from 'yazl';
 
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import type { ArchiveFile, Owner } from '#server/platform/personal-data.ts';
+import { ARCHIVE } from '#shared/domain/archive.ts';
 import { EVENT_LARGE_BYTES, EVENT_LARGE_DAYS } from '#shared/limits.ts';
+
+/** What says that it is such an archive, and how it is to be read. */
+const manifest = (made_by: string) =>
+  `${JSON.stringify({ format: ARCHIVE.format, version: ARCHIVE.version, made_by }, undefined, 2)}\n`;
 
 const README = `Everything Waymark holds about you.
 
+waymark.json               says that this is such an archive: another Waymark restores it on its profile page
 account.json               your account, sign-ins and security events
 profile.json               your profile
 applications.json, .csv    your applications (deleted ones until they are purged)
@@ -24,7 +30,10 @@ Further files belong to the part of Waymark they are named after.
 `;
 
 /** Everything held about a person as a zip that is made while it is read; a failure on the way ends the stream with an error. */
-export async function exportAccount({ parts, log }: AccountDeps, owner: Owner): Promise<Readable> {
+export async function exportAccount(
+  { parts, log, version }: AccountDeps,
+  owner: Owner,
+): Promise<Readable> {
   const lists = await Promise.all(parts.map((part) => part.export(owner)));
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
@@ -33,6 +42,7 @@ export async function exportAccount({ parts, log }: AccountDeps, owner: Owner): 
     stream.destroy(error);
   });
   zip.addBuffer(Buffer.from(README), 'README.txt');
+  zip.addBuffer(Buffer.from(manifest(version)), ARCHIVE.file);
   for (const file of lists.flat()) addFile(zip, file);
   zip.end();
   return stream;

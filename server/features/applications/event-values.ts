@@ -71,6 +71,29 @@ export async function readValues(event: StoredValues): Promise<EventValues> {
   return { place, old_value: removed, new_value: inserted, kept: true };
 }
 
+/** How a change that an archive holds is stored: what it says, in the smallest format. */
+export async function restoreValues({
+  place,
+  old_value,
+  new_value,
+  kept,
+}: EventValues): Promise<StoredValues> {
+  if (!kept) {
+    return {
+      format: FORMAT.forgotten,
+      place: null,
+      old_value: null,
+      new_value: null,
+      packed: null,
+    };
+  }
+  const clear = { place, old_value, new_value, packed: null };
+  if (place === null) return { ...clear, format: FORMAT.whole };
+  if (bytesOf(old_value, new_value) <= EVENT_LARGE_BYTES) return { ...clear, format: FORMAT.patch };
+  const packed = await deflate(JSON.stringify([old_value ?? '', new_value ?? '']));
+  return { format: FORMAT.packed, place, old_value: null, new_value: null, packed };
+}
+
 function bytesOf(before: string | null, after: string | null): number {
   return Buffer.byteLength(before ?? '') + Buffer.byteLength(after ?? '');
 }

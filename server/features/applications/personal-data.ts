@@ -7,6 +7,7 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import { listEventsAfter } from '#server/features/applications/repository/events.ts';
 import { listRemovedEntriesAfter } from '#server/features/applications/repository/removed-entries.ts';
+import { applicationRestores } from '#server/features/applications/restored.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 /** Rows read at once; few, because notes can be long (NOTES_MAX). */
@@ -65,7 +66,11 @@ export function applicationData(deps: ApplicationsDeps): PersonalData {
         const rows = await database.transaction(owner, (tx) =>
           listApplicationsAfter(tx, deps, owner.userId, { after, limit: LIMIT }),
         );
-        return rows.map((row) => ({ ...presentStored(row), deleted_at: row.deleted_at }));
+        return rows.map((row) => ({
+          ...presentStored(row),
+          archived_at: row.archived_at,
+          deleted_at: row.deleted_at,
+        }));
       }),
       ...rowFiles('application-history', EVENT_COLUMNS, async (after) => {
         const events = await database.transaction(owner, (tx) =>
@@ -80,6 +85,7 @@ export function applicationData(deps: ApplicationsDeps): PersonalData {
         return rows;
       }),
     ],
+    restores: applicationRestores,
     erase: eraseApplications,
   };
 }

@@ -1,5 +1,6 @@
 import { eraseAnswers, listAnswersAfter } from '#server/features/assistant/repository/answers.ts';
 import { eraseUsage, listUsage } from '#server/features/assistant/repository/usage.ts';
+import { answerRestores } from '#server/features/assistant/restored.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { jsonFile, rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
@@ -30,6 +31,7 @@ export function assistantData(database: Database): PersonalData {
         database.transaction(owner, (tx) => listUsage(tx, owner.userId)),
       ),
     ],
+    restores: answerRestores,
     async erase(tx, userId) {
       await eraseAnswers(tx, userId);
       await eraseUsage(tx, userId);

@@ -10,6 +10,7 @@ import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { protection } from '#server/features/auth/keys/protection.ts';
 import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
+import { demoAccounts } from '#server/features/auth/demo-accounts.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
 import { passkeyRoutes } from '#server/features/auth/passkeys/passkey-routes.ts';
 import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
@@ -84,6 +85,8 @@ export interface AuthFeature extends Feature {
   readonly counterKey: Secrets['counterKey'];
   /** What the command line does with accounts. */
   readonly administration: Administration;
+  /** The accounts of a demo. */
+  readonly demoAccounts: ReturnType<typeof demoAccounts>;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
   confirmDeletion(
     identity: SignedIn,
@@ -160,6 +163,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     personalData: accountData(database),
     counterKey: (...named) => services.secrets.counterKey(...named),
     administration: administration(services, publicUrl),
+    demoAccounts: demoAccounts(services),
     schedule: [
       {
         name: 'auth.clean',

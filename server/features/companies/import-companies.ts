@@ -68,6 +68,11 @@ export function importCompanies(
     /** The key by which a name is found: letter case makes no difference. */
     key: fold,
     stage,
+    /** The person's live companies of these names, by their keys. */
+    listLive: async (tx: Transaction, userId: string, names: readonly string[]) =>
+      (await listCompaniesByKey(tx, userId, names.map(fold))).map(
+        ({ name_key, id }) => [name_key, id] as const,
+      ),
     show,
     /** Whether all of these are live still; they stay so until the unit of work ends. */
     areLive: async (tx: Transaction, userId: string, ids: readonly string[]) =>

@@ -3,6 +3,7 @@ import {
   listCompaniesAfter,
 } from '#server/features/companies/repository/companies.ts';
 import { eraseMerges, listMergesAfter } from '#server/features/companies/repository/merges.ts';
+import { companyRestores } from '#server/features/companies/restored.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
@@ -26,6 +27,7 @@ export function companyData(database: Database): PersonalData {
         ),
       ),
     ],
+    restores: companyRestores,
     async erase(tx, userId) {
       await eraseMerges(tx, userId);
       await eraseCompanies(tx, userId);

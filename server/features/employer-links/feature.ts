@@ -8,6 +8,6 @@ export function employerLinksFeature(deps: EmployerLinksDeps): Feature {
   return {
     name: 'employer-links',
     routes: (app) => employerLinkRoutes(app, deps),
-    personalData: choiceData(deps.database),
+    personalData: choiceData(deps),
   };
 }

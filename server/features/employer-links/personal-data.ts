@@ -3,7 +3,8 @@ import {
   listChoicesAfter,
   listSplitsAfter,
 } from '#server/features/employer-links/repository.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
+import { choiceRestores } from '#server/features/employer-links/restored.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 500;
@@ -12,7 +13,10 @@ const COLUMNS = ['id', 'employer_id', 'chosen_at'];
 const SPLIT_COLUMNS = ['id', 'company_id', 'name', 'parted_at'];
 
 /** Which employers a person chose for companies, and the names they do not want counted with them. */
-export function choiceData(database: Database): PersonalData {
+export function choiceData({
+  database,
+  nameKey,
+}: Pick<EmployerLinksDeps, 'database' | 'nameKey'>): PersonalData {
   return {
     kinds: ['employers'],
     export: async (owner) => [
@@ -27,6 +31,7 @@ export function choiceData(database: Database): PersonalData {
         ),
       ),
     ],
+    restores: choiceRestores(nameKey),
     erase: eraseChoices,
   };
 }

@@ -1,5 +1,5 @@
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
-import type { ReadTable } from '#server/features/imports/reader/import-worker.ts';
+import { readTable } from '#server/features/imports/read-upload.ts';
 import { requireImport, requireUnreplaced } from '#server/features/imports/require-import.ts';
 import {
   deleteOpenImports,
@@ -12,37 +12,14 @@ import { insertChunk } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { suggestColumns } from '#shared/domain/import/formats.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** The file's own name, without folders and characters that no name should have. */
-function shownName(name: string | undefined): string {
+export function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
   return clean.slice(-NAME_MAX) || 'file';
-}
-
-async function readUpload(
-  { reader }: ImportsDeps,
-  person: string,
-  upload: Upload,
-): Promise<ReadTable> {
-  if (upload.size === 0) {
-    throw new AppError(ERRORS.validation_failed, transferMessages.imports.fileMissing, {
-      field: 'file',
-    });
-  }
-  try {
-    return await reader.read({ person, signal: upload.signal }, await upload.bytes());
-  } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
-    const reason = transferMessages.imports.unreadable(error.message);
-    throw new AppError(ERRORS.validation_failed, reason, { field: 'file', cause: error });
-  }
 }
 
 /**
@@ -55,7 +32,7 @@ export async function createImport(
   upload: Upload,
 ): Promise<ImportRow> {
   const { database, clock } = deps;
-  const table = await readUpload(deps, identity.userId, upload);
+  const table = await readTable(deps, identity, upload);
   const now = clock.now();
   const own = { userId: identity.userId, id: rowId(now) };
   await database.transaction(identity, async (tx) => {

@@ -1,9 +1,12 @@
 import type { RawBuilder } from 'kysely';
 
+import type { ArchiveReader } from '#server/features/imports/archive-reader.ts';
 import type { FileReader } from '#server/features/imports/file-reader.ts';
+import type { SignedIn } from '#server/http/mount.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Restoration, RestoredTable } from '#server/platform/restored-table.ts';
 import type { KnownApplication } from '#shared/domain/import/plan.ts';
 import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
 
@@ -92,6 +95,12 @@ interface ImportTarget {
 interface ImportCompanies {
   /** The key under which a name is found. */
   readonly key: (name: string) => string;
+  /** The person's live companies of these names: their keys and ids. */
+  readonly listLive: (
+    tx: Transaction,
+    userId: string,
+    names: readonly string[],
+  ) => Promise<readonly (readonly [string, string])[]>;
   /** The ids of the companies of these names by their keys; added ones nobody sees before `show`. */
   readonly stage: (
     tx: Transaction,
@@ -154,6 +163,30 @@ export interface ImportsDeps {
   readonly applications: ImportTarget;
   readonly companies: ImportCompanies;
   readonly records: ImportRecords;
+  readonly archives: ArchiveReader;
+  /** How an archive's files become rows, what others refer to first. */
+  readonly restores: () => readonly RestoredTable[];
+  /** Fills what is empty in the person's profile and names from an archive's values by file. */
+  readonly fillProfile: (
+    identity: SignedIn,
+    values: ReadonlyMap<string, unknown>,
+    restoration: Restoration,
+  ) => Promise<void>;
+  readonly files: {
+    readonly list: (identity: SignedIn, bucket: string) => Promise<readonly { name: string }[]>;
+    readonly put: (
+      identity: SignedIn,
+      bucket: string,
+      file: {
+        readonly name: string;
+        readonly size: number;
+        readonly contentType: string;
+        readonly cacheSeconds: number;
+        readonly metadata: Record<string, unknown> | null;
+        bytes(): Promise<Buffer>;
+      },
+    ) => Promise<unknown>;
+  };
   /** Most rows that are stored in one unit of work, and most applications of the list that one import changes. */
   readonly most: { readonly atOnce: number; readonly changes: number };
 }

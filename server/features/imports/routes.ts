@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { createImport } from '#server/features/imports/create-import.ts';
+import { createImport, shownName } from '#server/features/imports/create-import.ts';
 import { deleteImport } from '#server/features/imports/delete-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { listImports } from '#server/features/imports/list-imports.ts';
@@ -8,6 +8,8 @@ import { presentImport } from '#server/features/imports/presenter.ts';
 import { previewImport } from '#server/features/imports/preview-import.ts';
 import { requireImport } from '#server/features/imports/require-import.ts';
 import { findImport } from '#server/features/imports/repository/imports.ts';
+import { readArchive } from '#server/features/imports/read-upload.ts';
+import { restoreArchive } from '#server/features/imports/restore-archive.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import { mount } from '#server/http/mount.ts';
@@ -16,7 +18,7 @@ import { requireNamedAccount } from '#server/platform/database/require-named-acc
 import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { IMPORT_MAX_BYTES } from '#shared/import-limits.ts';
+import { IMPORT_MAX_BYTES, RESTORE_MAX_BYTES } from '#shared/import-limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** The endpoints of `/api/imports/`. */
@@ -29,7 +31,26 @@ export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Pro
       const receiving = deps.uploads.receive({ request, reply }, rules, (upload) =>
         createImport(deps, identity, upload),
       );
-      return presentImport(await receiving.catch(explainSize));
+      return presentImport(
+        await receiving.catch(explainSize(transferMessages.imports.fileTooLarge)),
+      );
+    });
+  });
+
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    mount(scope, contracts.restoreArchive, async ({ identity, request, reply }) => {
+      await requireNamedAccount(deps.database, identity);
+      const rules = { person: identity.userId, maxBytes: RESTORE_MAX_BYTES };
+      const receiving = deps.uploads.receive({ request, reply }, rules, async (upload) =>
+        restoreArchive(
+          deps,
+          identity,
+          await readArchive(deps, identity, upload),
+          shownName(upload.fileName),
+        ),
+      );
+      return receiving.catch(explainSize(transferMessages.restore.fileTooLarge));
     });
   });
 
@@ -62,9 +83,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Pro
   );
 }
 
-function explainSize(error: unknown): never {
-  if (!(error instanceof AppError) || !error.is('request_entity_too_large')) throw error;
-  throw new AppError(ERRORS.request_entity_too_large, transferMessages.imports.fileTooLarge, {
-    cause: error,
-  });
-}
+const explainSize = (message: string) => (cause: unknown) => {
+  if (!(cause instanceof AppError) || !cause.is('request_entity_too_large')) throw cause;
+  throw new AppError(ERRORS.request_entity_too_large, message, { cause });
+};

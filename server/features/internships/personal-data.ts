@@ -1,4 +1,5 @@
 import { eraseHides, listHidesAfter } from '#server/features/internships/repository/hides.ts';
+import { hideRestores } from '#server/features/internships/restored.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
@@ -15,6 +16,7 @@ export function internshipData(database: Database): PersonalData {
           listHidesAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),
       ),
+    restores: hideRestores,
     erase: eraseHides,
   };
 }

@@ -5,6 +5,7 @@ import {
   listInterviewsAfter,
 } from '#server/features/record/repository/interviews.ts';
 import { erasePapers, listPapersAfter } from '#server/features/record/repository/papers.ts';
+import { recordRestores } from '#server/features/record/restored.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 100;
@@ -83,6 +84,7 @@ export function recordData(deps: RecordDeps): PersonalData {
         return rows.map(archived);
       }),
     ],
+    restores: recordRestores,
     async erase(tx, userId) {
       await eraseInterviews(tx, userId);
       await eraseContacts(tx, userId);

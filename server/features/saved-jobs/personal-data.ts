@@ -3,6 +3,7 @@ import {
   eraseSavedJobs,
   listSavedJobsAfter,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
+import { savedJobRestores } from '#server/features/saved-jobs/restored.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
@@ -38,6 +39,7 @@ export function savedJobData(database: Database): PersonalData {
           application_id: row.application_id,
         }));
       }),
+    restores: savedJobRestores,
     erase: eraseSavedJobs,
   };
 }

@@ -30,6 +30,7 @@ export interface Files extends Trash {
       readonly name: string;
       readonly contentType: string;
       readonly cacheSeconds: number;
+      readonly metadata?: Record<string, unknown> | null;
       /** Aborted when nobody waits for the answer any more. */
       readonly signal?: AbortSignal;
     },
@@ -73,7 +74,7 @@ export function openFiles(services: StorageServices): Files {
   return {
     ...openTrash(services, present),
 
-    async put(identity, bucketId, { name, cacheSeconds, ...file }) {
+    async put(identity, bucketId, { name, cacheSeconds, metadata = null, ...file }) {
       const target = {
         identity,
         userId: identity.userId,
@@ -83,9 +84,7 @@ export function openFiles(services: StorageServices): Files {
       };
       await admitTarget(services, target);
       const cacheControl = `max-age=${cacheSeconds}`;
-      return present(
-        await storeObject(services, target, { ...file, cacheControl, metadata: null }),
-      );
+      return present(await storeObject(services, target, { ...file, cacheControl, metadata }));
     },
 
     async find(identity, bucket, name) {

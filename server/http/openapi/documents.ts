@@ -71,6 +71,8 @@ export const DOCUMENTS: Readonly<
         '/api/dev',
         'Mails that a server without a mail server keeps, for people at the machine.',
       ],
+      operators: ['/api/operators', 'How the site is, for those who run it.'],
+      demo: ['/api/demo', 'A site with one invented account, which everybody reads.'],
       server: ['/api/version', 'The server itself.'],
     },
   },

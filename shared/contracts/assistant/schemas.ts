@@ -121,6 +121,7 @@ export const getAssistantSettings = defineContract({
 export const previewPrompt = defineContract({
   ...assistantEndpoints.previewPrompt,
   name: 'previewPrompt',
+  demo: true,
   summary: 'What a request to JobGPT would send to the AI service',
   description: 'Takes the body of a question and returns what would be sent; nothing is sent.',
   handled: { body: assistantRequest },

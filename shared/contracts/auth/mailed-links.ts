@@ -85,6 +85,7 @@ export const verifyToken = defineContract({
 /** Redeems a link by GET and redirects with the outcome. */
 export const followLink = defineContract({
   name: 'followLink',
+  demo: false,
   summary: 'Redeem a mailed link and go back to the app',
   description: 'The target of mailed links of clients that have pages of their own.',
   answers: { 303: { description: 'Back to the client.', headers: backToApp } },
@@ -136,6 +137,7 @@ export const resendMail = defineContract({
 /** Mails a code that proves a signed-in person is still there. */
 export const reauthenticate = defineContract({
   name: 'reauthenticate',
+  demo: false,
   summary: 'Mail a code that allows a change of password',
   description: 'The code is the `nonce` of PUT /auth/v1/user.',
   refuses: [422],

@@ -26,6 +26,7 @@ const finished = {
 /** Starts a sign-in with an identity provider. */
 export const authorize = defineContract({
   name: 'authorize',
+  demo: false,
   summary: 'Start a sign-in with an identity provider',
   description:
     'Leads to the page of a provider, or returns its address for `skip_http_redirect=true`. A browser is led back with the error in the fragment.',
@@ -44,6 +45,7 @@ export const authorize = defineContract({
 /** Takes up a sign-in where a provider leads the browser back to. */
 export const returnFromProvider = defineContract({
   name: 'returnFromProvider',
+  demo: false,
   summary: 'Finish a sign-in with an identity provider',
   description: 'A `state` works once, for ten minutes.',
   answers: finished,
@@ -82,6 +84,7 @@ export const listIdentities = defineContract({
 /** Starts linking an identity to the signed-in person's account. */
 export const authorizeIdentity = defineContract({
   name: 'authorizeIdentity',
+  demo: false,
   summary: "Start linking an identity to the signed-in person's account",
   description:
     'As `/authorize`, for the signed-in person. It wants a PKCE challenge: the identity is linked when the browser that began redeems the code.',

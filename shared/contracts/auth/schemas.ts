@@ -95,6 +95,7 @@ export const grantToken = defineContract({
   refuses: [403, 404, 422],
   protocol: 'auth',
   method: 'POST',
+  demo: ({ grant_type }) => grant_type === 'refresh_token',
   path: '/auth/v1/token',
   access: 'public',
   jsonAsText: true,
@@ -179,6 +180,8 @@ export const signOut = defineContract({
   description: '`scope` is `global` (all sessions, the default), `local` or `others`.',
   protocol: 'auth',
   method: 'POST',
+  // Of the account that all visitors share only the own session.
+  demo: ({ scope }) => scope === 'local',
   path: '/auth/v1/logout',
   access: 'user',
   query: z.looseObject({ scope: z.optional(z.string()) }),

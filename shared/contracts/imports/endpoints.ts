@@ -2,6 +2,7 @@
 export const importEndpoints = {
   listImports: { method: 'GET', path: '/api/imports/', access: 'user' },
   createImport: { method: 'POST', path: '/api/imports/', access: 'user' },
+  restoreArchive: { method: 'POST', path: '/api/account/restore/', access: 'user' },
   getImport: { method: 'GET', path: '/api/imports/:id/', access: 'user' },
   previewImport: { method: 'POST', path: '/api/imports/:id/preview/', access: 'user' },
   runImport: { method: 'POST', path: '/api/imports/:id/run/', access: 'user' },

@@ -28,6 +28,7 @@ import {
   IMPORT_STAGED_HOURS,
   IMPORT_STATUSES_MAX,
   IMPORT_UNDO_DAYS,
+  RESTORE_MB,
 } from '#shared/import-limits.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
@@ -232,6 +233,39 @@ export const undoImport = defineContract({
   response: undone,
 });
 
+/** What an archive brought back. */
+export const restoredArchive = z.object({
+  import_id: described(
+    z.nullable(idText),
+    'The import that can be undone; null when no application, company or person was added.',
+  ),
+  applications: z.int(),
+  companies: z.int(),
+  interviews: z.int(),
+  people: z.int(),
+  papers: z.int(),
+  saved_jobs: z.int(),
+  answers: z.int(),
+  files: z.int(),
+  files_left_out: described(z.int(), 'Files that the server does not take.'),
+});
+
+export type RestoredArchive = z.output<typeof restoredArchive>;
+
+/** POST /api/account/restore/: brings an archive of 'Download my data' back; what is here already stays as it is. */
+export const restoreArchive = defineContract({
+  ...importEndpoints.restoreArchive,
+  name: 'restoreArchive',
+  summary: `Restore an archive of your data of at most ${RESTORE_MB} MB, of this or another Waymark`,
+  description:
+    'What is in your account already stays as it is, so that restoring twice adds nothing; what you deleted since comes back. Companies, applications, interviews and people appear together, and the import that they are can be undone.',
+  refuses: [409, 413],
+  forms: multipart({ file: BYTES }),
+  protocol: 'api',
+  perMinute: 12,
+  response: restoredArchive,
+});
+
 /** DELETE /api/imports/{id}/: discards an uploaded file that was not imported. */
 export const deleteImport = defineContract({
   ...importEndpoints.deleteImport,
@@ -244,4 +278,9 @@ export const deleteImport = defineContract({
   status: 204,
 });
 
-nameSchemas({ Import: importRecord, ImportCounts: importCounts, ImportPreview: importPreview });
+nameSchemas({
+  Import: importRecord,
+  ImportCounts: importCounts,
+  ImportPreview: importPreview,
+  RestoredArchive: restoredArchive,
+});

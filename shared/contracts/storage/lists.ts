@@ -29,6 +29,7 @@ export const listObjects = defineContract({
   path: '/storage/v1/object/list/:bucket',
   params: bucketParams,
   name: 'listObjects',
+  demo: true,
   summary: 'Your files and folders under a folder',
   method: 'POST',
   body: z.looseObject({
@@ -81,6 +82,7 @@ export const listObjectPage = defineContract({
   path: '/storage/v1/object/list-v2/:bucket',
   params: bucketParams,
   name: 'listObjectPage',
+  demo: true,
   summary: 'Your files under a prefix, page by page',
   description:
     'Every file whose path begins with `prefix`; with `with_delimiter`, folders directly under it stand for their files.',

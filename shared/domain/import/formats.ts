@@ -9,6 +9,7 @@ export const IMPORT_FORMATS = {
   linkedin: 'LinkedIn’s data export',
   jobsync: 'JobSync',
   'reactive-resume': 'Reactive Resume',
+  archive: 'a download of your data',
   table: 'a table',
 } as const;
 

@@ -59,7 +59,13 @@ const deleted = createRoute({
   component: lazyPage(() => import('#web/features/profile/deleted-page.tsx'), 'DeletedPage'),
 });
 
-/** The companies, internships, JobGPT and the profile, below `signedIn`. */
+const operators = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.operators,
+  component: lazyPage(() => import('#web/features/operators/operators-page.tsx'), 'OperatorsPage'),
+});
+
+/** The companies, internships, JobGPT, the profile and the operators' page, below `signedIn`. */
 export const personRoutes = [
   companies,
   company,
@@ -69,4 +75,5 @@ export const personRoutes = [
   jobgpt,
   profile,
   deleted,
+  operators,
 ] as const;

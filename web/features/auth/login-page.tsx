@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { loginWithPassword, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -11,6 +12,7 @@ import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
 import { PasskeyButton } from '#web/features/auth/passkey-button.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
+import { LookAround } from '#web/features/auth/look-around.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 
@@ -31,6 +33,9 @@ export function LoginPage() {
   useEffect(() => {
     if (problem !== undefined) clearFragment();
   }, [problem]);
+  if (pageConfig().demo) {
+    return <LookAround next={next} atOnce={new URLSearchParams(query).has('look-around')} />;
+  }
   const note = registrationNote();
   const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (

@@ -1,12 +1,16 @@
 import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LANDING_PAGE } from '#shared/domain/landing-page.ts';
 import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { ProductPicture } from '#web/features/landing/product-picture.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { lookAround, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
+import { Block } from '#web/ui/block.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+
+const { blocks } = LANDING_PAGE;
 
 interface Strength {
   icon: ReactNode;
@@ -69,12 +73,19 @@ function Hero() {
           in one calm list, with what changed and what comes next.
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <LinkButton href={paths.login} variant="primary" className="min-h-12 px-6">
-            Start your list
-          </LinkButton>
-          <LinkButton href={paths.login} className="min-h-12 px-6">
-            Login
-          </LinkButton>
+          <Block mark={blocks.accounts}>
+            <LinkButton href={paths.login} variant="primary" className="min-h-12 px-6">
+              Start your list
+            </LinkButton>
+            <LinkButton href={paths.login} className="min-h-12 px-6">
+              Login
+            </LinkButton>
+          </Block>
+          <Block mark={blocks.demo}>
+            <LinkButton href={lookAround} variant="primary" className="min-h-12 px-6">
+              Look around
+            </LinkButton>
+          </Block>
         </div>
         <H1bSearch />
         <p className="text-small text-soft">Free and open source. No card, no advertising.</p>
@@ -163,12 +174,14 @@ function Invitation() {
           Put the next one where you will find it again.
         </h2>
         <div className="flex flex-wrap justify-center gap-3">
-          <AppLink
-            href={paths.register}
-            className={`${BAND_LINK_CLASS} border-on-band bg-on-band text-band hover:opacity-90`}
-          >
-            Sign up
-          </AppLink>
+          <Block mark={blocks.register}>
+            <AppLink
+              href={paths.register}
+              className={`${BAND_LINK_CLASS} border-on-band bg-on-band text-band hover:opacity-90`}
+            >
+              Sign up
+            </AppLink>
+          </Block>
           <AppLink
             href={paths.login}
             className={`${BAND_LINK_CLASS} border-on-band hover:bg-on-band hover:text-band`}

@@ -136,8 +136,9 @@ export function PrivacyPage() {
       <Section title="Your rights">
         <p>
           Your profile has &lsquo;Download my data&rsquo;, an archive with everything kept about you
-          and your files, and &lsquo;Delete my account&rsquo;. Both work at once and without asking
-          anybody. For any other wish or question, write to {LEGAL_PAGE.contact}.
+          and your files, which the profile of this or another Waymark restores into an account, and
+          &lsquo;Delete my account&rsquo;. Both work at once and without asking anybody. For any
+          other wish or question, write to {LEGAL_PAGE.contact}.
         </p>
       </Section>
     </LegalDocument>

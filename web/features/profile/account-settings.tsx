@@ -5,6 +5,7 @@ import { ChangeEmail } from '#web/features/profile/change-email.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
 import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { DownloadData } from '#web/features/profile/download-data.tsx';
+import { RestoreData } from '#web/features/profile/restore-data.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -22,6 +23,7 @@ export function AccountSettings(props: { user: User; passwordForm: PasswordForm 
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ChangePassword email={user.email} Form={passwordForm} />
           <DownloadData />
+          <RestoreData />
           <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
             Recently deleted
           </LinkButton>

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { addressed, type Input } from '#shared/contracts/contract.ts';
 import { importEndpoints } from '#shared/contracts/imports/endpoints.ts';
 import type * as contracts from '#shared/contracts/imports/schemas.ts';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
+import type { ImportRecord, RestoredArchive } from '#shared/contracts/imports/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 
@@ -58,6 +58,19 @@ export function useCreateImport() {
       form.set('file', file, file.name);
       return uploadForm(endpoints.createImport, form, options) as Promise<ImportRecord>;
     },
+  });
+}
+
+/** Uploads an archive of 'Download my data' and brings it back; everything of the person may be new after it. */
+export function useRestoreArchive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, ...options }: UploadOptions & { file: File }) => {
+      const form = new FormData();
+      form.set('file', file, file.name);
+      return uploadForm(endpoints.restoreArchive, form, options) as Promise<RestoredArchive>;
+    },
+    onSuccess: () => client.invalidateQueries(),
   });
 }
 

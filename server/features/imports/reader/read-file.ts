@@ -67,7 +67,7 @@ function readJson(bytes: Buffer): ImportTable {
 }
 
 /** Refuses JSON whose values would take many times the memory of their text, before anything is made of them. */
-function refuseBoundless(bytes: Buffer): void {
+export function refuseBoundless(bytes: Buffer): void {
   let values = 0;
   let depth = 0;
   let inText = false;

@@ -69,6 +69,18 @@ export async function listObjects(
     .execute();
 }
 
+/** How many files all people have, and how many bytes they are. */
+export async function countAllObjects(tx: Transaction): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await tx
+    .selectFrom('storage_objects')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.sum<string | null>('size').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { files, bytes: Number(bytes ?? 0) };
+}
+
 /** How many files a person keeps, in all buckets. */
 export async function countObjects(tx: Transaction, userId: string): Promise<number> {
   const { total } = await tx

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
+import { type OwnServer, startOwnServer } from '#test/e2e/own-server.ts';
+import { operatorMessages } from '#shared/operator-messages.ts';
+import { signIn } from '#test/support/people.ts';
+
+const SERVICE_KEY = `sb_secret_${randomUUID()}`;
+
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const server = await startOwnServer({ AUTH_SERVICE_KEYS: SERVICE_KEY });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('[ADM-19] who runs the site finds its page in the menu and sees how it is', async ({
+  page,
+  server,
+}) => {
+  const { email, session } = await signIn(server);
+  await fetch(`${server.url}/auth/v1/admin/users/${session.user.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ app_metadata: { roles: ['operator'] } }),
+  });
+  await holdSession(page, await signIn(server, email));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'This site' }).click();
+  await expect(page).toHaveURL('/operators');
+  await expect(page.getByRole('heading', { level: 1, name: 'This site' })).toBeVisible();
+  for (const name of ['Health', 'Accounts', 'Backup', 'Disk', 'Mail', 'H1B records', 'Program']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Backup' })).toContainText(
+    /BACKUP_DIR is not set|PostgreSQL/,
+  );
+  await expectGoodLooks(page);
+});
+
+test('[ADM-19] nobody else has the link, or sees anything there', async ({ signedIn }) => {
+  await signedIn.goto('/operators');
+  await expect(signedIn.getByText(operatorMessages.refused)).toBeVisible();
+  await signedIn.getByRole('button', { name: 'User menu' }).click();
+  await expect(signedIn.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await expect(signedIn.getByRole('menuitem', { name: 'This site' })).toHaveCount(0);
+});

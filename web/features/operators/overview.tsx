@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
+import { fileSize } from '#shared/domain/file-size.ts';
+import { Facts } from '#web/features/operators/facts.tsx';
+import { MomentText } from '#web/ui/moment-text.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+
+const STATES = {
+  ok: { tone: 'green', word: 'ok' },
+  degraded: { tone: 'yellow', word: 'degraded' },
+  unavailable: { tone: 'red', word: 'unavailable' },
+} as const;
+
+const PARTS: Readonly<Record<string, string>> = {
+  database: 'Database',
+  keys: 'Keys',
+  mail: 'Mail',
+  objects: 'Files',
+  h1b: 'H1B records',
+};
+
+const MAKERS = {
+  server: 'Every day, by the server',
+  nobody: 'None: BACKUP_DIR is not set',
+  postgresql: "By PostgreSQL's own tools",
+} as const;
+
+const count = (number: number) => number.toLocaleString();
+const moment = (at: string | null, none: ReactNode) =>
+  at === null ? none : <MomentText at={at} />;
+const size = (bytes: number | null) => (bytes === null ? 'unknown' : fileSize(bytes));
+const years = (list: readonly number[]) => (list.length > 0 ? list.join(', ') : 'none');
+
+function State({ state }: { state: keyof typeof STATES }) {
+  const { tone, word } = STATES[state];
+  return <Pill tone={tone}>{word}</Pill>;
+}
+
+/** How the site is: health, accounts, backup, disk, mail, work that waits, records and program. */
+export function Overview({ overview }: { overview: OperatorOverview }) {
+  const { program, health, accounts, backup, disk, mail, jobs, records } = overview;
+  const waiting = jobs.filter((job) => job.waiting > 0 || job.given_up > 0);
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Facts
+        title="Health"
+        note={<State state={health.status} />}
+        facts={Object.entries(health.parts).map(([part, state]) => [
+          PARTS[part] ?? part,
+          <State key={part} state={state} />,
+        ])}
+      />
+      <Facts
+        title="Accounts"
+        facts={[
+          ['All', count(accounts.total)],
+          ['Used in the last 7 days', count(accounts.active_week)],
+          ['Used in the last 30 days', count(accounts.active_month)],
+          ['Newest', moment(accounts.newest_at, 'none')],
+          ['Open invitations', count(accounts.open_invitations)],
+        ]}
+      />
+      <Facts
+        title="Backup"
+        facts={[
+          ['Made', MAKERS[backup.by]],
+          ['Last', moment(backup.newest_at, 'none yet')],
+          ['Its size', backup.newest_bytes === null ? 'none yet' : fileSize(backup.newest_bytes)],
+          ['Kept', count(backup.kept)],
+          ['Last failure since the start', moment(backup.failed_at, 'none')],
+        ]}
+      />
+      <Facts
+        title="Disk"
+        facts={[
+          ['Free', `${size(disk.free_bytes)} of ${size(disk.total_bytes)}`],
+          ['Data directory', disk.folder],
+          ['Database', fileSize(disk.database_bytes)],
+          ['Files of people', `${count(disk.files)}, ${fileSize(disk.files_bytes)}`],
+        ]}
+      />
+      <Facts
+        title="Mail"
+        facts={[
+          ['Sent by', mail.by === 'smtp' ? 'SMTP' : 'nobody: kept in the data directory'],
+          ['Last sent since the start', moment(mail.sent_at, 'none')],
+          ['Last failure since the start', moment(mail.failed_at, 'none')],
+          ['Waiting', count(mail.waiting)],
+          ['Given up', count(mail.given_up)],
+        ]}
+      />
+      <Facts
+        title="Work that waits"
+        facts={
+          waiting.length === 0
+            ? [['All kinds', 'none']]
+            : waiting.map((job) => [
+                job.kind,
+                `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} given up`,
+              ])
+        }
+      />
+      <Facts
+        title="H1B records"
+        facts={[
+          ['Filings', `${count(records.filings)}${records.sample ? ' (sample)' : ''}`],
+          ['Fiscal years of filings', years(records.filing_years)],
+          ['Imported', moment(records.sample ? null : records.made_at, 'not yet')],
+          ['Fiscal years of approvals', years(records.approval_years)],
+        ]}
+      />
+      <Facts
+        title="Program"
+        facts={[
+          ['Version', program.version],
+          ['Commit', program.commit === null ? 'unknown' : program.commit.slice(0, 12)],
+          ['Runs on', `Node ${program.node}, ${program.system}`],
+          ['Database', program.database === 'embedded' ? 'embedded' : 'PostgreSQL'],
+          ['Files', program.files === 'folder' ? 'in the data directory' : 'in an object store'],
+          ['Started', <MomentText key="started" at={program.started_at} />],
+          ['Memory', fileSize(program.memory_bytes)],
+        ]}
+      />
+    </div>
+  );
+}
