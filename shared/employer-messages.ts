@@ -12,6 +12,7 @@ const DIFFERENCES: ReadonlyMap<string, string> = new Map([
   ['former', 'A former name'],
   ['sign', "Without its '&'"],
   ['alias', 'A former or short name'],
+  ['general', "With or without a general word such as 'Group'"],
 ]);
 
 /** In words, what shows that two names are one employer. */
@@ -25,6 +26,7 @@ const PROOFS: ReadonlyMap<string, string> = new Map([
   ['postalCode', 'same ZIP code'],
   ['cityAndIndustry', 'same city and industry'],
   ['state', 'same state, and no other employer has a name like it'],
+  ['name', 'no other employer has a name like it'],
 ]);
 
 /** Sentences about names of employers in the H1B records. */

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { readDetails } from '#server/h1b/answers/record.ts';
-import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
+import { type EmployerMarks, EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { importTable } from '#server/h1b/import/import-table.ts';
 import { sampleCase } from '#server/h1b/sample/sample-case.ts';
 import { SAMPLE_FILE, SAMPLE_FACTS, type SampleFacts } from '#server/h1b/sample/shipped-sample.ts';
+import { civilDate } from '#server/h1b/snapshot/days.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { type FoundTable, findTables } from '#server/platform/tables/find-tables.ts';
@@ -18,6 +20,9 @@ import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS, H1B_MORE_COLUMNS } from '#shared/domain/h1b-columns.ts';
 
 // Makes the sample of real filings that comes with the program: node tools/ship-sample.ts FOLDER
+// With --employers it writes the employers of the same filings for bench:identity instead.
+const EMPLOYERS = new URL('../bench/identity/filings.csv.gz', import.meta.url);
+
 interface SourceFile {
   readonly name: string;
   /** Fiscal year and quarter of a file without case numbers; its rows get keys of our own. */
@@ -53,6 +58,47 @@ const FILES: readonly SourceFile[] = [
     given: { CASE_STATUS: 'CERTIFIED', FISCAL_YEAR: '2025' },
   },
 ];
+/** How filings describe employers, as bench:identity reads them: the street's number only, and the quarter or, without a date, the fiscal year. */
+class FiledEmployers extends EvidenceCollector {
+  readonly #filings = new Map<string, number>();
+
+  override add(row: Row, { street }: EmployerMarks): void {
+    if (row.employer_name === null) return;
+    const line = csvLine([
+      row.employer_name,
+      street?.match(/\d+/)?.[0] ?? null,
+      row.employer_city,
+      row.employer_state,
+      row.employer_postal_code,
+      row.naics_code,
+      row.trade_name,
+      row.worksite_state,
+      periodOf(row),
+    ]).trimEnd();
+    this.#filings.set(line, (this.#filings.get(line) ?? 0) + 1);
+  }
+
+  override keepFile(): void {}
+
+  override dropFile(): void {}
+
+  csv(): string {
+    const lines = [...this.#filings].map(([line, filings]) => `${line},${filings}\n`).toSorted();
+    return `name,street_number,city,state,zip,naics,trade_name,worksite_state,period,filings\n${lines.join('')}`;
+  }
+}
+
+function periodOf({
+  decision_date: decided,
+  received_date: received,
+  fiscal_year: year,
+}: Row): string {
+  const day = decided || received;
+  if (!day) return year ? `FY${year}` : '';
+  const date = civilDate(day);
+  return `${date.year}Q${Math.ceil(date.month / 3)}`;
+}
+
 const COLUMNS = [...H1B_COLUMNS, ...H1B_MORE_COLUMNS];
 
 /** A table with the columns that its source leaves to a note: our keys, and what holds for all rows. */
@@ -92,10 +138,11 @@ function completed(found: FoundTable, { keyed, given = {} }: SourceFile): FoundT
   };
 }
 
-async function build(folder: string, scratch: string): Promise<void> {
+async function build(folder: string, scratch: string, isEmployers: boolean): Promise<void> {
+  const employers = new FiledEmployers();
   const target = {
     table: new Table(),
-    evidence: new EvidenceCollector(),
+    evidence: employers,
     hashPhone: () => null,
     isSample: true,
   };
@@ -108,6 +155,10 @@ async function build(folder: string, scratch: string): Promise<void> {
       }
       sources.push({ name: file.name, rows: report.inserted + report.updated });
     }
+  }
+  if (isEmployers) {
+    writeFileSync(EMPLOYERS, gzipSync(employers.csv(), { level: 9 }));
+    return;
   }
   const path = join(scratch, 'sample.h1b');
   const createdAt = new Date(0).toISOString();
@@ -130,11 +181,11 @@ async function build(folder: string, scratch: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
 }
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('node tools/ship-sample.ts FOLDER');
+const [folder, option] = process.argv.slice(2);
+if (folder === undefined) throw new Error('node tools/ship-sample.ts FOLDER [--employers]');
 const scratch = mkdtempSync(join(tmpdir(), 'ship-sample-'));
 try {
-  await build(folder, scratch);
+  await build(folder, scratch, option === '--employers');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

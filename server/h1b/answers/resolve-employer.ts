@@ -2,6 +2,8 @@ import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { brandOfWords, typedName } from '#server/h1b/identity/brands.ts';
 import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+import { guessBrand } from '#server/h1b/identity/guess-brand.ts';
+import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { AskedEmployer, EmployerResolution } from '#shared/domain/h1b-query.ts';
@@ -47,7 +49,7 @@ export function resolveEmployer(context: Context, asked: AskedEmployer): Employe
   if (alike.size === 1 && isBare) return known(context, only!);
   const others = alike.size > 0 ? [] : matches.map((match) => identities.find(match.name));
   const candidates = [...alike, ...others].map((identity) => relative(identities, identity));
-  if (candidates.length === 0) return unresolved('none');
+  if (candidates.length === 0) return guessed(context, name);
   const cores = isBare ? others.map((identity) => coreOf(identities.keys.textOf(identity))) : [];
   const brand = brandOfWords(name, cores);
   const family = brand === undefined ? 0 : identities.families.identityOf(brand);
@@ -61,6 +63,29 @@ export function resolveEmployer(context: Context, asked: AskedEmployer): Employe
     return { ...likely, likely: true, candidates: ranked.slice(1).map(counted) };
   }
   return unresolved('ambiguous', ranked);
+}
+
+/** The employer that a name most likely means which none has: of a brand, or by a name that is nearly the same. */
+function guessed(context: Context, name: string): EmployerResolution {
+  const { identities } = context;
+  const brand = guessBrand(name);
+  const family = brand === undefined ? 0 : identities.families.identityOf(brand);
+  if (family !== 0) return { ...known(context, family), likely: true };
+  const core = coreOf(identityKey(name));
+  const near = new Map<string, Set<number>>();
+  for (const number of identities.keys.from(beginningOf(core))) {
+    const other = coreOf(identities.keys.textOf(number));
+    near.set(other, (near.get(other) ?? new Set()).add(identities.identityOf(number)));
+  }
+  const countOf = (found: ReadonlySet<number>) =>
+    Math.max(...[...found].map((identity) => identities.countOf(identity)));
+  const cores = nearCores(
+    core,
+    near.entries().map(([other, found]) => [other, countOf(found)]),
+  );
+  const all = new Set(cores.flatMap((other) => [...near.get(other)!]));
+  const [only] = all;
+  return all.size === 1 ? { ...known(context, only!), likely: true } : unresolved('none');
 }
 
 function known(context: Context, identity: number): EmployerResolution {

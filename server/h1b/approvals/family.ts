@@ -6,6 +6,7 @@ import {
   filesFor,
   parentOf,
 } from '#server/h1b/identity/brands.ts';
+import { guessBrand } from '#server/h1b/identity/guess-brand.ts';
 
 /** The employers of a brand, by their numbers in the index, most petitions first. */
 export interface Family {
@@ -18,6 +19,12 @@ const families = new WeakMap<EmployerIndex, Map<Brand, readonly number[]>>();
 /** The family of the brand that a typed name means; undefined for a name that is no brand, or one without petitions here. */
 export function familyOf(index: EmployerIndex, name: string): Family | undefined {
   const brand = brandOf(name);
+  return brand && familyOfBrand(index, brand);
+}
+
+/** The family of the brand that a name most likely means which no employer has. */
+export function guessFamily(index: EmployerIndex, name: string): Family | undefined {
+  const brand = guessBrand(name);
   return brand && familyOfBrand(index, brand);
 }
 

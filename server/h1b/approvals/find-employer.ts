@@ -1,6 +1,7 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
 import { coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
+import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
 import { nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Share of the petitions of all employers with a core that the one meant by the bare name has. */
@@ -69,6 +70,26 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   if (longer.length === 0) return none;
   const candidates = longer.slice(0, limit);
   return { state: 'ambiguous', employer: undefined, candidates, all: longer, likely: false };
+}
+
+/** The employer whose name is nearly the one that no employer has: it differs in blanks, or in one letter. */
+export function findNearEmployer(
+  index: EmployerIndex,
+  name: string,
+  limit: number,
+): FoundEmployer | undefined {
+  const core = looseCore(nameKey(name).core);
+  const begin = beginningOf(core);
+  const known = index.byCore
+    .entries()
+    .filter(([other]) => beginningOf(other) === begin)
+    .map(([other, of]) => [other, index.employers[byPetitions(index, of)[0]!]!.petitions] as const);
+  const near = nearCores(core, known).flatMap((other) => index.byCore.get(other)!);
+  const all = byPetitions(index, near);
+  const employer = mainOf(index, all, LIKELY);
+  if (employer === undefined) return undefined;
+  const candidates = all.filter((other) => other !== employer).slice(0, limit);
+  return { state: 'known', employer, candidates, all, likely: true };
 }
 
 /** A key, when a name of an employer has it. */

@@ -48,6 +48,17 @@ const BY_NAME = new Map(
 /** The names of each brand as people type them. */
 const TYPED = BRANDS.map(({ names }) => names.map((name) => compactOf(identityKey(name))));
 
+/** Every brand of the list with the keys of its names, without legal forms; made when they are first asked for. */
+export function brands(): readonly (Brand & { readonly cores: readonly string[] })[] {
+  known ??= BRANDS.map((brand) => ({
+    ...brand,
+    cores: brand.names.map((name) => coreOf(identityKey(name))),
+  }));
+  return known;
+}
+
+let known: (Brand & { readonly cores: readonly string[] })[] | undefined;
+
 const BY_ID = new Map(BRANDS.map((brand) => [brand.id, brand]));
 
 const HOST = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+[a-z]{2,})(?:[/?#].*)?$/i;
@@ -123,6 +134,11 @@ export function brandOfWords(name: string, cores: readonly string[]): Brand | un
   if (cores.some((other) => !other.startsWith(`${core} `))) return undefined;
   if (cores.some((other) => INSTITUTION.test(other.slice(core.length)))) return undefined;
   return ledBy(core);
+}
+
+/** Whether a word is one that many companies' names begin with. */
+export function isCommonWord(word: string): boolean {
+  return COMMON.has(word);
 }
 
 const LETTERS = 4;

@@ -1,11 +1,14 @@
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { EmployerEvidence } from '#server/h1b/import/employer-evidence.ts';
+import { civilDate } from '#server/h1b/snapshot/days.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { fold } from '#shared/domain/fold.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 
 const FIVE_DIGITS = 5;
+const QUARTERS = 4;
+const MONTHS = 3;
 /** Digits of a NAICS code that name a group of industries. */
 const INDUSTRY_DIGITS = 4;
 
@@ -19,6 +22,7 @@ export function collectEvidence(table: Table, keyOf: Int32Array): Evidence {
   const postal = table.column('employer_postal_code');
   const home = table.column('employer_state');
   const work = table.column('worksite_state');
+  const periods = periodsOf(table);
   const zips = new Map<number, number>();
   for (let row = 0; row < table.rows; row++) {
     const key = keyOf[employer.get(row)]!;
@@ -26,8 +30,28 @@ export function collectEvidence(table: Table, keyOf: Int32Array): Evidence {
     evidence.postalCode.add(key, zipOf(postal.get(row), zips));
     evidence.employerState.add(key, home.get(row));
     evidence.state.add(key, work.get(row));
+    evidence.period.add(key, periods(row));
   }
   return evidence;
+}
+
+/** A number for the quarter of a row, by its decision or else its receipt; for its fiscal year without either, 0 without any. */
+function periodsOf(table: Table): (row: number) => number {
+  const decided = table.column('decision_date');
+  const received = table.column('received_date');
+  const years = table.column('fiscal_year');
+  const quarters = new Map<number, number>();
+  return (row) => {
+    const day = decided.get(row) || received.get(row);
+    if (day === 0) return years.get(row);
+    let quarter = quarters.get(day);
+    if (quarter === undefined) {
+      const { year, month } = civilDate(day);
+      quarter = year * QUARTERS + Math.ceil(month / MONTHS);
+      quarters.set(day, quarter);
+    }
+    return quarter;
+  };
 }
 
 /** The first five digits of an encoded postal code, plus 1; 0 for none. */

@@ -14,6 +14,14 @@ export interface ComparedName {
 /** Words that carry no name. */
 const SMALL_WORDS: ReadonlySet<string> = new Set('of the and at for in a an'.split(' '));
 const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);
+/** Words that a company adds to its name or drops from it when it is renamed, most at a time. */
+const GENERAL: ReadonlySet<string> = new Set(
+  `group holding holdings international global technology technologies tech system systems software solution solutions service
+  services networks labs laboratories pharmaceutical pharmaceuticals communications industries enterprises`.split(
+    /\s+/,
+  ),
+);
+const MOST_GENERAL = 2;
 /** Shortest names that may differ by one and by two letters. */
 const ONE_LETTER_FROM = 7;
 const TWO_LETTERS_FROM = 11;
@@ -55,6 +63,15 @@ function addsCountry(few: readonly string[], many: readonly string[]): boolean {
   );
 }
 
+/** The words without the country or the general words at their end; the same words when that leaves none. */
+export function withoutGeneral(words: readonly string[]): readonly string[] {
+  let end = words.length;
+  while (end > 1 && words.length - end < MOST_GENERAL && isGeneral(words[end - 1]!)) end--;
+  return words.slice(0, end);
+}
+
+const isGeneral = (word: string) => GENERAL.has(word) || COUNTRIES.has(word);
+
 /** Whether each word is the other's or an abbreviation of it, and one at least is the same. */
 function isAbbreviated(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length || !a.some((word, k) => word === b[k] && word.length > 2)) return false;
@@ -64,13 +81,21 @@ function isAbbreviated(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Whether a word is the beginning of a longer one, by two letters at least: 'tech' of 'technologies'. */
-export function abbreviates(short: string, long: string): boolean {
+function abbreviates(short: string, long: string): boolean {
   return (
     short.length >= ABBREVIATED_FROM &&
     long.length >= short.length + 2 &&
     long.startsWith(short) &&
     !/\d/u.test(long)
   );
+}
+
+/** In what two words of otherwise equal names differ; null when they are two words. */
+export function wordDifference(x: string, y: string): Difference | null {
+  if (abbreviates(x, y) || abbreviates(y, x)) return 'abbreviation';
+  const length = Math.min(x.length, y.length);
+  if (length < 4 || /\d/u.test(x + y)) return null;
+  return lettersApart(x, y, length < 8 ? 1 : 2) <= (length < 8 ? 1 : 2) ? 'letters' : null;
 }
 
 /** Whether a name is the initials of the other, or both in a row ('Electronic Data Systems EDS'). */

@@ -34,7 +34,7 @@ const DOTTED =
 /** A last part that names a branch: ', New York Branch', '(US Branch)'; a medical branch is a school. */
 const BRANCH = /\s*[,(–—-]\s*[^,()]*(?<!\bmedical )\bbranch(?:\s+office)?\s*\)?[\s.]*$/iu;
 
-/** The words of a legal name: folded, without accents, signs and a leading The; '&' and '+' are 'and'; initials are joined; forms and abbreviations are written one way. */
+/** The words of a legal name: folded, without accents, signs and a leading The; '&', '+' and a 7 for '&' are 'and'; initials are joined; forms and abbreviations are written one way. */
 export function employerWords(legal: string): string[] {
   const named = legal.replace(BRANCH, '') || legal;
   const turned = INVERTED.exec(named);
@@ -44,7 +44,7 @@ export function employerWords(legal: string): string[] {
     .toLowerCase()
     .replaceAll(/['’`´]/gu, '')
     .replaceAll(DOTTED, (letters) => ` ${letters.replaceAll('.', '')} `)
-    .replaceAll(/[&+]/gu, ' and ')
+    .replaceAll(/[&+]|(?<=\p{L} )7(?= (?:co|company|sons|associates|partners)\b)/gu, ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   if (plain === '') return [];

@@ -16,6 +16,8 @@ export class Evidence {
   readonly employerState = new SharedFacts();
   /** State of the worksites. */
   readonly state = new SharedFacts();
+  /** Quarter of the filings; of those without a date the fiscal year. */
+  readonly period = new SharedFacts();
 
   /** Whether a fact proves it for names that differ in anything; the surest such fact. */
   strong(a: number, b: number): Proof | null {
@@ -30,6 +32,12 @@ export class Evidence {
     if (strong) return strong;
     if (this.postalCode.shares(a, b)) return 'postalCode';
     return this.cityAndIndustry.shares(a, b) ? 'cityAndIndustry' : null;
+  }
+
+  /** Whether known addresses lie in different states. */
+  isElsewhere(a: number, b: number): boolean {
+    const { employerState: homes } = this;
+    return homes.has(a) && homes.has(b) && !homes.shares(a, b);
   }
 
   /** Whether both were filed for work in one state and no two known addresses lie in different states. */

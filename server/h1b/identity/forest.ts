@@ -1,4 +1,4 @@
-import { type Join, PROOFS } from '#server/h1b/identity/joins.ts';
+import { type Join, sureness } from '#server/h1b/identity/joins.ts';
 
 /** Keys joined into trees: every key but a root names the key it was joined to, and why. */
 interface Forest {
@@ -8,11 +8,15 @@ interface Forest {
   readonly joins: readonly (Join | undefined)[];
 }
 
-/** The trees of the surest joins; the key with the most filings is each tree's root. */
-export function growForest(filings: ArrayLike<number>, joins: readonly Join[]): Forest {
+/** The trees of the surest joins, in none of which two keys are that are known `apart`; the key with the most filings is each tree's root. */
+export function growForest(
+  filings: ArrayLike<number>,
+  joins: readonly Join[],
+  apart: readonly (readonly [a: number, b: number])[] = [],
+): Forest {
   const size = filings.length;
-  const sure = (join: Join) => PROOFS.indexOf(join.proof);
-  const found = new UnionFind(size);
+  const sure = (join: Join) => sureness(join.proof);
+  const found = new UnionFind(size, apart);
   const edges: Join[][] = Array.from({ length: size }, () => []);
   const alike = new Set<number>();
   for (const join of joins.toSorted((x, y) => sure(x) - sure(y) || x.a - y.a || x.b - y.b)) {
@@ -46,9 +50,15 @@ export function growForest(filings: ArrayLike<number>, joins: readonly Join[]): 
 /** Sets that grow by union. */
 class UnionFind {
   readonly #parents: Int32Array;
+  /** What may not be in the set of each root, by keys. */
+  readonly #apart = new Map<number, number[]>();
 
-  constructor(size: number) {
+  constructor(size: number, apart: readonly (readonly [a: number, b: number])[]) {
     this.#parents = Int32Array.from({ length: size }, (_, k) => k);
+    for (const [a, b] of apart) {
+      this.#keepApart(a, [b]);
+      this.#keepApart(b, [a]);
+    }
   }
 
   find(k: number): number {
@@ -60,10 +70,17 @@ class UnionFind {
     return at;
   }
 
-  /** Unites two sets; false when they were one. */
+  /** Unites two sets; false when they were one, or may not be. */
   union(a: number, b: number): boolean {
     const [x, y] = [this.find(a), this.find(b)];
+    const kept = this.#apart.get(x);
+    if (x === y || kept?.some((key) => this.find(key) === y)) return false;
     this.#parents[x] = y;
-    return x !== y;
+    if (kept) this.#keepApart(y, kept);
+    return true;
+  }
+
+  #keepApart(root: number, keys: readonly number[]): void {
+    this.#apart.set(root, [...(this.#apart.get(root) ?? []), ...keys]);
   }
 }

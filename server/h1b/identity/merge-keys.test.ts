@@ -7,7 +7,7 @@ import { growForest } from '#server/h1b/identity/forest.ts';
 import { type Join, reasonCode, reasonOf } from '#server/h1b/identity/joins.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
 
-type Kind = Exclude<keyof Evidence, 'strong' | 'fair' | 'weak'>;
+type Kind = Exclude<keyof Evidence, 'strong' | 'fair' | 'weak' | 'isElsewhere'>;
 /** A name with the facts it was filed with. */
 type Filed = readonly [name: string, facts?: Partial<Record<Kind, number>>, filings?: number];
 
@@ -23,7 +23,7 @@ function prepare(filed: readonly Filed[]) {
 /** How the names are joined, as 'difference by proof'. */
 function joinsOf(...filed: readonly Filed[]): string[] {
   const { texts, evidence, filings } = prepare(filed);
-  return mergeKeys({ texts, filings }, evidence).map(
+  return mergeKeys({ texts, filings }, evidence, () => undefined).joins.map(
     ({ difference, proof }) => `${difference} by ${proof}`,
   );
 }
@@ -61,7 +61,8 @@ describe('names that are joined', () => {
     expect(joinsOf([a, { phone: 1 }], [b, { phone: 1 }])).toEqual([
       join.replace('street', 'phone'),
     ]);
-    expect(joinsOf([a], [b])).toEqual([]);
+    // Letters that are all the same in one form need no fact.
+    expect(joinsOf([a], [b])).toEqual(join.startsWith('spacing') ? ['spacing by name'] : []);
   });
 
   test('[EMP-2] another form by city and industry or ZIP; a word with other letters not', () => {
@@ -168,10 +169,21 @@ describe('trees of joins', () => {
     expect(joins.map((join) => join?.proof)).toEqual(['street', undefined, 'fein', undefined]);
   });
 
-  test('a reason is one byte', () => {
-    const reason = { difference: 'alias', proof: 'state' } as const;
-    expect(reasonOf(reasonCode(reason))).toEqual(reason);
-    expect(reasonCode(reason)).toBeLessThan(256);
+  test('what is apart stays apart whatever joins both', () => {
+    const ways = [by(0, 1, 'street'), by(1, 2, 'street')];
+    expect([...growForest([9, 1, 5], ways).parents]).toEqual([-1, 0, 1]);
+    expect([...growForest([9, 1, 5], ways, [[0, 2]]).parents]).toEqual([-1, 0, -1]);
+  });
+
+  test('a reason is one byte, and keeps the number that it has in stored data', () => {
+    const reasons = (['alias', 'general'] as const).flatMap((difference) =>
+      (['review', 'state', 'taxId', 'name'] as const).map((proof) => ({ difference, proof })),
+    );
+    for (const reason of reasons) {
+      expect(reasonOf(reasonCode(reason))).toEqual(reason);
+      expect(reasonCode(reason)).toBeLessThan(256);
+    }
+    expect(reasonCode({ difference: 'alias', proof: 'state' })).toBe(88);
     expect(reasonOf(0)).toBeUndefined();
   });
 });

@@ -1,42 +1,51 @@
 import {
-  abbreviates,
   bagOf,
   CUT_FROM,
   type ComparedName,
   differenceOf,
   isCut,
+  withoutGeneral,
+  wordDifference,
 } from '#server/h1b/identity/compare-names.ts';
 import { compactOf, coreOf, formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Difference, Join, Proof } from '#server/h1b/identity/joins.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { judgeByTaxId, type TaxJudge } from '#server/h1b/identity/tax-ids.ts';
+import { areTwoEmployers } from '#server/h1b/identity/two-employers.ts';
+import { BOTH, COMMON_WORD, MUCH_RARER, WordSpread } from '#server/h1b/identity/word-spread.ts';
 
 /** The distinct keys of a data version, by number. */
 interface Keys {
   readonly texts: readonly string[];
   /** Records of each key. */
   readonly filings: ArrayLike<number>;
+  /** Whether a name of a key is as long as the longest that old files hold, so that it may have been cut between words, too. */
+  readonly mayBeCut?: (key: number) => boolean;
+}
+
+/** Which keys are one employer, and which look like it and are two. */
+interface Merged {
+  readonly joins: Join[];
+  readonly apart: (readonly [a: number, b: number])[];
 }
 
 /** Names that share a fact are compared with each other up to this many; in larger groups only names that begin alike are. */
 const COMPARED_ALL = 40;
 const BEGINNING = 4;
-/** A word that more names than this have says little about which employer it is. */
-const COMMON_WORD = 3;
-/** Words that several names share by chance are in at least this many. */
-const ORDINARY_WORD = 4;
-/** A word this many times rarer than one that is nearly the same is a slip. */
-const MUCH_RARER = 20;
 /** A name without a form goes with the one that has this many times the filings of each other form. */
 const CHIEF_FORM = 5;
-/** Letters of a word that only one name has. */
-const OWN_WORD_FROM = 4;
-/** Letters that the words two names share must have to say which employer it is. */
-const SHARED_FROM = 8;
+
+/** A name with this many filings is known, and one that is a letter off with a twentieth of them a slip. */
+const KNOWN = 20;
+const KNOWN_FROM = 8;
+/** What institutions of several places are called. */
+const ORDINARY_NAMES =
+  /(?:^| )(?:saint|st|mercy|covenant|trinity|baptist|community|hospitals?|medical|clinic|health|healthcare|university|college|school|schools|church)(?: |$)/;
 
 /** All pairs of keys that are one employer, with the reason; no pair is compared that shares neither words nor facts. */
-export function mergeKeys(keys: Keys, evidence: Evidence): Join[] {
-  return new Merger(keys, evidence).run();
+export function mergeKeys(keys: Keys, evidence: Evidence, judge: TaxJudge = judgeByTaxId): Merged {
+  return new Merger(keys, evidence, judge).run();
 }
 
 class Merger {
@@ -44,31 +53,29 @@ class Merger {
   readonly #evidence: Evidence;
   readonly #names: ComparedName[];
   readonly #joins: Join[] = [];
+  readonly #apart: (readonly [a: number, b: number])[] = [];
+  readonly #judge: TaxJudge;
+  readonly #spread: WordSpread;
   readonly #seen = new Set<number>();
-  /** Numbers of distinct cores that have each word. */
-  readonly #spread = new Map<string, number>();
 
-  constructor(keys: Keys, evidence: Evidence) {
+  constructor(keys: Keys, evidence: Evidence, judge: TaxJudge) {
     this.#keys = keys;
+    this.#judge = judge;
     this.#evidence = evidence;
     this.#names = keys.texts.map((key) => {
       const core = coreOf(key);
       return { key, words: core.split(' '), compact: compactOf(core) };
     });
-    const cores = new Map(this.#names.map(({ words }) => [words.join(' '), words]));
-    for (const words of cores.values()) {
-      for (const word of new Set(words)) {
-        this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1);
-      }
-    }
+    this.#spread = new WordSpread(this.#names.map(({ words }) => words));
   }
 
-  run(): Join[] {
+  run(): Merged {
     this.#byFacts();
     this.#byName();
+    this.#byGeneral();
     this.#byCut();
     this.#byOneWord();
-    return this.#joins;
+    return { joins: this.#joins, apart: this.#apart };
   }
 
   /** Names that share a tax number, an address or a telephone may differ in anything that one name differs in. */
@@ -107,17 +114,55 @@ class Merger {
     }
   }
 
+  /** Names of which one has the country or a general word at its end: a rename, unless both file side by side. */
+  #byGeneral(): void {
+    const byCore = Map.groupBy(this.#names.keys(), (k) => this.#core(k));
+    for (const [core, longer] of byCore) {
+      const words = withoutGeneral(core.split(' '));
+      if (words.length === this.#names[longer[0]!]!.words.length) continue;
+      const shorter = byCore.get(words.join(' ')) ?? [];
+      for (const a of longer)
+        for (const b of shorter) this.#join(a, b, 'general', this.#renamed(a, b, words));
+    }
+  }
+
+  /** What shows that a name with a general word is the one without, whose words are its own: a fact, or one state where no other name is like them. */
+  #renamed(a: number, b: number, words: readonly string[]): Proof | null {
+    if (!this.#spread.isIn(words, COMMON_WORD)) return null;
+    const isAlone = this.#spread.isIn(words, BOTH) && !ORDINARY_NAMES.test(words.join(' '));
+    return this.#evidence.strong(a, b) ?? (isAlone ? this.#evidence.weak(a, b) : null);
+  }
+
   /** Without an address, a form may be missing or differ when the words say which employer it is. */
   #weakForm(a: number, b: number, same: readonly number[]): Proof | null {
     const proof = this.#evidence.weak(a, b);
-    if (!proof) return null;
+    if (!proof && this.#evidence.isElsewhere(a, b)) return null;
+    if (!proof && this.#missingForm(a, b, same)) return 'name';
     const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
-    if (formA === formB) return this.#isTelling(this.#names[a]!.words) ? proof : null;
+    if (!proof)
+      return formA === formB && this.#names[a]!.compact.length >= KNOWN_FROM ? 'name' : null;
+    if (formA === formB) return this.#spread.isTelling(this.#names[a]!.words) ? proof : null;
     if (this.#core(a) !== this.#core(b)) return null;
-    const isNamed = this.#isTelling(this.#names[a]!.words) || this.#hasOwnWord(a);
+    const isNamed =
+      this.#spread.isTelling(this.#names[a]!.words) || this.#spread.isIn(this.#names[a]!.words, 1);
     if (formA !== '' && formB !== '') return isNamed ? proof : null;
     const formed = formA === '' ? b : a;
     return isNamed && this.#isChief(formed, same) ? proof : null;
+  }
+
+  /** Whether one name only lacks the form of the other, whose words no other employer has, and nothing says that it is elsewhere. */
+  #missingForm(a: number, b: number, same: readonly number[]): boolean {
+    const formed = formOf(this.#key(a)) === '' ? b : a;
+    const bare = formed === a ? b : a;
+    const { words } = this.#names[a]!;
+    return (
+      formOf(this.#key(bare)) === '' &&
+      formOf(this.#key(formed)) !== '' &&
+      this.#core(a) === this.#core(b) &&
+      !ORDINARY_NAMES.test(this.#core(a)) &&
+      (this.#spread.isTelling(words) || this.#spread.isIn(this.#names[a]!.words, 1)) &&
+      this.#isChief(formed, same)
+    );
   }
 
   #isChief(formed: number, same: readonly number[]): boolean {
@@ -143,9 +188,10 @@ class Merger {
       const begin = this.#key(short);
       if (begin.length < CUT_FROM) continue;
       const longer: number[] = [];
+      const betweenWords = this.#keys.mayBeCut?.(short) ?? false;
       for (let next = at + 1; next < sorted.length; next++) {
         if (!this.#key(sorted[next]!).startsWith(begin)) break;
-        if (isCut(begin, this.#key(sorted[next]!))) longer.push(sorted[next]!);
+        if (betweenWords || isCut(begin, this.#key(sorted[next]!))) longer.push(sorted[next]!);
       }
       // A beginning that several names share is proved by an address only.
       const isOnly = new Set(longer.map((long) => this.#core(long))).size === 1;
@@ -171,53 +217,52 @@ class Merger {
     for (const [rest, found] of rests) {
       const words = new Set(found.map(([, word]) => word));
       if (words.size < 2 || words.size > COMPARED_ALL) continue;
-      const telling = words.size <= COMMON_WORD && this.#isTelling(rest.split(' '));
+      const telling = words.size <= COMMON_WORD && this.#spread.isTelling(rest.split(' '));
       eachPair(found, ([a, x], [b, y]) => {
         const difference = x === y ? null : wordDifference(x, y);
         if (!difference) return;
-        const isSlip = telling && this.#isSlip(x, y, rest);
+        const isSlip =
+          (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
+          this.#isKnownSlip([a, x], [b, y]);
         const isSure = isSlip || difference === 'abbreviation';
         const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
-        this.#join(a, b, difference, proof ?? (isSlip ? this.#weakWord(a, b) : null));
+        this.#join(a, b, difference, proof ?? (isSlip ? this.#weakWord(a, b, rest) : null));
       });
     }
   }
 
-  /** Whether one of two words is a slip: a plural, or much rarer than the other, or in no other name when the rest is long. */
-  #isSlip(x: string, y: string, rest: string): boolean {
-    if (`${x}s` === y || `${y}s` === x) return true;
-    const [rare, often] = [x, y].map((word) => this.#spread.get(word)!).toSorted((p, q) => p - q);
-    if (rare === 1 && rest.split(' ').filter((word) => word.length > 2).length > 2) return true;
-    return rare === 1 ? often! >= ORDINARY_WORD : often! >= rare! * MUCH_RARER;
-  }
-
-  #weakWord(a: number, b: number): Proof | null {
-    const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
-    const isOneForm = formA === formB || formA === '' || formB === '';
-    return isOneForm ? this.#evidence.weak(a, b) : null;
-  }
-
-  /** Whether the words say which employer it is: one is in few names, or they are many. */
-  #isTelling(words: readonly string[]): boolean {
-    const large = words.filter((word) => word !== '*' && word.length > 2);
-    const letters = large.reduce((sum, word) => sum + word.length, 0);
-    const isRare = (word: string) => (this.#spread.get(word) ?? 0) <= COMMON_WORD;
-    return letters >= SHARED_FROM && (large.length > 2 || large.some(isRare));
-  }
-
-  /** Whether a name has a word that no other core has. */
-  #hasOwnWord(key: number): boolean {
-    return this.#names[key]!.words.some(
-      (word) => word.length >= OWN_WORD_FROM && this.#spread.get(word) === 1,
+  /** Whether one name is a known one but for one letter, in a word that no other name has. */
+  #isKnownSlip([a, x]: [key: number, word: string], [b, y]: [key: number, word: string]): boolean {
+    const { filings } = this.#keys;
+    const [[slip, word], [known, right]] =
+      filings[a]! < filings[b]!
+        ? [[a, x] as const, [b, y] as const]
+        : [[b, y] as const, [a, x] as const];
+    return (
+      this.#spread.of(word) === 1 &&
+      filings[known]! >= Math.max(KNOWN, filings[slip]! * MUCH_RARER) &&
+      this.#names[slip]!.compact.length >= KNOWN_FROM &&
+      lettersApart(word, right, 1) === 1
     );
   }
 
+  #weakWord(a: number, b: number, rest: string): Proof | null {
+    const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
+    const isOneForm = formA === formB || formA === '' || formB === '';
+    if (!isOneForm || this.#evidence.isElsewhere(a, b)) return null;
+    return this.#evidence.weak(a, b) ?? (this.#spread.isIn(rest.split(' '), BOTH) ? 'name' : null);
+  }
+
   #join(a: number, b: number, difference: Difference, proof: Proof | null): void {
-    if (!proof) return;
     const pair = Math.min(a, b) * this.#names.length + Math.max(a, b);
     if (this.#seen.has(pair)) return;
+    const keys = [this.#key(a), this.#key(b)] as const;
+    const isOne = this.#judge(...keys);
+    if (!proof && !isOne) return;
     this.#seen.add(pair);
-    this.#joins.push({ a, b, difference, proof });
+    if (areTwoEmployers({ keys, numbers: [a, b] }, difference, this.#evidence, this.#judge)) {
+      this.#apart.push([a, b]);
+    } else this.#joins.push({ a, b, difference, proof: proof ?? 'taxId' });
   }
 
   #key(k: number): string {
@@ -227,14 +272,6 @@ class Merger {
   #core(k: number): string {
     return this.#names[k]!.words.join(' ');
   }
-}
-
-/** In what two words of otherwise equal names differ. */
-function wordDifference(x: string, y: string): Difference | null {
-  if (abbreviates(x, y) || abbreviates(y, x)) return 'abbreviation';
-  const length = Math.min(x.length, y.length);
-  if (length < 4 || /\d/u.test(x + y)) return null;
-  return lettersApart(x, y, length < 8 ? 1 : 2) <= (length < 8 ? 1 : 2) ? 'letters' : null;
 }
 
 function groupsOf(numbers: readonly number[], by: (k: number) => string): number[][] {

@@ -25,6 +25,16 @@ export class SharedFacts {
     return false;
   }
 
+  /** How many facts two keys share. */
+  common(a: number, b: number): number {
+    const [x, y] = [this.#byKey.get(a), this.#byKey.get(b)];
+    if (!x || !y) return 0;
+    const [few, many] = x.size < y.size ? [x, y] : [y, x];
+    let found = 0;
+    for (const fact of few) if (many.has(fact)) found++;
+    return found;
+  }
+
   /** The keys of each fact that two keys or more have. */
   groups(): number[][] {
     const groups = new Map<number, number[]>();

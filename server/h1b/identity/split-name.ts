@@ -42,7 +42,7 @@ function decodeOnce(text: string): string {
 
 /** Splits a name as filed into legal, trade and former name. A name that begins with such a word is not split. */
 export function splitName(name: string): SplitName {
-  const decoded = decodeEntities(name);
+  const decoded = decodeEntities(name).replace(/\bdba(?=\p{Lu}\p{Ll})/u, 'dba ');
   const [beforeTrade, trade] = cut(decoded, TRADE);
   const [legal, former] = cut(beforeTrade, FORMER);
   const [tradeOnly, formerLater] = cut(trade, FORMER);

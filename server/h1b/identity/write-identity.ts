@@ -20,6 +20,10 @@ interface EmployerNames {
   readonly descriptions: Iterable<EmployerDescription>;
 }
 
+/** Longest name in the files of the first years, which cut what is longer; a blank at the end is lost. */
+const CUT_AT = 50;
+const mayBeCut = (name: string) => name.length === CUT_AT || name.length === CUT_AT - 1;
+
 /**
  * Writes which employer names are one employer: the key of each name, the keys in order of code units, the key that each was
  * joined to (0 for none) and why.
@@ -44,11 +48,13 @@ export function writeIdentity(
   const find = (key: string) => (numbers.get(key) ?? 0) - 1;
   const evidence = collectEvidence(table, keyOfOld);
   const trades = addDescriptions(evidence, descriptions, find);
-  const joins = [
-    ...mergeKeys({ texts: sorted, filings }, evidence),
-    ...filingJoins([...texts, ...trades], find, evidence),
-  ];
-  const forest = growForest(filings, joins);
+  const long = new Set(texts.flatMap((text, k) => (mayBeCut(text) ? [keyOfCode[k + 1]! - 1] : [])));
+  const { joins, apart } = mergeKeys(
+    { texts: sorted, filings, mayBeCut: (key) => long.has(key) },
+    evidence,
+  );
+  const named = filingJoins([...texts, ...trades], find, evidence);
+  const forest = growForest(filings, [...joins, ...named], apart);
   const plain = layOut(sorted);
   file.section('employer_name.key', keyOfCode);
   file.section('employer_key.text', plain.bytes);

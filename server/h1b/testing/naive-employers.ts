@@ -1,5 +1,6 @@
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
+import { growForest } from '#server/h1b/identity/forest.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { compareFolded, fold } from '#shared/domain/fold.ts';
@@ -14,6 +15,13 @@ export function naiveEmployers(records: readonly H1bRecord[]): EmployerOf {
   const employerOf = known.get(records) ?? findEmployers(records);
   known.set(records, employerOf);
   return employerOf;
+}
+
+/** The quarter of a record's decision, or else its receipt; without dates its fiscal year. */
+function periodOf(record: H1bRecord): string | null {
+  const day = record.decision_date ?? record.received_date;
+  if (day === null) return record.fiscal_year === null ? null : `FY${record.fiscal_year}`;
+  return `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
 /** Employers: names with one key or a join of `mergeKeys`, under the name that most of all records have. */
@@ -34,13 +42,13 @@ function findEmployers(records: readonly H1bRecord[]): EmployerOf {
     evidence.postalCode.add(key, code(record.employer_postal_code?.slice(0, 5) ?? null));
     evidence.employerState.add(key, code(record.employer_state));
     evidence.state.add(key, code(record.worksite_state));
+    evidence.period.add(key, code(periodOf(record)));
   }
-  const groups = texts.map((_, k) => k);
   const filings = [...byKey.values()].map((of) => of.length);
-  for (const { a, b } of mergeKeys({ texts, filings }, evidence)) {
-    const [from, to] = [groups[a]!, groups[b]!];
-    for (const [k, group] of groups.entries()) if (group === from) groups[k] = to;
-  }
+  const { joins, apart } = mergeKeys({ texts, filings }, evidence);
+  const { parents } = growForest(filings, joins, apart);
+  const rootOf = (key: number): number => (parents[key]! < 0 ? key : rootOf(parents[key]!));
+  const groups = texts.map((_, k) => rootOf(k));
   const groupOf = (name: string) => groups[texts.indexOf(keyOf(name))]!;
   const chiefs = [...Map.groupBy(named, (record) => groupOf(record.employer_name!))].map(
     ([group, of]): [number, string] => {

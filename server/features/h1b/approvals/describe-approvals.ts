@@ -2,11 +2,12 @@ import {
   type Family,
   familyOf,
   familyOfWords,
+  guessFamily,
   parentFamily,
 } from '#server/h1b/approvals/family.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import type { FiledEmployer } from '#server/features/h1b/approvals/filed-names.ts';
-import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import { findEmployer, findNearEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type EmployerIndex, petitionsOf } from '#server/h1b/approvals/employer-index.ts';
 import { typedName } from '#server/h1b/identity/brands.ts';
 import { formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
@@ -76,14 +77,20 @@ export function describeEmployer(
   const { index, table } = approvals;
   const filed = index.byId.get(filing?.employerId ?? '');
   const byName = findEmployer(index, name, NAME_CANDIDATES);
+  const guessed = byName.state === 'none' && (!filing || filing.likely);
   // A whole name with its legal form means that one employer, the short one all that file for it.
   const isWhole = byName.state === 'known' && formOf(identityKey(name)) !== '';
   const family = isWhole ? undefined : familyOf(index, name);
   if (family)
     return { ...describeFamily(approvals, family, today, filing?.employerId), ...sources };
+  const guess = guessed ? guessFamily(index, name) : undefined;
+  if (guess) {
+    const described = describeFamily(approvals, guess, today, filing?.employerId);
+    return { ...described, likely: true, ...sources };
+  }
   const found =
     filed === undefined || (filing?.likely && byName.state === 'known')
-      ? byName
+      ? (guessed && findNearEmployer(index, name, NAME_CANDIDATES)) || byName
       : {
           state: 'known' as const,
           employer: filed,

@@ -8,6 +8,8 @@ import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.
 import { type Context, createContext } from '#server/h1b/selection/context.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
 import { readHeader } from '#server/h1b/snapshot/format.ts';
+import { dayNumber } from '#server/h1b/snapshot/days.ts';
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
@@ -31,6 +33,13 @@ export function readTable(text: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(head.map((name, k) => [name, cells[k] ?? ''])));
 }
 
+/** The decision of a filing, by its quarter ('2016Q1') or only its fiscal year ('FY2024'). */
+function dateOf(period: string): Pick<Row, 'decision_date' | 'fiscal_year'> {
+  const [year = 0, quarter = 0] = period.split(/FY|Q/u).filter(Boolean).map(Number);
+  const decided = quarter > 0 ? dayNumber(year, quarter * 3, 15) : 0;
+  return { decision_date: decided, fiscal_year: quarter > 0 ? fiscalYear(decided) : year || null };
+}
+
 /** The employers of public filings with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
 export function readFilings(keep: (name: string) => boolean = () => true): {
   context: Context;
@@ -52,6 +61,8 @@ export function readFilings(keep: (name: string) => boolean = () => true): {
           employer_state: text('state'),
           employer_postal_code: text('zip'),
           worksite_state: text('worksite_state'),
+          received_date: 0,
+          ...dateOf(filing['period'] ?? ''),
         }),
       );
     }

@@ -1,0 +1,75 @@
+import { type Brand, brandOf, brands, isCommonWord } from '#server/h1b/identity/brands.ts';
+import { compactOf, coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+
+/** What stands between two names of one company: 'ByteDance / TikTok', 'DeepMind (part of Google)', 'Meta - formerly Facebook'. */
+const BETWEEN = /\s*[/|(),;]\s*|\s+[-–—]\s+|\s+(?:d\.?b\.?a|aka|fka)\.?\s+/iu;
+const SAID_OF =
+  /^(?:formerly|previously|now|ex|aka|fka|part of|owned by|subsidiary of|by)\s+(?:known as\s+)?/iu;
+/** Words that people add to a company's name. */
+const ADDED = new Set(
+  `america americas careers company consulting corporate corporation engineering enterprise global group headquarters hiring
+  holdings hq inc india international jobs lab labs llc ltd north recruiting research services software solutions systems
+  team tech technologies technology uk us usa
+  atlanta austin boston california chicago dallas denver houston london nyc seattle texas toronto`.split(
+    /\s+/,
+  ),
+);
+const PARTS_OF_SCHOOLS =
+  / (?:(?:medical|law|business|graduate|engineering|dental) school|school of \p{L}+|medicine|med|health|hospital|libraries|athletics)$/u;
+const MOST_ADDED = 3;
+/** Shortest names, and words in them, that are taken for one that is a letter off. */
+const [NAME_FROM, WORD_FROM] = [6, 5];
+
+/**
+ * The brand that a typed name most likely means though none is called so: it names one beside another name, adds words that say
+ * little, or is a letter off.
+ */
+export function guessBrand(name: string): Brand | undefined {
+  return ofParts(name) ?? ofBeginning(name) ?? ofSpelling(name);
+}
+
+function ofParts(name: string): Brand | undefined {
+  const parts = name.split(BETWEEN).map((part) => part.replace(SAID_OF, '').trim());
+  if (parts.length < 2) return undefined;
+  const found = parts.filter(Boolean).map((part) => brandOf(part));
+  return found.find((brand) => brand !== undefined);
+}
+
+function ofBeginning(name: string): Brand | undefined {
+  const core = coreOf(identityKey(name));
+  const school = core.replace(PARTS_OF_SCHOOLS, '');
+  if (school !== core) return brandOf(school);
+  const words = core.split(' ');
+  for (let added = 1; added <= MOST_ADDED && added < words.length; added++) {
+    if (!ADDED.has(words[words.length - added]!)) return undefined;
+    const rest = words.slice(0, -added);
+    const brand = brandOf(rest.join(' '));
+    if (brand) return rest.length === 1 && isCommonWord(rest[0]!) ? undefined : brand;
+  }
+  return undefined;
+}
+
+function ofSpelling(name: string): Brand | undefined {
+  const typed = coreOf(identityKey(name));
+  if (/\d/.test(typed)) return undefined;
+  const found = brands().filter(({ cores }) => cores.some((known) => isOneOff(typed, known)));
+  return found.length === 1 ? brandOf(found[0]!.brand) : undefined;
+}
+
+/** Whether names differ in blanks, or in one letter of one or more of their longer words. */
+function isOneOff(typed: string, known: string): boolean {
+  if (known.length < NAME_FROM || Math.abs(typed.length - known.length) > MOST_ADDED) return false;
+  const [words, others] = [typed.split(' '), known.split(' ')];
+  if (words.length !== others.length) {
+    const [a, b] = [compactOf(typed), compactOf(known)];
+    return Math.min(a.length, b.length) > NAME_FROM && lettersApart(a, b, 1) <= 1;
+  }
+  return words.every((word, k) => {
+    const other = others[k]!;
+    return (
+      word === other ||
+      (Math.min(word.length, other.length) >= WORD_FROM && lettersApart(word, other, 1) === 1)
+    );
+  });
+}

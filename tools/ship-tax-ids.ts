@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { sumRows } from '#server/h1b/approvals/approval-row.ts';
+import { readApprovals } from '#server/h1b/approvals/read-approvals.ts';
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+import { TAX_IDS } from '#server/h1b/identity/tax-ids.ts';
+import { findTables } from '#server/platform/tables/find-tables.ts';
+
+// Makes the last digits of tax numbers that come with the program: node tools/ship-tax-ids.ts FILE…
+// of the USCIS Employer Data Hub. Only names are kept that another one differs from in its form, blanks or a small word.
+
+/** The share of a name's petitions that its number has; otherwise several employers bear the name. */
+const LEAST_SHARE = 0.75;
+const SMALL = new Set(
+  'and the of us usa america americas north group holding holdings international co'.split(' '),
+);
+
+const petitions = new Map<string, Map<string, number>>();
+const keys = new Map<string, string>();
+for (const path of process.argv.slice(2)) {
+  for await (const found of findTables(path, basename(path), '.')) {
+    const { rows } = await readApprovals(found);
+    for (const row of rows) {
+      if (row.taxId === '') continue;
+      const key = keys.get(row.employer) ?? identityKey(row.employer);
+      keys.set(row.employer, key);
+      const of = petitions.get(key) ?? new Map<string, number>();
+      petitions.set(key, of);
+      const sums = sumRows([row]);
+      const sum =
+        sums.initialApprovals +
+        sums.initialDenials +
+        sums.continuingApprovals +
+        sums.continuingDenials;
+      const id = row.taxId.padStart(4, '0');
+      of.set(id, (of.get(id) ?? 0) + sum);
+    }
+  }
+}
+
+const alike = Map.groupBy(petitions.keys(), (key) =>
+  coreOf(key)
+    .split(' ')
+    .filter((word) => !SMALL.has(word))
+    .join(''),
+);
+const lines: string[] = [];
+for (const [group, names] of alike) {
+  if (group.length < 2 || names.length < 2) continue;
+  for (const key of names) {
+    const ids = [...petitions.get(key)!].toSorted((a, b) => b[1] - a[1]);
+    const all = ids.reduce((sum, [, count]) => sum + count, 0);
+    const [id, count] = ids[0]!;
+    if (all > 0 && count >= all * LEAST_SHARE) lines.push(`${key}\t${count}\t${id}`);
+  }
+}
+const text = `${lines.toSorted().join('\n')}\n`;
+const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+const packed = brotliCompressSync(text, { params });
+writeFileSync(TAX_IDS, packed);
+process.stdout.write(`${lines.length} names, ${text.length} bytes, ${packed.length} packed\n`);
