@@ -3,6 +3,7 @@ import {
   type Brand,
   brandOf,
   brandOfWords,
+  brandsOfCore,
   filesFor,
   parentOf,
 } from '#server/h1b/identity/brands.ts';
@@ -43,6 +44,40 @@ export function familyOfWords(
 export function parentFamily(index: EmployerIndex, brand: Brand): Family | undefined {
   const parent = parentOf(brand);
   return parent && familyOfBrand(index, parent);
+}
+
+const brandOfEmployers = new WeakMap<EmployerIndex, readonly (Brand | undefined)[]>();
+
+/**
+ * The brand that each employer of the index is counted for: the largest it files for; undefined for an employer that no brand has,
+ * or that is the only one of its brand.
+ */
+export function brandOfEach(index: EmployerIndex): readonly (Brand | undefined)[] {
+  const known = brandOfEmployers.get(index) ?? findBrands(index);
+  brandOfEmployers.set(index, known);
+  return known;
+}
+
+function findBrands({ byCore, employers }: EmployerIndex): (Brand | undefined)[] {
+  const members = new Map<Brand, Set<number>>();
+  for (const [core, found] of byCore) {
+    for (const brand of brandsOfCore(core)) {
+      const of = members.get(brand) ?? new Set();
+      for (const employer of found) of.add(employer);
+      members.set(brand, of);
+    }
+  }
+  const brands: (Brand | undefined)[] = employers.map(() => undefined);
+  const sums = [...members].map(([brand, of]) => ({
+    brand,
+    of,
+    petitions: [...of].reduce((sum, employer) => sum + employers[employer]!.petitions, 0),
+  }));
+  for (const { brand, of } of sums.toSorted((a, b) => b.petitions - a.petitions)) {
+    const own = [...of].filter((employer) => brands[employer] === undefined);
+    if (of.size > 1) for (const employer of own) brands[employer] = brand;
+  }
+  return brands;
 }
 
 function familyOfBrand(index: EmployerIndex, brand: Brand): Family | undefined {

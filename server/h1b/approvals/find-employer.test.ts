@@ -114,14 +114,15 @@ describe('the employer of a name in the approvals', () => {
       const none = { fiscalYear: 2022, state: '', city: '', sector: '' };
       const { sponsors, ...lists } = rankSponsors(approvals, { ...none, ...change });
       const { employers } = approvals.index;
-      const named = sponsors.map(({ employer, initialApprovals: count }) => [
-        employers[employer]!.name,
+      const named = sponsors.map(({ members, initialApprovals: count }) => [
+        employers[members[0]!.employer]!.name,
         count,
       ]);
       return { named, ...lists };
     };
     expect(rank({}).named.slice(0, 2)).toEqual([
-      ['GOOGLE LLC', 101],
+      // Another employer of the brand is counted with it.
+      ['GOOGLE LLC', 102],
       ['ELM INC', 95],
     ]);
     const texas = rank({ state: 'TX', sector: '31-33' });

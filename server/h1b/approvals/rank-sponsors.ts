@@ -1,4 +1,7 @@
 import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
+import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
+import { brandOfEach } from '#server/h1b/approvals/family.ts';
+import type { Brand } from '#server/h1b/identity/brands.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { sectorOf } from '#shared/domain/naics-sectors.ts';
 
@@ -20,15 +23,23 @@ interface RankedSponsor extends Record<ApprovalCount, number> {
   readonly employer: number;
 }
 
+/** The employers of a brand, or a single one, with their petitions together. */
+export interface RankedFamily extends Record<ApprovalCount, number> {
+  /** Undefined for a single employer. */
+  readonly brand: Brand | undefined;
+  /** Most new approvals first. */
+  readonly members: readonly RankedSponsor[];
+}
+
 /** A place or industry and its new approvals. */
 interface Counted {
   readonly name: string;
   readonly initialApprovals: number;
 }
 
-/** Employers by new approvals, then by all approvals, and what the filter can be narrowed to. */
+/** Brands and employers by new approvals, then by all approvals, and what the filter can be narrowed to. */
 interface RankedSponsors {
-  readonly sponsors: readonly RankedSponsor[];
+  readonly sponsors: readonly RankedFamily[];
   /** States of the year. */
   readonly states: readonly Counted[];
   /** Cities of the chosen state, or of all; most new approvals first. */
@@ -36,7 +47,7 @@ interface RankedSponsors {
   readonly sectors: readonly Counted[];
 }
 
-/** Ranks the employers of one year, place and industry; those without an approval are left out. */
+/** Ranks the brands and employers of one year, place and industry; those without an approval are left out. */
 export function rankSponsors(
   { table, index }: LoadedApprovals,
   filter: SponsorFilter,
@@ -76,18 +87,43 @@ export function rankSponsors(
     found.set(employer, sums);
   }
   return {
-    sponsors: [...found.values()]
-      .filter(({ initialApprovals: a, continuingApprovals: b }) => a + b > 0)
-      .sort(
-        (a, b) =>
-          b.initialApprovals - a.initialApprovals ||
-          b.continuingApprovals - a.continuingApprovals ||
-          a.employer - b.employer,
-      ),
+    sponsors: familiesOf(index, [...found.values()]),
     states: mostFirst(tallies.states),
     cities: mostFirst(tallies.cities),
     sectors: mostFirst(tallies.sectors),
   };
+}
+
+function familiesOf(index: EmployerIndex, found: readonly RankedSponsor[]): RankedFamily[] {
+  const brands = brandOfEach(index);
+  const sorted = found.toSorted((a, b) => byApprovals(a, b) || a.employer - b.employer);
+  return [...Map.groupBy(sorted, ({ employer }) => brands[employer] ?? employer)]
+    .map(([of, all]) => ({
+      brand: typeof of === 'number' ? undefined : of,
+      members: all.filter(isApproved),
+      ...sumOf(all),
+    }))
+    .filter(isApproved)
+    .sort((a, b) => byApprovals(a, b) || a.members[0]!.employer - b.members[0]!.employer);
+}
+
+type Counts = Record<ApprovalCount, number>;
+
+const isApproved = ({ initialApprovals, continuingApprovals }: Counts) =>
+  initialApprovals + continuingApprovals > 0;
+
+const byApprovals = (a: Counts, b: Counts) =>
+  b.initialApprovals - a.initialApprovals || b.continuingApprovals - a.continuingApprovals;
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sums = {
+    initialApprovals: 0,
+    initialDenials: 0,
+    continuingApprovals: 0,
+    continuingDenials: 0,
+  };
+  for (const each of all) for (const name of APPROVAL_COUNTS) sums[name] += each[name];
+  return sums;
 }
 
 function add(tally: Map<string, number>, name: string, count: number): void {

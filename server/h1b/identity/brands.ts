@@ -195,6 +195,34 @@ export function beginnings({ employers, isLed }: Brand): string[] {
   return [...new Set(isLed ? cores : cores.map((core) => core.split(' ')[0]!))];
 }
 
+/** The brands of the list that an employer files for, by its loose core. */
+export function brandsOfCore(core: string): readonly Brand[] {
+  filers ??= indexFilers();
+  const found = [...(filers.whole.get(core) ?? [])];
+  for (let end = core.indexOf(' '); end > 0; end = core.indexOf(' ', end + 1)) {
+    found.push(...(filers.starts.get(core.slice(0, end)) ?? []));
+  }
+  return found;
+}
+
+type ByCore = ReadonlyMap<string, readonly Brand[]>;
+let filers: { readonly whole: ByCore; readonly starts: ByCore } | undefined;
+
+function indexFilers(): { whole: ByCore; starts: ByCore } {
+  const of = (accept: (core: string) => boolean): ByCore => {
+    const found = BRANDS.flatMap((brand) =>
+      brand.employers
+        .filter(accept)
+        .map((core) => [looseCore(core.replace(/\*$/, '')), brand] as const),
+    );
+    const byCore = Map.groupBy(found, ([core]) => core);
+    return new Map(
+      byCore.entries().map(([core, pairs]) => [core, pairs.map(([, brand]) => brand)]),
+    );
+  };
+  return { whole: of(() => true), starts: of((core) => core.endsWith('*')) };
+}
+
 /** Whether an employer files for a brand, by its loose core. */
 export function filesFor(brand: Brand): (core: string) => boolean {
   const whole = new Set(brand.employers.map((core) => looseCore(core.replace(/\*$/, ''))));

@@ -167,11 +167,15 @@ export const sponsorFilings = z.object({
   filter: described(offerFilter, 'The filters of /api/h1b/records that show the filings.'),
 });
 
-/** An employer with its petitions of one year, place and industry. */
+/** A brand, or an employer of none, with its petitions of one year, place and industry. */
 export const sponsor = z.object({
   employerId: z.string(),
   name: z.string(),
   ...counts,
+  members: described(
+    z.array(z.object({ employerId: z.string(), name: z.string(), ...counts })),
+    'The employers of a brand with petitions that count, most new approvals first; empty for a single employer.',
+  ),
   filings: described(
     z.nullable(sponsorFilings),
     'What it filed for the occupation; null when none is asked for.',
@@ -186,7 +190,7 @@ export const listH1bSponsors = defineContract({
   name: 'listH1bSponsors',
   summary: 'Employers with the most new approvals in a place and industry',
   description:
-    'Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings; of more than 10,000 such employers those with most filings are ranked.',
+    'The employers of a brand are counted together. Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings; of more than 10,000 such employers those with most filings are ranked.',
   answers: UNCHANGED,
   protocol: 'api',
   query: z.strictObject({

@@ -15,6 +15,32 @@ const SaveCompany = lazy(async () => ({
 
 type Sponsor = SponsorsPage['data'][number];
 
+/** The employers that file for a brand, each with its new approvals. */
+function Members({ name, members }: Pick<Sponsor, 'name' | 'members'>) {
+  if (members.length === 0) return null;
+  return (
+    <details className="text-soft">
+      <summary className="cursor-pointer">
+        {members.length === 1 ? '1 employer' : `${members.length.toLocaleString()} employers`}
+        <span className="sr-only">{` of ${name}`}</span>
+      </summary>
+      <ul>
+        {members.map((member) => (
+          <li key={member.employerId} className="tabular">
+            <AppLink
+              href={paths.h1bEmployer(member.name)}
+              className="prose-link [overflow-wrap:anywhere]"
+            >
+              {member.name}
+            </AppLink>
+            {` ${member.initialApprovals.toLocaleString()}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Median and middle half of yearly pay with their number, of few filings the median alone. */
 function Pay({ figures, paid, setAside }: NonNullable<Sponsor['filings']>) {
   const aside = setAside > 0 ? `, ${setAside.toLocaleString()} set aside` : '';
@@ -63,6 +89,7 @@ export function SponsorsRanking({
                 >
                   {sponsor.name}
                 </AppLink>
+                <Members name={sponsor.name} members={sponsor.members} />
               </TableCell>
               <TableCell label="New approved" align="right" className="tabular">
                 {sponsor.initialApprovals.toLocaleString()}

@@ -44,9 +44,14 @@ export function listSponsors(
   const { sponsors, states, cities, sectors } = rankSponsors(approvals, filter);
   const shown = sponsors
     .slice((page - 1) * pageSize, page * pageSize)
-    .map(({ employer, ...counts }) => {
-      const { employerId, filedName, name } = employers[employer]!;
-      return { employerId, name: filedName ?? name, ...counts, filings: null };
+    .map(({ brand, members, ...counts }) => {
+      const named = members.map(({ employer, ...of }) => {
+        const { employerId, filedName, name } = employers[employer]!;
+        return { employerId, name: filedName ?? name, ...of };
+      });
+      const { employerId, name } = brand ? { employerId: brand.id, name: brand.brand } : named[0]!;
+      const beneath = brand ? named : [];
+      return { employerId, name, ...counts, members: beneath, filings: null };
     });
   return {
     ...toPage(shown, sponsors.length, page, pageSize),

@@ -131,6 +131,87 @@ describe('approvals of an employer of the filings', () => {
   });
 });
 
+const BRANDED = [
+  approvalRow('AMAZON COM SERVICES LLC', { initialApprovals: 30, zip: '1', taxId: '1' }),
+  approvalRow('AMAZON WEB SERVICES INC', { initialApprovals: 20, zip: '2', taxId: '2' }),
+  approvalRow('AMAZON LOGISTICS INC', {
+    initialApprovals: 0,
+    continuingApprovals: 0,
+    initialDenials: 5,
+    zip: '3',
+    taxId: '3',
+  }),
+  approvalRow('GOOGLE LLC', { initialApprovals: 40, zip: '4', taxId: '4' }),
+  approvalRow('WHOLE FOODS MARKET SERVICES INC', { initialApprovals: 8, zip: '5', taxId: '5' }),
+];
+
+describe('the ranking by brand', () => {
+  test('[APR-22] counts the employers of a brand together and names them, as the answer to its name does', async () => {
+    const approvals = approvalsOf(BRANDED);
+    const loaded = { ...approvals, index: await indexEmployers(approvals.table), version: '1' };
+    const at = await h1bApp(inThreadExplorer([]), { load: () => Promise.resolve(loaded) });
+    const { body } = await get('sponsors?fiscalYear=2022', at);
+    const { data } = body as { data: { name: string; members: object[] }[] };
+    // An employer that is alone of its brand stands under its own name, what a brand owns apart.
+    expect(data.map(({ name }) => name)).toEqual([
+      'Amazon',
+      'GOOGLE LLC',
+      'WHOLE FOODS MARKET SERVICES INC',
+    ]);
+    expect(data[0]).toMatchObject({
+      employerId: '~amazon',
+      initialApprovals: 50,
+      initialDenials: 5,
+      members: [
+        { name: 'AMAZON COM SERVICES LLC', initialApprovals: 30 },
+        { name: 'AMAZON WEB SERVICES INC', initialApprovals: 20 },
+      ],
+    });
+    expect(data[1]!.members).toEqual([]);
+    const asked = await get('approvals?name=amazon', at);
+    expect(asked.body).toMatchObject({
+      employerId: '~amazon',
+      years: [{ fiscalYear: 2022, initialApprovals: 50, initialDenials: 5 }],
+    });
+    await at.close();
+  });
+
+  test('[APR-23] a name that nobody has means the brand or employer that it nearly is, as likely', async () => {
+    const rows = [
+      ...BRANDED,
+      approvalRow('TRIPTIDE LABS LLC', { initialApprovals: 40, taxId: '9', zip: '9' }),
+    ];
+    const approvals = approvalsOf(rows);
+    const loaded = { ...approvals, index: await indexEmployers(approvals.table), version: '1' };
+    const explorer = inThreadExplorer([
+      rowOf(1, { employer_name: 'Amazon.com Services LLC' }),
+      rowOf(2, { employer_name: 'Amazon Web Services, Inc.', employer_postal_code: '98109' }),
+      ...Array.from({ length: 20 }, (_, k) => rowOf(k + 3, { employer_name: 'Triptide Labs LLC' })),
+    ]);
+    const at = await h1bApp(explorer, { load: () => Promise.resolve(loaded) });
+    const likely = async (name: string) => {
+      const query = encodeURIComponent(name);
+      const answers = await Promise.all(
+        ['approvals', 'employers/resolve'].map((path) => get(`${path}?name=${query}`, at)),
+      );
+      const [approved, filed] = answers.map(({ body }) => {
+        const { state, name: found, likely: isLikely } = body as Record<string, unknown>;
+        return { state, name: found, isLikely };
+      });
+      expect(filed!.state).toBe(approved!.state);
+      expect(filed!.isLikely).toBe(approved!.isLikely);
+      return approved!.isLikely ? String(approved!.name) : approved!.state;
+    };
+    expect(await likely('amazn')).toBe('Amazon');
+    expect(await likely('amazon technologies')).toBe('Amazon');
+    expect(await likely('Annapurna Labs (part of Amazon)')).toBe('Amazon');
+    expect(await likely('trip tide labs')).toMatch(/^triptide/iu);
+    expect(await likely('triptide lab')).toMatch(/^triptide/iu);
+    expect(await likely('Harbour View Bakery')).toBe('none');
+    await at.close();
+  });
+});
+
 describe('the endpoints of approvals', () => {
   test('[APR-11] an employer has its years, verdict, spellings and sources', async () => {
     const { body } = await get('approvals?name=Harbour%2C%20L.L.C.');
