@@ -2,7 +2,7 @@ import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { brandOfWords, typedName } from '#server/h1b/identity/brands.ts';
 import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
-import { guessBrand } from '#server/h1b/identity/guess-brand.ts';
+import { guessBrand, partsOfName } from '#server/h1b/identity/guess-brand.ts';
 import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
@@ -71,6 +71,10 @@ function guessed(context: Context, name: string): EmployerResolution {
   const brand = guessBrand(name);
   const family = brand === undefined ? 0 : identities.families.identityOf(brand);
   if (family !== 0) return { ...known(context, family), likely: true };
+  for (const part of partsOfName(name)) {
+    const found = resolveEmployer(context, part);
+    if (found.state === 'known') return { ...found, likely: true };
+  }
   const core = coreOf(identityKey(name));
   const near = new Map<string, Set<number>>();
   for (const number of identities.keys.from(beginningOf(core))) {

@@ -1,6 +1,7 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
 import { coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
+import { partsOfName } from '#server/h1b/identity/guess-brand.ts';
 import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
 import { nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
@@ -72,12 +73,16 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   return { state: 'ambiguous', employer: undefined, candidates, all: longer, likely: false };
 }
 
-/** The employer whose name is nearly the one that no employer has: it differs in blanks, or in one letter. */
+/** The employer whose name is nearly the one that no employer has: a part of it names it, or it differs in blanks or one letter. */
 export function findNearEmployer(
   index: EmployerIndex,
   name: string,
   limit: number,
 ): FoundEmployer | undefined {
+  for (const part of partsOfName(name)) {
+    const found = findEmployer(index, part, limit);
+    if (found.state === 'known') return { ...found, likely: true };
+  }
   const core = looseCore(nameKey(name).core);
   const begin = beginningOf(core);
   const known = index.byCore

@@ -8,9 +8,9 @@ const SAID_OF =
   /^(?:formerly|previously|now|ex|aka|fka|part of|owned by|subsidiary of|by)\s+(?:known as\s+)?/iu;
 /** Words that people add to a company's name. */
 const ADDED = new Set(
-  `america americas careers company consulting corporate corporation engineering enterprise global group headquarters hiring
-  holdings hq inc india international jobs lab labs llc ltd north recruiting research services software solutions systems
-  team tech technologies technology uk us usa
+  `aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games global group headquarters hiring
+  holdings hq inc india international jobs lab labs llc ltd motors north pharma recruiting research scooter scooters services software solutions systems
+  studios team tech technologies technology therapeutics uk us usa
   atlanta austin boston california chicago dallas denver houston london nyc seattle texas toronto`.split(
     /\s+/,
   ),
@@ -22,32 +22,32 @@ const MOST_ADDED = 3;
 const [NAME_FROM, WORD_FROM] = [6, 5];
 
 /**
- * The brand that a typed name most likely means though none is called so: it names one beside another name, adds words that say
- * little, or is a letter off.
+ * What is left of a typed name that nobody has: the names in it ('ByteDance / TikTok'), and its beginning without words that say
+ * little; the longest first.
  */
-export function guessBrand(name: string): Brand | undefined {
-  return ofParts(name) ?? ofBeginning(name) ?? ofSpelling(name);
-}
-
-function ofParts(name: string): Brand | undefined {
+export function partsOfName(name: string): string[] {
   const parts = name.split(BETWEEN).map((part) => part.replace(SAID_OF, '').trim());
-  if (parts.length < 2) return undefined;
-  const found = parts.filter(Boolean).map((part) => brandOf(part));
-  return found.find((brand) => brand !== undefined);
+  return [...(parts.length > 1 ? parts.filter(Boolean) : []), ...beginnings(name)];
 }
 
-function ofBeginning(name: string): Brand | undefined {
+function beginnings(name: string): string[] {
   const core = coreOf(identityKey(name));
   const school = core.replace(PARTS_OF_SCHOOLS, '');
-  if (school !== core) return brandOf(school);
+  if (school !== core) return [school];
   const words = core.split(' ');
+  const found: string[] = [];
   for (let added = 1; added <= MOST_ADDED && added < words.length; added++) {
-    if (!ADDED.has(words[words.length - added]!)) return undefined;
+    if (!ADDED.has(words[words.length - added]!)) break;
     const rest = words.slice(0, -added);
-    const brand = brandOf(rest.join(' '));
-    if (brand) return rest.length === 1 && isCommonWord(rest[0]!) ? undefined : brand;
+    if (rest.length > 1 || !isCommonWord(rest[0]!)) found.push(rest.join(' '));
   }
-  return undefined;
+  return found;
+}
+
+/** The brand that a typed name most likely means though none is called so: it names one beside other words, or is a letter off. */
+export function guessBrand(name: string): Brand | undefined {
+  const found = partsOfName(name).map((part) => brandOf(part));
+  return found.find((brand) => brand !== undefined) ?? ofSpelling(name);
 }
 
 function ofSpelling(name: string): Brand | undefined {
@@ -69,7 +69,11 @@ function isOneOff(typed: string, known: string): boolean {
     const other = others[k]!;
     return (
       word === other ||
-      (Math.min(word.length, other.length) >= WORD_FROM && lettersApart(word, other, 1) === 1)
+      (Math.max(word.length, other.length) >= WORD_FROM &&
+        (Math.min(word.length, other.length) >= WORD_FROM ||
+          word.startsWith(other) ||
+          other.startsWith(word)) &&
+        lettersApart(word, other, 1) === 1)
     );
   });
 }

@@ -16,8 +16,15 @@ export function beginningOf(core: string): string {
   return core.replaceAll(' ', '').slice(0, BEGINNING);
 }
 
+/** Whether a name's first words are the typed one but for their blanks. */
+function beginsWith(other: string, compact: string, typed: string): boolean {
+  if (!compact.startsWith(typed)) return false;
+  let letters = 0;
+  return other.split(' ').some((word) => (letters += word.length) === typed.length);
+}
+
 /**
- * The names that differ from a typed one in blanks alone or, where there are none, the only one that is a letter off and was filed
+ * The names that differ from a typed one in blanks alone, or go on after it, or, where there are none, the only one that is a letter off and was filed
  * often; none for a short name.
  */
 export function nearCores(core: string, known: Iterable<Filed>): string[] {
@@ -27,7 +34,7 @@ export function nearCores(core: string, known: Iterable<Filed>): string[] {
   const near = new Map<string, string[]>();
   for (const [other, filings] of known) {
     const compact = compactOf(other);
-    if (compact === typed) same.push(other);
+    if (compact === typed || beginsWith(other, compact, typed)) same.push(other);
     else if (
       filings >= OFTEN &&
       typed.length >= LETTER_FROM &&

@@ -176,7 +176,7 @@ describe('the ranking by brand', () => {
     await at.close();
   });
 
-  test('[APR-23] a name that nobody has means the brand or employer that it nearly is, as likely', async () => {
+  test('[EMP-17] a name that nobody has means the brand or employer that it nearly is, as likely', async () => {
     const rows = [
       ...BRANDED,
       approvalRow('TRIPTIDE LABS LLC', { initialApprovals: 40, taxId: '9', zip: '9' }),
