@@ -22,7 +22,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await expectGoodLooks(page, { part: 'section section', widths: [320, 1280] });
   await sponsors.getByRole('combobox', { name: 'State' }).selectOption('CA');
   await sponsors.getByRole('combobox', { name: 'Industry' }).selectOption('54');
-  await sponsors.getByRole('link', { name: 'GOOGLE LLC' }).click();
+  await sponsors.getByRole('link', { name: 'Google', exact: true }).click();
   await expect(
     page.getByText(/^Sponsored in FY2022: 1,5\d\d new approvals\. Nothing newer is loaded\.$/),
   ).toBeVisible();

@@ -1,9 +1,14 @@
 import { familyOf, membersOf, relative, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
-import { brandOfWords, typedName } from '#server/h1b/identity/brands.ts';
-import { coreOf, formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
-import { guessBrand, partsOfName } from '#server/h1b/identity/guess-brand.ts';
-import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
+import { brandOfWords, filesFor, typedName } from '#server/h1b/identity/brands.ts';
+import { coreOf, formOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
+import {
+  beginningsOf,
+  brandBefore,
+  guessBrand,
+  namesIn,
+} from '#server/h1b/identity/guess-brand.ts';
+import { firstLetters, nearCores } from '#server/h1b/identity/near-core.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { AskedEmployer, EmployerResolution } from '#shared/domain/h1b-query.ts';
@@ -68,16 +73,31 @@ export function resolveEmployer(context: Context, asked: AskedEmployer): Employe
 /** The employer that a name most likely means which none has: of a brand, or by a name that is nearly the same. */
 function guessed(context: Context, name: string): EmployerResolution {
   const { identities } = context;
-  const brand = guessBrand(name);
+  const brand =
+    guessBrand(name) ??
+    brandBefore(name, (before, core) => {
+      const files = filesFor(before);
+      const others = identities.keys.from(`${core} `).map((key) => identities.keys.textOf(key));
+      return others.every((other) => files(looseCore(coreOf(other))));
+    });
   const family = brand === undefined ? 0 : identities.families.identityOf(brand);
   if (family !== 0) return { ...known(context, family), likely: true };
-  for (const part of partsOfName(name)) {
+  for (const part of namesIn(name)) {
     const found = resolveEmployer(context, part);
     if (found.state === 'known') return { ...found, likely: true };
   }
+  for (const part of beginningsOf(name)) {
+    const found = resolveEmployer(context, part);
+    const others = new Set(
+      identities.keys.from(`${part} `).map((key) => identities.identityOf(key)),
+    );
+    others.delete(identities.findId(found.employerId ?? ''));
+    // Where others begin so, too, the words that were left out may say which is meant.
+    if (found.state === 'known' && others.size === 0) return { ...found, likely: true };
+  }
   const core = coreOf(identityKey(name));
   const near = new Map<string, Set<number>>();
-  for (const number of identities.keys.from(beginningOf(core))) {
+  for (const number of identities.keys.from(firstLetters(core))) {
     const other = coreOf(identities.keys.textOf(number));
     near.set(other, (near.get(other) ?? new Set()).add(identities.identityOf(number)));
   }

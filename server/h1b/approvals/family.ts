@@ -7,7 +7,8 @@ import {
   filesFor,
   parentOf,
 } from '#server/h1b/identity/brands.ts';
-import { guessBrand } from '#server/h1b/identity/guess-brand.ts';
+import { looseCore } from '#server/h1b/identity/employer-key.ts';
+import { brandBefore, guessBrand } from '#server/h1b/identity/guess-brand.ts';
 
 /** The employers of a brand, by their numbers in the index, most petitions first. */
 export interface Family {
@@ -25,7 +26,13 @@ export function familyOf(index: EmployerIndex, name: string): Family | undefined
 
 /** The family of the brand that a name most likely means which no employer has. */
 export function guessFamily(index: EmployerIndex, name: string): Family | undefined {
-  const brand = guessBrand(name);
+  const brand =
+    guessBrand(name) ??
+    brandBefore(name, (before, core) => {
+      const files = filesFor(before);
+      const begin = looseCore(core);
+      return index.byCore.keys().every((other) => !other.startsWith(`${begin} `) || files(other));
+    });
   return brand && familyOfBrand(index, brand);
 }
 

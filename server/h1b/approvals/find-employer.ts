@@ -1,8 +1,8 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
 import { coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
-import { partsOfName } from '#server/h1b/identity/guess-brand.ts';
-import { beginningOf, nearCores } from '#server/h1b/identity/near-core.ts';
+import { beginningsOf, namesIn } from '#server/h1b/identity/guess-brand.ts';
+import { firstLetters, nearCores } from '#server/h1b/identity/near-core.ts';
 import { nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Share of the petitions of all employers with a core that the one meant by the bare name has. */
@@ -79,15 +79,21 @@ export function findNearEmployer(
   name: string,
   limit: number,
 ): FoundEmployer | undefined {
-  for (const part of partsOfName(name)) {
+  for (const part of namesIn(name)) {
     const found = findEmployer(index, part, limit);
     if (found.state === 'known') return { ...found, likely: true };
   }
+  for (const part of beginningsOf(name)) {
+    const found = findEmployer(index, part, limit);
+    // Where others begin so, too, the words that were left out may say which is meant.
+    const others = beginning(index, looseCore(part)).filter((other) => other !== found.employer);
+    if (found.state === 'known' && others.length === 0) return { ...found, likely: true };
+  }
   const core = looseCore(nameKey(name).core);
-  const begin = beginningOf(core);
+  const begin = firstLetters(core);
   const known = index.byCore
     .entries()
-    .filter(([other]) => beginningOf(other) === begin)
+    .filter(([other]) => firstLetters(other) === begin)
     .map(([other, of]) => [other, index.employers[byPetitions(index, of)[0]!]!.petitions] as const);
   const near = nearCores(core, known).flatMap((other) => index.byCore.get(other)!);
   const all = byPetitions(index, near);

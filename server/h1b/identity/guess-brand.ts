@@ -21,16 +21,14 @@ const MOST_ADDED = 3;
 /** Shortest names, and words in them, that are taken for one that is a letter off. */
 const [NAME_FROM, WORD_FROM] = [6, 5];
 
-/**
- * What is left of a typed name that nobody has: the names in it ('ByteDance / TikTok'), and its beginning without words that say
- * little; the longest first.
- */
-export function partsOfName(name: string): string[] {
+/** The names that a typed one holds ('ByteDance / TikTok'); none when it is one name. */
+export function namesIn(name: string): string[] {
   const parts = name.split(BETWEEN).map((part) => part.replace(SAID_OF, '').trim());
-  return [...(parts.length > 1 ? parts.filter(Boolean) : []), ...beginnings(name)];
+  return parts.length > 1 ? parts.filter(Boolean) : [];
 }
 
-function beginnings(name: string): string[] {
+/** The beginnings of a typed name before words that say little, the longest first. */
+export function beginningsOf(name: string): string[] {
   const core = coreOf(identityKey(name));
   const school = core.replace(PARTS_OF_SCHOOLS, '');
   if (school !== core) return [school];
@@ -46,8 +44,28 @@ function beginnings(name: string): string[] {
 
 /** The brand that a typed name most likely means though none is called so: it names one beside other words, or is a letter off. */
 export function guessBrand(name: string): Brand | undefined {
-  const found = partsOfName(name).map((part) => brandOf(part));
+  const found = [...namesIn(name), ...beginningsOf(name)].map((part) => brandOf(part));
   return found.find((brand) => brand !== undefined) ?? ofSpelling(name);
+}
+
+/** Words after a brand's name that may be anything. */
+const MOST_AFTER = 2;
+
+/**
+ * The brand that a typed name begins with, whatever follows ('Accenture Federal'), where all employers that begin so file for it;
+ * `filesAlone` says whether they do, by the words of the beginning.
+ */
+export function brandBefore(
+  name: string,
+  filesAlone: (brand: Brand, core: string) => boolean,
+): Brand | undefined {
+  const words = coreOf(identityKey(name)).split(' ');
+  for (let after = 1; after <= MOST_AFTER && after < words.length; after++) {
+    const core = words.slice(0, -after).join(' ');
+    const brand = isCommonWord(core) || core.length < WORD_FROM ? undefined : brandOf(core);
+    if (brand) return filesAlone(brand, core) ? brand : undefined;
+  }
+  return undefined;
 }
 
 function ofSpelling(name: string): Brand | undefined {

@@ -12,7 +12,7 @@ const [BLANKS_FROM, LETTER_FROM] = [6, 8];
 const OFTEN = 20;
 
 /** What every name begins with that a typed one may be taken for. */
-export function beginningOf(core: string): string {
+export function firstLetters(core: string): string {
   return core.replaceAll(' ', '').slice(0, BEGINNING);
 }
 

@@ -127,6 +127,20 @@ describe('names that are joined without one address', () => {
     ).toEqual([join]);
   });
 
+  test('[EMP-2] a missing form, with work in other states, in names that are not those of institutions', () => {
+    const elsewhere = (a: string, b: string, homes: readonly number[] = []) => {
+      const evidence = new Evidence();
+      for (const key of [0, 1]) evidence.state.add(key, key + 1);
+      for (const [key, home] of homes.entries()) evidence.employerState.add(key, home);
+      const keys = { texts: [identityKey(a), identityKey(b)], filings: [1, 1] };
+      return mergeKeys(keys, evidence, () => undefined).joins.map((join) => join.proof);
+    };
+    expect(elsewhere('Lattice Semiconductor', 'Lattice Semiconductor Corp')).toEqual(['name']);
+    expect(elsewhere('Lattice Semiconductor', 'Lattice Semiconductor Corp', [1, 2])).toEqual([]);
+    expect(elsewhere('Lattice Semiconductor Inc', 'Lattice Semiconductor LLC')).toEqual([]);
+    expect(elsewhere('Mercy Medical Center', 'Mercy Medical Center Inc')).toEqual([]);
+  });
+
   test('[EMP-2] a letter that a known name lacks, in a word that no other name has', () => {
     const slip = (filings: number, ...more: readonly Filed[]) =>
       merged([['Mayo Clinic', [1], filings], ['Mayo Clinc', [1]], ...more], FAR).joins;

@@ -179,6 +179,8 @@ describe('the ranking by brand', () => {
   test('[EMP-17] a name that nobody has means the brand or employer that it nearly is, as likely', async () => {
     const rows = [
       ...BRANDED,
+      approvalRow('APPLE INC', { taxId: '7', zip: '7' }),
+      approvalRow('APPLE VACATIONS LLC', { taxId: '8', zip: '8' }),
       approvalRow('TRIPTIDE LABS LLC', { initialApprovals: 40, taxId: '9', zip: '9' }),
     ];
     const approvals = approvalsOf(rows);
@@ -186,6 +188,8 @@ describe('the ranking by brand', () => {
     const explorer = inThreadExplorer([
       rowOf(1, { employer_name: 'Amazon.com Services LLC' }),
       rowOf(2, { employer_name: 'Amazon Web Services, Inc.', employer_postal_code: '98109' }),
+      rowOf(98, { employer_name: 'Apple Inc.' }),
+      rowOf(99, { employer_name: 'Apple Vacations LLC' }),
       ...Array.from({ length: 20 }, (_, k) => rowOf(k + 3, { employer_name: 'Triptide Labs LLC' })),
     ]);
     const at = await h1bApp(explorer, { load: () => Promise.resolve(loaded) });
@@ -205,10 +209,20 @@ describe('the ranking by brand', () => {
     expect(await likely('amazn')).toBe('Amazon');
     expect(await likely('amazon technologies')).toBe('Amazon');
     expect(await likely('Annapurna Labs (part of Amazon)')).toBe('Amazon');
+    expect(await likely('Amazon Delivery Hub')).toBe('Amazon');
+    // Not only Apple begins so.
+    expect(await likely('Apple Orchards')).toBe('none');
     expect(await likely('trip tide labs')).toMatch(/^triptide/iu);
     expect(await likely('triptide lab')).toMatch(/^triptide/iu);
     expect(await likely('Harbour View Bakery')).toBe('none');
     await at.close();
+    // The petitions alone say it, too.
+    const alone = await h1bApp(inThreadExplorer([]), { load: () => Promise.resolve(loaded) });
+    for (const name of ['trip tide labs', 'Triptide Labs / Harbour View', 'triptide lab']) {
+      const { body } = await get(`approvals?name=${encodeURIComponent(name)}`, alone);
+      expect(body).toMatchObject({ name: 'TRIPTIDE LABS LLC', likely: true });
+    }
+    await alone.close();
   });
 });
 
