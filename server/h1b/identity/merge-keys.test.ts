@@ -49,6 +49,7 @@ describe('names that are joined', () => {
     ['Beckman Institute of Hope', 'Hope Beckman Institute', 'order by street'],
     ['Cognizant Technology', 'Cognizant Technology US Corp', 'country by street'],
     ['IBM Corp', 'International Business Machines', 'acronym by street'],
+    ['Lazard Freres & Co. LLC', 'LAZARD FRERES CO LLC', 'order by street'],
     ['Electronic Data Systems', 'Electronic Data Systems EDS', 'acronym by street'],
     [
       'University of Texas Health Science Center at San A',

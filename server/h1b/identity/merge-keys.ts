@@ -105,6 +105,11 @@ class Merger {
         this.#join(a, b, difference, sure(a, b) ?? this.#weakForm(a, b, same));
       });
     }
+    // A sign that a file lost; Crane Co. and Crane & Co. are two.
+    const signed = numbers.filter((k) => !this.#key(k).endsWith(' co'));
+    for (const same of groupsOf(signed, (k) => this.#key(k).replaceAll(' and ', ' '))) {
+      eachPair(same, (a, b) => this.#join(a, b, 'order', this.#evidence.fair(a, b)));
+    }
     for (const same of groupsOf(numbers, (k) => bagOf(this.#names[k]!.words))) {
       eachPair(same, (a, b) => {
         if (this.#core(a) === this.#core(b)) return;

@@ -44,7 +44,7 @@ export function areTwoEmployers(
   if (difference === 'country' || difference === 'general') return true;
   const [a = '', b = ''] = keys.map(formOf);
   if (difference !== 'form' || a === '' || b === '') return false;
-  const [x, y] = [a, b].map((form) => KINDS.get(form.split(' ').at(-1)!));
+  const [x, y] = [a, b].map((form) => KINDS.get(form.split(' ').at(-1) ?? ''));
   if (x === undefined && y === undefined) return a !== b;
   return x === undefined || y === undefined || (x !== y && beside >= BESIDE);
 }
