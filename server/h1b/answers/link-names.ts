@@ -1,6 +1,7 @@
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { Identities } from '#server/h1b/identity/identities.ts';
-import type { ForeignName, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
+import type { Proof } from '#server/h1b/identity/joins.ts';
+import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { readDetails, readText } from '#server/h1b/answers/record.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
@@ -100,7 +101,7 @@ class Linker {
   #prove(
     asked: ForeignName,
     candidates: readonly number[],
-  ): { identity: number; proof: ForeignProof } | null {
+  ): { identity: number; proof: Proof } | null {
     for (const identity of candidates) {
       const { places, taxIds } = this.#factsOf(identity);
       if (asked.taxIds.some((id) => taxIds.has(id))) return { identity, proof: 'taxId' };

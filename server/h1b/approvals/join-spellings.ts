@@ -4,7 +4,8 @@ import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
 import { looseCore } from '#server/h1b/identity/employer-key.ts';
 import { cutName, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
 import { signsOf } from '#server/h1b/approvals/name-signs.ts';
-import type { ForeignDifference, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
+import type { Proof } from '#server/h1b/identity/joins.ts';
+import type { ForeignDifference, NameLink } from '#server/h1b/identity/name-links.ts';
 
 /** Names compared between two turns of the event loop. */
 const NAMES_AT_ONCE = 5000;
@@ -12,7 +13,7 @@ const NAMES_AT_ONCE = 5000;
 /** Why a name counts for its employer, besides its key. */
 export interface NameReason {
   readonly difference: ForeignDifference;
-  readonly proof: ForeignProof;
+  readonly proof: Proof;
 }
 
 /** What is known of the names besides the rows. */

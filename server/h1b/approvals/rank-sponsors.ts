@@ -24,7 +24,7 @@ interface RankedSponsor extends Record<ApprovalCount, number> {
 }
 
 /** The employers of a brand, or a single one, with their petitions together. */
-export interface RankedFamily extends Record<ApprovalCount, number> {
+interface RankedFamily extends Record<ApprovalCount, number> {
   /** Undefined for a single employer. */
   readonly brand: Brand | undefined;
   /** Most new approvals first. */

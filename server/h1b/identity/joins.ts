@@ -15,7 +15,7 @@ const DIFFERENCES = [
 ] as const;
 
 /** What shows that two names that differ are one employer. Their order is that of stored codes: new ones go to the end. */
-export const PROOFS = [
+const PROOFS = [
   'review',
   'filing',
   'fein',

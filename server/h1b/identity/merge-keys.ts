@@ -7,13 +7,13 @@ import {
   withoutGeneral,
   wordDifference,
 } from '#server/h1b/identity/compare-names.ts';
-import { compactOf, coreOf, formOf } from '#server/h1b/identity/employer-key.ts';
+import { compactOf, coreOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Difference, Join, Proof } from '#server/h1b/identity/joins.ts';
-import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
 import { judgeByTaxId, type TaxJudge } from '#server/h1b/identity/tax-ids.ts';
 import { areTwoEmployers } from '#server/h1b/identity/two-employers.ts';
-import { BOTH, COMMON_WORD, MUCH_RARER, WordSpread } from '#server/h1b/identity/word-spread.ts';
+import { WeakProofs } from '#server/h1b/identity/weak-proofs.ts';
+import { COMMON_WORD, WordSpread } from '#server/h1b/identity/word-spread.ts';
 
 /** The distinct keys of a data version, by number. */
 interface Keys {
@@ -33,15 +33,6 @@ interface Merged {
 /** Names that share a fact are compared with each other up to this many; in larger groups only names that begin alike are. */
 const COMPARED_ALL = 40;
 const BEGINNING = 4;
-/** A name without a form goes with the one that has this many times the filings of each other form. */
-const CHIEF_FORM = 5;
-
-/** A name with this many filings is known, and one that is a letter off with a twentieth of them a slip. */
-const KNOWN = 20;
-const KNOWN_FROM = 8;
-/** What institutions of several places are called. */
-const ORDINARY_NAMES =
-  /(?:^| )(?:saint|st|mercy|covenant|trinity|baptist|community|hospitals?|medical|clinic|health|healthcare|university|college|school|schools|church)(?: |$)/;
 
 /** All pairs of keys that are one employer, with the reason; no pair is compared that shares neither words nor facts. */
 export function mergeKeys(keys: Keys, evidence: Evidence, judge: TaxJudge = judgeByTaxId): Merged {
@@ -56,6 +47,7 @@ class Merger {
   readonly #apart: (readonly [a: number, b: number])[] = [];
   readonly #judge: TaxJudge;
   readonly #spread: WordSpread;
+  readonly #weak: WeakProofs;
   readonly #seen = new Set<number>();
 
   constructor(keys: Keys, evidence: Evidence, judge: TaxJudge) {
@@ -67,6 +59,11 @@ class Merger {
       return { key, words: core.split(' '), compact: compactOf(core) };
     });
     this.#spread = new WordSpread(this.#names.map(({ words }) => words));
+    this.#weak = new WeakProofs(
+      { names: this.#names, filings: keys.filings },
+      evidence,
+      this.#spread,
+    );
   }
 
   run(): Merged {
@@ -102,7 +99,7 @@ class Merger {
       const sure = (a: number, b: number) => this.#evidence.fair(a, b);
       eachPair(same, (a, b) => {
         const difference = this.#core(a) === this.#core(b) ? 'form' : 'spacing';
-        this.#join(a, b, difference, sure(a, b) ?? this.#weakForm(a, b, same));
+        this.#join(a, b, difference, sure(a, b) ?? this.#weak.form(a, b, same));
       });
     }
     // A sign that a file lost; Crane Co. and Crane & Co. are two.
@@ -114,7 +111,7 @@ class Merger {
       eachPair(same, (a, b) => {
         if (this.#core(a) === this.#core(b)) return;
         const proof = this.#evidence.fair(a, b);
-        this.#join(a, b, 'order', proof ?? this.#weakOrder(a, b));
+        this.#join(a, b, 'order', proof ?? this.#weak.order(a, b));
       });
     }
   }
@@ -127,61 +124,8 @@ class Merger {
       if (words.length === this.#names[longer[0]!]!.words.length) continue;
       const shorter = byCore.get(words.join(' ')) ?? [];
       for (const a of longer)
-        for (const b of shorter) this.#join(a, b, 'general', this.#renamed(a, b, words));
+        for (const b of shorter) this.#join(a, b, 'general', this.#weak.renamed(a, b, words));
     }
-  }
-
-  /** What shows that a name with a general word is the one without, whose words are its own: a fact, or one state where no other name is like them. */
-  #renamed(a: number, b: number, words: readonly string[]): Proof | null {
-    if (!this.#spread.isIn(words, COMMON_WORD)) return null;
-    const isAlone = this.#spread.isIn(words, BOTH) && !ORDINARY_NAMES.test(words.join(' '));
-    return this.#evidence.strong(a, b) ?? (isAlone ? this.#evidence.weak(a, b) : null);
-  }
-
-  /** Without an address, a form may be missing or differ when the words say which employer it is. */
-  #weakForm(a: number, b: number, same: readonly number[]): Proof | null {
-    const proof = this.#evidence.weak(a, b);
-    if (!proof && this.#evidence.isElsewhere(a, b)) return null;
-    if (!proof && this.#missingForm(a, b, same)) return 'name';
-    const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
-    if (!proof)
-      return formA === formB && this.#names[a]!.compact.length >= KNOWN_FROM ? 'name' : null;
-    if (formA === formB) return this.#spread.isTelling(this.#names[a]!.words) ? proof : null;
-    if (this.#core(a) !== this.#core(b)) return null;
-    const isNamed =
-      this.#spread.isTelling(this.#names[a]!.words) || this.#spread.isIn(this.#names[a]!.words, 1);
-    if (formA !== '' && formB !== '') return isNamed ? proof : null;
-    const formed = formA === '' ? b : a;
-    return isNamed && this.#isChief(formed, same) ? proof : null;
-  }
-
-  /** Whether one name only lacks the form of the other, whose words no other employer has, and nothing says that it is elsewhere. */
-  #missingForm(a: number, b: number, same: readonly number[]): boolean {
-    const formed = formOf(this.#key(a)) === '' ? b : a;
-    const bare = formed === a ? b : a;
-    const { words } = this.#names[a]!;
-    return (
-      formOf(this.#key(bare)) === '' &&
-      formOf(this.#key(formed)) !== '' &&
-      this.#core(a) === this.#core(b) &&
-      !ORDINARY_NAMES.test(this.#core(a)) &&
-      (this.#spread.isTelling(words) || this.#spread.isIn(this.#names[a]!.words, 1)) &&
-      this.#isChief(formed, same)
-    );
-  }
-
-  #isChief(formed: number, same: readonly number[]): boolean {
-    const { filings, texts } = this.#keys;
-    return same.every(
-      (k) =>
-        k === formed || formOf(texts[k]!) === '' || filings[formed]! >= CHIEF_FORM * filings[k]!,
-    );
-  }
-
-  #weakOrder(a: number, b: number): Proof | null {
-    const proof = this.#evidence.weak(a, b);
-    const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
-    return proof && this.#names[a]!.words.length > 2 && formA === formB ? proof : null;
   }
 
   /** Names of which one is the other, cut within a word. */
@@ -228,34 +172,12 @@ class Merger {
         if (!difference) return;
         const isSlip =
           (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
-          this.#isKnownSlip([a, x], [b, y]);
+          this.#weak.isKnownSlip([a, x], [b, y]);
         const isSure = isSlip || difference === 'abbreviation';
         const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
-        this.#join(a, b, difference, proof ?? (isSlip ? this.#weakWord(a, b, rest) : null));
+        this.#join(a, b, difference, proof ?? (isSlip ? this.#weak.word(a, b, rest) : null));
       });
     }
-  }
-
-  /** Whether one name is a known one but for one letter, in a word that no other name has. */
-  #isKnownSlip([a, x]: [key: number, word: string], [b, y]: [key: number, word: string]): boolean {
-    const { filings } = this.#keys;
-    const [[slip, word], [known, right]] =
-      filings[a]! < filings[b]!
-        ? [[a, x] as const, [b, y] as const]
-        : [[b, y] as const, [a, x] as const];
-    return (
-      this.#spread.of(word) === 1 &&
-      filings[known]! >= Math.max(KNOWN, filings[slip]! * MUCH_RARER) &&
-      this.#names[slip]!.compact.length >= KNOWN_FROM &&
-      lettersApart(word, right, 1) === 1
-    );
-  }
-
-  #weakWord(a: number, b: number, rest: string): Proof | null {
-    const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
-    const isOneForm = formA === formB || formA === '' || formB === '';
-    if (!isOneForm || this.#evidence.isElsewhere(a, b)) return null;
-    return this.#evidence.weak(a, b) ?? (this.#spread.isIn(rest.split(' '), BOTH) ? 'name' : null);
   }
 
   #join(a: number, b: number, difference: Difference, proof: Proof | null): void {

@@ -15,13 +15,10 @@ export interface ForeignName {
 /** In what a name of another source differs; 'sign' is a lost '&'. */
 export type ForeignDifference = Difference | 'sign';
 
-/** What shows that a name of another source is an employer's; 'taxId' are the last digits of the tax number. */
-export type ForeignProof = Proof | 'taxId';
-
 /** The employer of the records that a name of another source means. */
 export interface NameLink {
   readonly employerId: string;
   readonly name: string;
   /** Why; null for a name that the records have as the employer's own. */
-  readonly reason: { readonly difference: ForeignDifference; readonly proof: ForeignProof } | null;
+  readonly reason: { readonly difference: ForeignDifference; readonly proof: Proof } | null;
 }

@@ -61,9 +61,6 @@ export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
   return { years, ...describeSources(approvals) };
 }
 
-/** How sure the last digits of a tax number are for names that differ in their form or end only. */
-const TAX_ID_CONFIDENCE = 0.97;
-
 /** The petitions of the employer that a name, or the link to a posting of it, means, with others it may mean, as of a day; `filing` is its employer of the filings, when it has one. */
 export function describeEmployer(
   approvals: LoadedApprovals | undefined,
@@ -81,13 +78,13 @@ export function describeEmployer(
   // A whole name with its legal form means that one employer, the short one all that file for it.
   const isWhole = byName.state === 'known' && formOf(identityKey(name)) !== '';
   const family = isWhole ? undefined : familyOf(index, name);
-  if (family)
-    return { ...describeFamily(approvals, family, today, filing?.employerId), ...sources };
+  const together = (of: Family) => ({
+    ...describeFamily(approvals, of, today, filing?.employerId),
+    ...sources,
+  });
+  if (family) return together(family);
   const guess = guessed ? guessFamily(index, name) : undefined;
-  if (guess) {
-    const described = describeFamily(approvals, guess, today, filing?.employerId);
-    return { ...described, likely: true, ...sources };
-  }
+  if (guess) return { ...together(guess), likely: true };
   const found =
     filed === undefined || (filing?.likely && byName.state === 'known')
       ? (guessed && findNearEmployer(index, name, NAME_CANDIDATES)) || byName
@@ -99,10 +96,7 @@ export function describeEmployer(
         };
   if (found.state === 'ambiguous') {
     const led = familyOfWords(index, name, byName.all);
-    if (led) {
-      const described = describeFamily(approvals, led, today, filing?.employerId);
-      return { ...described, likely: true, ...sources };
-    }
+    if (led) return { ...together(led), likely: true };
     const least = leastOf(approvals, byName.all, today);
     const { sponsors } = sponsorVerdict('ambiguous', least, sources.coverage, today);
     return {
@@ -230,8 +224,8 @@ function reasonOf(
   const joined = reasons.get(code);
   if (joined) {
     const { difference, proof } = joined;
-    const confidence = proof === 'taxId' ? TAX_ID_CONFIDENCE : CONFIDENCE[proof];
-    return { reason: employerMessages.reason(difference, proof), confidence };
+    const reason = employerMessages.reason(difference, proof);
+    return { reason, confidence: CONFIDENCE[proof] };
   }
   const { sameAsFiled, mostPetitions, sameName } = approvalReasons;
   if (links[code]) return { reason: sameAsFiled, confidence: 1 };
