@@ -74,6 +74,35 @@ describe('the H1B explorer of a running server', () => {
     ]);
   });
 
+  test.each([
+    ['Amazon', 6393],
+    ['Meta', 1550],
+    ['Visa', 148],
+    ['MIT', 106],
+    ['EA', 52],
+    ['Instacart', 26],
+    ['Costco', 5],
+  ])(
+    '[APR-22] [EMP-13] %s has one number by its name, in any letter case, and in the ranking',
+    async (name, newApprovals) => {
+      type Answer = { name: string; years: { fiscalYear: number; initialApprovals: number }[] };
+      for (const typed of [name, name.toLowerCase()]) {
+        const answer = await read<Answer>(`approvals?name=${typed}`);
+        expect(answer.name).toBe(name);
+        expect(answer.years.at(-1)).toMatchObject({
+          fiscalYear: 2022,
+          initialApprovals: newApprovals,
+        });
+      }
+      const ranked = await read<{ data: { name: string; initialApprovals: number }[] }>(
+        'sponsors?fiscalYear=2022&pageSize=100',
+      );
+      const row = ranked.data.find((each) => each.name === name);
+      if (row) expect(row.initialApprovals).toBe(newApprovals);
+      expect(ranked.data.map((each) => each.name)).toContain('Amazon');
+    },
+  );
+
   test('[H1B-36] the pages hold every record once, to the last page', async () => {
     const seen = new Set<number>();
     const { totalPages } = await page('?pageSize=100');
