@@ -5,7 +5,6 @@ import {
   OBJECTS_PER_PERSON,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
-  USER_METADATA_MAX_BYTES,
   WEB3_MESSAGE_MAX,
   WEB3_MESSAGE_MIN,
 } from '#shared/limits.ts';
@@ -129,7 +128,6 @@ export const serverMessages = {
     challengeForm:
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     challengeMethod: 'code_challenge_method must be s256 or plain',
-    metadataTooLarge: `data can hold at most ${USER_METADATA_MAX_BYTES} bytes`,
     appMetadataForbidden: 'Updating app_metadata requires admin privileges',
     logoutScope: (scope: string) => `Unsupported logout scope ${JSON.stringify(scope)}`,
     web3Disabled: 'Web3 provider is disabled',

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { sharedLimits, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { workBudget, type WorkBudget } from '#server/platform/limits/work-budget.ts';
 
-/** How many requests a client may make, and who counts them. */
+/** How much a client may ask for, and who counts it. */
 export interface RequestLimits {
   readonly perMinute: number;
   readonly work: WorkBudget;
@@ -21,5 +21,5 @@ export function requestLimitsOf(
 ): RequestLimits {
   const hide = (key: string) => counterKey('requests', key);
   const shared = url === undefined ? undefined : sharedLimits({ ...parts, hide });
-  return { perMinute: http.rateLimit, work: workBudget(http.workLimitMs), shared };
+  return { perMinute: http.rateLimit, work: workBudget(http.workLimitMs, { shared }), shared };
 }

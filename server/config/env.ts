@@ -146,7 +146,7 @@ export const variables = {
     schema: integer('WORK_LIMIT', 1, 1_000_000),
     initial: '30',
     about:
-      "Seconds of a node's work (database, reading files, H1B records, writing answers) that a signed-in person, or a client address without a session, may ask for per minute, all routes together.",
+      "Seconds of the servers' work (database, reading files, H1B records, writing answers) that a signed-in person, or a client address without a session, may ask for per minute, over all routes and nodes.",
   },
   H1B_SAMPLE: {
     schema: integer('H1B_SAMPLE', 0, 10_000_000),

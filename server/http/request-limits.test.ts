@@ -50,7 +50,7 @@ async function build(perMinute: number, workMs = 1e9): Promise<FastifyInstance> 
       return { role: 'authenticated', userId: token, sessionId: token };
     },
   });
-  await app.register(requestLimits, { perMinute, work: workBudget(workMs, () => time) });
+  await app.register(requestLimits, { perMinute, work: workBudget(workMs, { now: () => time }) });
   for (const one of [ordinary, costly, other]) mount(app, one, async () => undefined);
   // What these cost is charged where the work is done, after the body was read.
   for (const one of heavy) {

@@ -104,14 +104,12 @@ export const requestLimits = fastifyPlugin<RequestLimitOptions>(
         return;
       }
       const client = clientOf(request);
-      try {
-        work.admit(client, () => {
+      work
+        .admit(client, () => {
           admitted.set(request, client);
           done();
-        });
-      } catch (error) {
-        done(error as Error);
-      }
+        })
+        .catch((error: unknown) => done(error as Error));
     });
     // Reading the body of a request loses its context.
     app.addHook('preValidation', (request, _reply, done) => {

@@ -27,6 +27,8 @@ const NAMES: Readonly<Record<string, string>> = {
   removed_entries: 'removed history entries',
   saved_jobs: 'saved jobs',
   account: 'account details',
+  imports: 'the file you are importing',
+  import_changes: 'changes that you can undo with their import',
 };
 
 const count = (value: number) => value.toLocaleString('en-US');

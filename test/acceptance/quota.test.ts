@@ -96,6 +96,43 @@ describeOnSharedServers(
       const list = await ann.api('GET', '/api/applications/');
       expect(list.body).toMatchObject({ totalRecords: 0 });
     });
+
+    test('[ACC-16] a file to import counts until it is imported or discarded, and one without room is refused', async () => {
+      const upload = async (rows: number) => {
+        const lines = Array.from({ length: rows }, (_, n) => `Trail ${n},Cook,${prose(100)}`);
+        const form = new FormData();
+        const text = ['Company,Title,Notes', ...lines].join('\n');
+        form.set('file', new Blob([text], { type: 'text/csv' }), 'list.csv');
+        const headers = { authorization: `Bearer ${ann.session.access_token}` };
+        const answer = await fetch(`${server().url}/api/imports/`, {
+          method: 'POST',
+          headers,
+          body: form,
+        });
+        return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+      };
+      const first = await upload(100);
+      expect(first.status).toBe(201);
+      // The file leaves no room for so much beside it.
+      const refused = await keep(prose(20_000));
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: 'account_full',
+          title: expect.stringMatching(/are used \(the file you are importing \d+\.\d kB/),
+        },
+      });
+      const large = await upload(300);
+      expect(large).toMatchObject({
+        status: 409,
+        body: { code: 'account_full', title: expect.stringMatching(/^Your account is full: /) },
+      });
+      // What was refused takes no room, and what is imported takes the place of its file.
+      const again = await upload(100);
+      expect(again.status).toBe(201);
+      const run = await ann.api('POST', `/api/imports/${again.body['id']}/run/`, {});
+      expect(run).toMatchObject({ status: 200, body: { state: 'done' } });
+    });
   },
   SMALL_QUOTA,
 );

@@ -1,4 +1,5 @@
 import type { Challenge } from '#server/features/auth/repository/flow-states.ts';
+import { METADATA_TOO_LARGE } from '#shared/contracts/auth/shapes.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -64,7 +65,7 @@ export function mergeMetadata(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   );
   if (Buffer.byteLength(JSON.stringify(merged)) > USER_METADATA_MAX_BYTES) {
-    throw new AppError(ERRORS.value_too_large, serverMessages.auth.metadataTooLarge, {
+    throw new AppError(ERRORS.value_too_large, METADATA_TOO_LARGE, {
       field: 'data',
     });
   }

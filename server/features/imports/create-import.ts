@@ -24,7 +24,8 @@ export function shownName(name: string | undefined): string {
 
 /**
  * Stores the rows of an uploaded file, invisible to the list; the person's other open import is discarded. Throws AppError
- * `validation_failed` (400) for a file that is no table, `conflict` (409) when another one replaced it meanwhile.
+ * `validation_failed` (400) for a file that is no table, `conflict` (409) when another one replaced it meanwhile, and
+ * `account_full` (409) when the account has no room for it.
  */
 export async function createImport(
   deps: ImportsDeps,
@@ -48,15 +49,23 @@ export async function createImport(
       created_at: now,
     });
   });
-  for (const [number, part] of table.parts.entries()) {
-    await database.transaction(identity, async (tx) => {
+  try {
+    for (const [number, part] of table.parts.entries()) {
+      await database.transaction(identity, async (tx) => {
+        await requireUnreplaced(tx, own);
+        await insertChunk(tx, own, number, part);
+      });
+    }
+    return await database.transaction(identity, async (tx) => {
       await requireUnreplaced(tx, own);
-      await insertChunk(tx, own, number, part);
+      await saveImport(tx, own, { state: 'staged' });
+      return requireImport(await findImport(tx, own));
     });
+  } catch (error) {
+    // What was stored of it takes room; where this fails, too, it goes with other files that are left.
+    await database
+      .transaction(identity, (tx) => deleteOpenImports(tx, own.userId, own.id))
+      .catch(() => undefined);
+    throw error;
   }
-  return database.transaction(identity, async (tx) => {
-    await requireUnreplaced(tx, own);
-    await saveImport(tx, own, { state: 'staged' });
-    return requireImport(await findImport(tx, own));
-  });
 }

@@ -83,7 +83,8 @@ export async function finishRun(
       counts: { ...counts, updated, duplicates: counts.duplicates + same },
       finished_at: run.now,
     } as const;
-    // The account's usage follows the state: all that was added is counted.
+    // What was added takes the place of the file. The account's usage follows the state: all of it is counted.
+    await deleteChunks(tx, run);
     await joiningByHash(tx, () => saveImport(tx, run, done));
     return requireImport(await findImport(tx, run));
   });
@@ -93,7 +94,6 @@ export async function finishRun(
 }
 
 async function forget({ database }: ImportsDeps, identity: SignedIn, run: Run, lastLine: number) {
-  await database.transaction(identity, (tx) => deleteChunks(tx, run));
   for (let from = 0; from <= lastLine; from += FORGET_AT_ONCE) {
     const lines = { from, to: from + FORGET_AT_ONCE };
     await database.transaction(identity, (tx) => forgetStaged(tx, run, lines));

@@ -1,8 +1,11 @@
+import { text } from 'node:stream/consumers';
+
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
-import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
+import { getReport } from '#server/features/applications/taking/get-report.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
@@ -13,6 +16,7 @@ import { createContact } from '#server/features/record/save-contact.ts';
 import { createInterview } from '#server/features/record/save-interview.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
+import { countedDatabase } from '#test/support/counted-database.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import {
   applicationDeps,
@@ -173,9 +177,12 @@ describeOnBothDatabases('the way out and back in', (database) => {
     expect(csv).not.toMatch(/,"?[=+@-]/);
   });
 
+  const range = { from: '2026-03-02', to: '2026-03-31' };
+
   test('[IMP-15] a report names what was applied for, week by week, with its outcome', async () => {
-    const report = await getReport(parts(), ann, { from: '2026-03-02', to: '2026-03-31' });
-    expect(report).toMatchObject({
+    const report = await getReport(parts(), ann, { ...range, format: 'json' });
+    expect(JSON.parse(await text(report))).toMatchObject({
+      ...range,
       total: 3,
       made_on: '2026-03-10',
       weeks: [
@@ -195,8 +202,42 @@ describeOnBothDatabases('the way out and back in', (database) => {
         },
       ],
     });
-    expect(reportCsv(report).split('\n')[1]).toMatch(/^2026-03-02,2026-03-02,'=SUM\(1\),/);
-    const none = await getReport(parts(), ann, { from: '2026-03-03', to: '2026-03-07' });
-    expect(none).toMatchObject({ total: 0, weeks: [] });
+    const lines = (await text(await getReport(parts(), ann, { ...range, format: 'csv' }))).split(
+      '\n',
+    );
+    expect(lines[1]).toMatch(/^2026-03-02,2026-03-02,'=SUM\(1\),/);
+    const none = { from: '2026-03-03', to: '2026-03-07', format: 'json' } as const;
+    expect(JSON.parse(await text(await getReport(parts(), ann, none)))).toMatchObject({
+      total: 0,
+      weeks: [],
+    });
+  });
+
+  test('[IMP-15] a long report is read in parts, without notes, and has every application once', async () => {
+    const bob = await plantAccount(database());
+    await database().transaction(bob, async (tx) => {
+      await sql`
+        insert into applications (id, user_id, job_title, status, date_applied, source, notes,
+          created_at, updated_at, search_text, company_key, title_key)
+        select gen_random_uuid(), ${bob.userId}, 'Cook', 'applied', date '2026-03-02' + n % 21, 'Manual', 'Long',
+          now(), now(), '', '', '' from generate_series(1, 1201) as n`.execute(tx);
+    });
+    const counted = countedDatabase(database);
+    const report = await getReport({ ...parts(), database: counted.database }, bob, {
+      ...range,
+      format: 'json',
+    });
+    const { total, weeks } = JSON.parse(await text(report)) as {
+      total: number;
+      weeks: { from: string; applications: { id: string; date_applied: string }[] }[];
+    };
+    const all = weeks.flatMap(({ applications }) => applications);
+    expect([total, new Set(all.map(({ id }) => id)).size]).toEqual([1201, 1201]);
+    expect(weeks.map(({ from }) => from)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
+    const dates = all.map((one) => one.date_applied);
+    expect(dates).toEqual(dates.toSorted());
+    const statements = counted.taken();
+    expect(statements.filter((each) => each === 'begin')).toHaveLength(4);
+    expect(statements.join('\n')).not.toMatch(/notes|SelectAll/);
   });
 });

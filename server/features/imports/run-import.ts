@@ -92,13 +92,13 @@ export async function runImport(
   }
 }
 
-/** Rows and bytes that new applications take, each with its two events, and what is kept beside them. */
+/** Rows and bytes that new applications take, each with its two events, and what is kept beside them, in the place of the file. */
 function needOf(wanted: readonly Importable[]) {
   const added = wanted.flatMap((row) => (row.outcome === 'new' ? [row.application] : []));
   const beside = added.flatMap(({ interviews, people }) => [...interviews, ...people]);
   const texts = [...added, ...beside].map(({ notes }) => Buffer.byteLength(notes));
   const bytes = texts.reduce((sum, size) => sum + size, 0);
-  return { rows: added.length * 3 + beside.length, bytes };
+  return { rows: added.length * 3 + beside.length, bytes, instead: 'imports' };
 }
 
 /** Lets the import be begun again and removes what it stored; when that fails, too, the run counts as dead after a while. */

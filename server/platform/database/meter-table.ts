@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** A new, empty table whose rows and texts count for their account. */
+/** A table whose rows and texts count for their account from now on. */
 interface MeteredTable {
   /** Name of a table of schema public whose rows have a `user_id`. */
   readonly table: string;
@@ -10,16 +10,18 @@ interface MeteredTable {
   readonly kind: string;
   /** The columns whose bytes count. */
   readonly columns: readonly string[];
+  /** What a row counts; 1 when left out. */
+  readonly rows?: 0 | 1;
 }
 
-/** Counts the rows and bytes of a new table for their accounts, by triggers that run once a statement. */
+/** Counts the rows and bytes that a table gets and loses for their accounts, by triggers that run once a statement. */
 export async function meterTable(
   tx: Transaction,
-  { table, kind, columns }: MeteredTable,
+  { table, kind, columns, rows = 1 }: MeteredTable,
 ): Promise<void> {
   const bytes = columns.map((name) => `coalesce(octet_length(r.${name}), 0)`).join(' + ');
   const counted = (source: string, sign: 1 | -1) =>
-    `select r.user_id, ${sign} as rows, ${sign} * (${bytes}) as bytes from ${source} as r`;
+    `select r.user_id, ${sign * rows} as rows, ${sign} * (${bytes}) as bytes from ${source} as r`;
   const [added, gone] = [counted('new_rows', 1), counted('old_rows', -1)];
   const add = (changes: string) => sql`
     for usage in

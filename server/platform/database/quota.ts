@@ -102,16 +102,25 @@ function fullAccount(error: unknown): string | undefined {
   return detail;
 }
 
+/** What is to be stored, and the kind of records whose room it takes over. */
+interface Need {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly instead: string;
+}
+
 /** Throws AppError `account_full` when a person's account has no room for so many rows and bytes more. */
 export async function requireRoom(
   tx: Transaction,
   userId: string,
-  need: { readonly rows: number; readonly bytes: number },
+  { rows: needed, bytes, instead }: Need,
 ): Promise<void> {
   const { rows } = await sql<{ full: boolean }>`
     select
-      coalesce(rows + ${need.rows}::bigint > nullif(current_setting('waymark.quota_rows', true), '')::bigint, false)
-      or coalesce(bytes + ${need.bytes}::bigint > nullif(current_setting('waymark.quota_bytes', true), '')::bigint, false)
+      coalesce(rows + ${needed}::bigint > nullif(current_setting('waymark.quota_rows', true), '')::bigint, false)
+      or coalesce(bytes + ${bytes}::bigint - coalesce((
+          select given.bytes from account_usage as given where given.user_id = ${userId} and given.kind = ${instead}), 0)
+        > nullif(current_setting('waymark.quota_bytes', true), '')::bigint, false)
       as full
     from account_usage where user_id = ${userId} and kind = 'all'`.execute(tx);
   if (!rows[0]?.full) return;

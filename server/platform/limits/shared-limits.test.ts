@@ -4,6 +4,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { sharedLimits, unasked, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
+import { chargeWork, workBudget } from '#server/platform/limits/work-budget.ts';
+import type { AppError } from '#shared/errors.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const note = hasPostgres() ? '' : ' skipped: no PostgreSQL binaries';
@@ -68,6 +70,40 @@ describe.skipIf(!hasPostgres())(`limits that nodes share on PostgreSQL${note}`, 
       time += MINUTE_MS;
     }
     expect(one.units()).toBe(0);
+  });
+
+  test('[SEC-19] what a client’s requests cost at one node is used up at the others, and a cheap client costs no statement', async () => {
+    const [one, other] = await twoNodes();
+    const ann = { name: 'person ann', person: 'ann' };
+    const [here, there] = [one, other].map(({ limits }) =>
+      workBudget(10_000, { shared: limits, now: () => time }),
+    );
+    const ask = async (budget = here, cost = 0) =>
+      budget
+        ?.admit(ann, () => chargeWork(cost))
+        .then(
+          () => 'served',
+          (error: AppError) => error.code,
+        );
+    // A few requests that cost less than a twentieth.
+    for (let count = 0; count < 4; count += 1) expect(await ask(here, 100)).toBe('served');
+    expect(one.units() + other.units()).toBe(0);
+    // Both nodes together serve what one may, and what is under way when it is used up.
+    let served = 0;
+    for (let count = 0; count < 12; count += 1) {
+      for (const budget of [here, there]) if ((await ask(budget, 1_000)) === 'served') served += 1;
+    }
+    expect(served).toBeGreaterThanOrEqual(8);
+    expect(served).toBeLessThanOrEqual(12);
+    expect(await ask(here)).toBe('over_request_rate_limit');
+    const units = one.units() + other.units();
+    expect(units).toBeLessThanOrEqual(22);
+    await ask(there);
+    expect(one.units() + other.units()).toBe(units);
+    const bob = there?.admit({ name: 'person bob', person: 'bob' }, () => 'served');
+    expect(await bob).toBe('served');
+    time += MINUTE_MS;
+    expect([await ask(here), await ask(there)]).toEqual(['served', 'served']);
   });
 
   test('[SEC-16] while the database is away, a node counts by itself', async () => {

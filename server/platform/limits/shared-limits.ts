@@ -3,10 +3,10 @@ import { withinTime } from '#server/platform/concurrency/deadline.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deleteLeases, leaseRequests } from '#server/platform/limits/repository.ts';
 
-/** What a request is: one of those allowed, or one too many. */
+/** Whether a client may go on, or had too much. */
 interface Verdict {
   readonly isAllowed: boolean;
-  /** Requests this node may still let through without asking. */
+  /** How much this node may still let through without asking. */
   readonly remaining: number;
   /** Milliseconds until the window ends. */
   readonly endsInMs: number;
@@ -16,6 +16,8 @@ interface Verdict {
 export interface SharedLimits {
   /** Counts one request of a client under a limit; never throws. */
   take(key: string, most: number): Promise<Verdict>;
+  /** Counts what a client used, which is known afterwards, and says whether it may use more; never throws. */
+  spend(key: string, most: number, amount: number): Promise<Verdict>;
   /** Forgets windows that are over. */
   purge(): Promise<void>;
 }
@@ -98,21 +100,36 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
     return count.asking;
   }
 
+  const leftOf = (count: Count, most: number) =>
+    Math.max(unasked(most), count.leased) - count.passed;
+
+  /** Whether a client has nothing left here, and more may be had. */
+  const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isDry;
+
+  async function ask(key: string, count: Count, most: number, now: number): Promise<void> {
+    if (now >= pausedUntil) return askFor(key, count, most);
+    count.leased = most;
+    count.isDry = true;
+  }
+
   return {
     async take(key, most) {
       const now = clock.now().getTime();
       const count = countOf(key, now);
-      const left = () => Math.max(unasked(most), count.leased) - count.passed;
-      while (left() <= 0 && !count.isDry) {
-        if (now < pausedUntil) {
-          count.leased = most;
-          count.isDry = true;
-        } else await askFor(key, count, most);
-      }
+      while (mayAsk(count, most)) await ask(key, count, most, now);
       const endsInMs = count.endsAt - now;
-      if (left() <= 0) return { isAllowed: false, remaining: 0, endsInMs };
+      const left = leftOf(count, most);
+      if (left <= 0) return { isAllowed: false, remaining: 0, endsInMs };
       count.passed += 1;
-      return { isAllowed: true, remaining: left(), endsInMs };
+      return { isAllowed: true, remaining: left - 1, endsInMs };
+    },
+    async spend(key, most, amount) {
+      const now = clock.now().getTime();
+      const count = countOf(key, now);
+      count.passed += amount;
+      while (mayAsk(count, most)) await ask(key, count, most, now);
+      const left = leftOf(count, most);
+      return { isAllowed: left > 0, remaining: Math.max(0, left), endsInMs: count.endsAt - now };
     },
     purge() {
       const before = new Date(clock.now().getTime() - 2 * WINDOW_MS);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { UNITS_OF_WORK } from '#shared/limits.ts';
@@ -17,10 +18,10 @@ export interface Client {
 /** How much of the server's work clients may ask for. */
 export interface WorkBudget {
   /**
-   * Serves a request of a client: what `work` begins is charged to its budget. Throws AppError `over_request_rate_limit`
+   * Serves a request of a client: what `work` begins is charged to its budget. Rejects with AppError `over_request_rate_limit`
    * (429) when that is used up.
    */
-  admit<T>(client: Client, work: () => T): T;
+  admit<T>(client: Client, work: () => T | Promise<T>): Promise<T>;
   /** Goes on with a request that was admitted, where its context was lost; nothing is charged for `undefined`. */
   resume<T>(client: Client | undefined, work: () => T): T;
 }
@@ -29,6 +30,15 @@ export interface WorkBudget {
 interface Bucket {
   left: number;
   at: number;
+  /** What was charged here and the other nodes do not know yet. */
+  unshared: number;
+}
+
+/** When and with whom a budget is kept. */
+interface BudgetOptions {
+  readonly now?: () => number;
+  /** What all nodes on one database count together. */
+  readonly shared?: SharedLimits | undefined;
 }
 
 const MINUTE_MS = 60_000;
@@ -57,21 +67,29 @@ export function charged<T>(work: () => T): T {
   }
 }
 
+/** The refusal of a client whose budget is used up. */
+const refusal = (seconds: number) =>
+  new AppError(ERRORS.over_request_rate_limit, serverMessages.limits.work, {
+    retryAfter: Math.max(1, seconds),
+  });
+
 /**
  * Opens the budgets of this node. Work is charged when it ends, whether or not the client waited for it; a budget that is
- * used up fills again evenly over a minute, and no debt is greater than a whole one.
+ * used up fills again evenly over a minute, and no debt is greater than a whole one. With other nodes the client has one
+ * budget for all of them: what was charged here is told with its next request (decision 032).
  */
 export function workBudget(
   perMinuteMs: number,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), shared }: BudgetOptions = {},
 ): WorkBudget {
   const buckets = new Map<string, Bucket>();
   const rate = perMinuteMs / MINUTE_MS;
 
   function bucketOf({ name }: Client): Bucket {
     const at = now();
-    const { left, at: before } = buckets.get(name) ?? { left: perMinuteMs, at };
-    const bucket = { left: Math.min(perMinuteMs, left + (at - before) * rate), at };
+    const known = buckets.get(name) ?? { left: perMinuteMs, at, unshared: 0 };
+    const left = Math.min(perMinuteMs, known.left + (at - known.at) * rate);
+    const bucket = { ...known, left, at };
     // The newest come last, so that the first ones are those to forget.
     buckets.delete(name);
     const [oldest] = buckets.size >= CLIENTS ? buckets.keys() : [];
@@ -85,18 +103,28 @@ export function workBudget(
     const charge = (milliseconds: number) => {
       const bucket = bucketOf(client);
       bucket.left = Math.max(-perMinuteMs, bucket.left - milliseconds);
+      if (shared) bucket.unshared += milliseconds;
     };
     return serving.run({ ...client, charge }, work);
   }
 
   return {
     resume,
-    admit(client, work) {
-      const { left } = bucketOf(client);
-      if (left > 0) return resume(client, work);
-      throw new AppError(ERRORS.over_request_rate_limit, serverMessages.limits.work, {
-        retryAfter: Math.max(1, -left / rate / 1000),
-      });
+    async admit(client, work) {
+      const bucket = bucketOf(client);
+      const { left } = bucket;
+      if (shared) {
+        const used = Math.ceil(bucket.unshared);
+        bucket.unshared = 0;
+        const { isAllowed, endsInMs } = await shared.spend(
+          `work ${client.name}`,
+          perMinuteMs,
+          used,
+        );
+        if (!isAllowed) throw refusal(endsInMs / 1000);
+      }
+      if (left <= 0) throw refusal(-left / rate / 1000);
+      return await resume(client, work);
     },
   };
 }

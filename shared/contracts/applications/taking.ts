@@ -56,6 +56,7 @@ export const getReport = defineContract({
   summary: 'What you applied for in a range of dates, week by week',
   description: `At most ${REPORT_DAYS_MAX} days and ${REPORT_ROWS_MAX} applications; weeks begin on Monday. With \`format=csv\` it is a file, one line an application.`,
   protocol: 'api',
+  perMinute: 60,
   query: z
     .strictObject({
       from: calendarDate('from', words.fromMissing),

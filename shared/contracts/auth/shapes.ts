@@ -9,7 +9,7 @@ import {
   nameSchemas,
 } from '#shared/contracts/described.ts';
 import { isStorable } from '#shared/contracts/text.ts';
-import { URL_MAX } from '#shared/limits.ts';
+import { URL_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
 
 /** Prefix of a mailed link's token when a PKCE flow asked for it. */
 export const PKCE_LINK_PREFIX = 'pkce_';
@@ -17,11 +17,24 @@ export const PKCE_LINK_PREFIX = 'pkce_';
 /** An optional text; the official client sends null for what it does not have. */
 export const maybeText = z.nullish(z.string());
 const metadata = z.record(z.string(), z.unknown());
-/** Details of an account, all of whose texts the database can keep. */
-export const storableMetadata = metadata.check(
-  z.refine((value) => isStorableJson(value), {
-    error: 'data has a character that cannot be stored, or is nested too deep',
+/** Most characters of details that are looked at: null removes a key, so that a change may be longer than what is kept. */
+const METADATA_READ_MAX = 2 * USER_METADATA_MAX_BYTES;
+/** Said of details that are too long. */
+export const METADATA_TOO_LARGE = `data can hold at most ${USER_METADATA_MAX_BYTES} bytes`;
+/** Details of an account, all of whose texts the database can keep. Their length is looked at before anything walks them. */
+export const storableMetadata = z.pipe(
+  z.transform((input: unknown, context) => {
+    if (charactersLeft(input, METADATA_READ_MAX) < 0) {
+      const params = { tooLarge: true };
+      context.issues.push({ code: 'custom', input, message: METADATA_TOO_LARGE, params });
+    }
+    return input;
   }),
+  metadata.check(
+    z.refine((value) => isStorableJson(value), {
+      error: 'data has a character that cannot be stored, or is nested too deep',
+    }),
+  ),
 );
 /** An optional address; the official client sends null for what it does not have. */
 export const maybeEmail = z.nullish(emailText);
@@ -41,6 +54,19 @@ export const backToApp = {
 };
 
 const DEEPEST = 20;
+
+/** What a JSON value leaves of so many characters; below zero as soon as it has more, whatever comes after. */
+function charactersLeft(value: unknown, most: number): number {
+  if (most < 0) return most;
+  if (typeof value === 'string') return most - value.length;
+  if (typeof value !== 'object' || value === null) return most - 1;
+  let left = most;
+  for (const key in value) {
+    left = charactersLeft((value as Record<string, unknown>)[key], left - key.length - 1);
+    if (left < 0) return left;
+  }
+  return left;
+}
 
 /** Whether the database can keep every text in a JSON value, and the value is not nested too deep. */
 function isStorableJson(value: unknown, depth = 0): boolean {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { CompanyNames } from '#server/features/applications/deps.ts';
 import type { EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
@@ -44,18 +46,77 @@ export async function listHistoryOf(
     .execute();
 }
 
-/** A person's live applications of a range of dates, the oldest first, archived ones too. */
+/** What a report names of an application. */
+const REPORTED = [
+  'id',
+  'date_applied',
+  'job_title',
+  'job_link',
+  'company_link',
+  'source',
+  'status',
+  'closing_reason',
+  'closed_on',
+] as const;
+
+/** An application as a report reads it: without its notes. */
+export type AppliedRow = Pick<ApplicationRow, (typeof REPORTED)[number] | 'company_name'>;
+
+/** A range of dates, both days included. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many live applications a person has in a range of dates, archived ones too; counts no further than `most`. */
+export async function countApplied(
+  tx: Transaction,
+  userId: string,
+  { from, to }: DateRange,
+  most: number,
+): Promise<number> {
+  const some = tx
+    .selectFrom('applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('date_applied', '>=', from)
+    .where('date_applied', '<=', to)
+    .limit(most);
+  const { count } = await tx
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The next of a person's live applications of a range of dates, the oldest first, archived ones too. */
 export async function listApplied(
   tx: Transaction,
-  names: CompanyNames,
+  { companyName }: CompanyNames,
   userId: string,
-  { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
-): Promise<ApplicationRow[]> {
-  return selectLive(tx, names, userId)
-    .where('applications.date_applied', '>=', from)
-    .where('applications.date_applied', '<=', to)
-    .orderBy('applications.date_applied')
-    .orderBy('applications.id')
-    .limit(limit)
-    .execute();
+  page: DateRange & {
+    readonly after: Pick<AppliedRow, 'date_applied' | 'id'> | undefined;
+    readonly limit: number;
+  },
+): Promise<AppliedRow[]> {
+  const { from, to, after, limit } = page;
+  let query = tx
+    .selectFrom('applications')
+    .select(REPORTED)
+    .select((eb) =>
+      companyName(eb.ref('applications.user_id'), eb.ref('applications.company_id')).as(
+        'company_name',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('date_applied', '>=', after?.date_applied ?? from)
+    .where('date_applied', '<=', to);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(applications.date_applied, applications.id) > (${after.date_applied}::date, ${after.id}::uuid)`,
+    );
+  }
+  return query.orderBy('date_applied').orderBy('id').limit(limit).execute();
 }

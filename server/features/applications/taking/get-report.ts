@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream';
+
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
-import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import { listApplied } from '#server/features/applications/repository/taking.ts';
+import {
+  countApplied,
+  listApplied,
+  type AppliedRow,
+  type DateRange,
+} from '#server/features/applications/repository/taking.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Report } from '#shared/contracts/applications/taking.ts';
 import { csvLine } from '#shared/domain/csv.ts';
@@ -11,7 +17,12 @@ import { AppError } from '#shared/errors.ts';
 import { REPORT_ROWS_MAX } from '#shared/import-limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
-function reported(row: ApplicationRow) {
+/** Applications read in one unit of work. */
+const AT_ONCE = 500;
+
+type Week = Report['weeks'][number];
+
+function reported(row: AppliedRow): Week['applications'][number] {
   return {
     id: row.id,
     date_applied: row.date_applied,
@@ -23,29 +34,51 @@ function reported(row: ApplicationRow) {
   };
 }
 
-/** What a person applied for in a range of dates, week by week; throws AppError `validation_failed` (400) when it is too much. */
-export async function getReport(
-  deps: ApplicationsDeps,
+/** The weeks of a range, each once all of it was read. */
+async function* weeksOf(
+  { database, ...names }: ApplicationsDeps,
   identity: SignedIn,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<Report> {
-  const range = { from, to, limit: REPORT_ROWS_MAX + 1 };
-  const rows = await deps.database.transaction(identity, (tx) =>
-    listApplied(tx, deps, identity.userId, range),
-  );
-  if (rows.length > REPORT_ROWS_MAX) {
-    throw new AppError(ERRORS.validation_failed, transferMessages.report.tooMany, { field: 'to' });
+  range: DateRange,
+): AsyncGenerator<Week> {
+  let open: Week | undefined;
+  let left = REPORT_ROWS_MAX;
+  for (let after: AppliedRow | undefined; left > 0;) {
+    const page = { ...range, after, limit: Math.min(AT_ONCE, left) };
+    const rows = await database.transaction(identity, (tx) =>
+      listApplied(tx, names, identity.userId, page),
+    );
+    for (const week of byWeek(rows.map(reported))) {
+      if (open?.from === week.from) open.applications.push(...week.applications);
+      else {
+        if (open) yield open;
+        open = week;
+      }
+    }
+    after = rows.at(-1);
+    left = rows.length < page.limit ? 0 : left - rows.length;
   }
-  const weeks = byWeek(rows.map(reported));
-  return { from, to, made_on: utcDate(deps.clock.now()), total: rows.length, weeks };
+  if (open) yield open;
+}
+
+async function* jsonOf(
+  head: Pick<Report, 'from' | 'to' | 'made_on'>,
+  weeks: AsyncIterable<Week>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"weeks":[`;
+  let total = 0;
+  for await (const week of weeks) {
+    yield (total === 0 ? '' : ',') + JSON.stringify(week);
+    total += week.applications.length;
+  }
+  yield `],"total":${total}}`;
 }
 
 const HEADINGS = ['Week of', 'Applied on', 'Employer', 'Job title', 'Contact', 'Way', 'Outcome'];
 
-/** The same as CSV, one line an application. */
-export function reportCsv({ weeks }: Report): string {
-  const lines = weeks.flatMap(({ from, applications }) =>
-    applications.map((one) => [
+async function* csvOf(weeks: AsyncIterable<Week>): AsyncGenerator<string> {
+  yield csvLine(HEADINGS);
+  for await (const { from, applications } of weeks) {
+    const lines = applications.map((one) => [
       from,
       one.date_applied,
       one.company_name,
@@ -53,7 +86,29 @@ export function reportCsv({ weeks }: Report): string {
       one.contact,
       one.source,
       one.outcome,
-    ]),
+    ]);
+    yield lines.map(csvLine).join('');
+  }
+}
+
+/**
+ * What a person applied for in a range of dates, week by week, as JSON (a Report) or CSV that is written while it is read. Throws
+ * AppError `validation_failed` (400) when it is too much.
+ */
+export async function getReport(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  { format, ...range }: DateRange & { readonly format: 'json' | 'csv' },
+): Promise<Readable> {
+  // Also refuses a session that ended before the first byte is sent.
+  const count = await deps.database.transaction(identity, (tx) =>
+    countApplied(tx, identity.userId, range, REPORT_ROWS_MAX + 1),
   );
-  return [HEADINGS, ...lines].map(csvLine).join('');
+  if (count > REPORT_ROWS_MAX) {
+    throw new AppError(ERRORS.validation_failed, transferMessages.report.tooMany, { field: 'to' });
+  }
+  const weeks = weeksOf(deps, identity, range);
+  const head = { ...range, made_on: utcDate(deps.clock.now()) };
+  const text = format === 'csv' ? csvOf(weeks) : jsonOf(head, weeks);
+  return Readable.from(text, { objectMode: false });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ExportDeps } from '#server/features/applications/deps.ts';
 import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
-import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
+import { getReport } from '#server/features/applications/taking/get-report.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/applications/taking.ts';
 
@@ -16,12 +16,12 @@ export function takingRoutes(app: FastifyInstance, deps: ExportDeps): void {
   });
 
   mount(app, contracts.getReport, async ({ identity, query, reply }) => {
-    const report = await getReport(deps, identity, query);
-    if (query.format === 'json') return report;
-    const name = `waymark-report-${report.from}-${report.to}.csv`;
+    const content = await getReport(deps, identity, query);
+    if (query.format === 'json') return reply.type('application/json; charset=utf-8').send(content);
+    const name = `waymark-report-${query.from}-${query.to}.csv`;
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(name))
-      .send(reportCsv(report));
+      .send(content);
   });
 }
