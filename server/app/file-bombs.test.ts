@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,4 +171,40 @@ describe('a small file that asks for much', () => {
     await Promise.all([turn(), turn(), read(Buffer.from('company,title\nTrail,Cook\n'))]);
     expect(most).toBe(1);
   });
+});
+
+/** Programs that unpack or parse what somebody sends, and why nobody's file can cost more there than its limit. */
+const READERS: Readonly<Record<string, string>> = {
+  'server/platform/tables/find-tables.ts': 'tried above',
+  'server/platform/tables/read-xlsx.ts': 'tried above',
+  'server/platform/tables/parse-xml.ts': 'tried above',
+  'server/features/imports/reader/read-file.ts': 'tried above',
+  'server/features/resumes/reader/read-docx.ts': 'tried above',
+  'server/features/resumes/reader/unzip.ts': 'tried above',
+  'server/features/resumes/reader/read-doc.ts':
+    'on the thread of résumés, within its limits (RES-14)',
+  'server/features/resumes/reader/read-pdf.ts':
+    'on the thread of résumés, within its limits (RES-14)',
+  'server/features/posting-reader/parser/job-posting.ts': 'on the thread of postings (POST-4)',
+  'server/features/posting-reader/parser/text-of-html.ts': 'on the thread of postings (POST-4)',
+  'server/features/posting-reader/parser/unescape-html.ts': 'on the thread of postings (POST-4)',
+  'server/features/logos/icon-links.ts': 'at most 256 KB of a page are read for its icon',
+  'server/features/auth/saml/service-provider.ts':
+    'a response of an organisation has at most 256 KB',
+  'server/features/applications/event-values.ts': 'what the server packed itself',
+  'server/h1b/approvals/store-file.ts': 'what the server packed itself',
+  'server/h1b/import/employer-evidence.ts': 'what the server packed itself',
+  'server/h1b/sample/shipped-sample.ts': 'what comes with the program',
+  'server/config/saml-metadata.ts': 'what the operator configured',
+  'server/operations/backup/write-archive.ts': 'what the operator keeps',
+  'server/operations/backup/read-archive.ts': 'what the operator keeps, by its manifest (OPS-3)',
+};
+
+test('[SEC-17] nothing unpacks or parses files that is not tried or named here', () => {
+  const parses =
+    /from '(yauzl|saxes|mammoth|word-extractor|unpdf|htmlparser2|tar-stream|@node-saml\/[^']+)'|import\('(mammoth|word-extractor|unpdf)|(Inflate|inflate|Decompress|Gunzip|Unzip|Gzip|Deflate|deflateRaw|brotli)\w*,? .*from 'node:zlib'|create\w+ \} from 'node:zlib'/;
+  const reading = globSync('server/**/*.ts')
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => parses.test(readFileSync(path, 'utf8')));
+  expect(reading.toSorted()).toEqual(Object.keys(READERS).toSorted());
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,13 @@ import { downloadListings } from '#server/features/internships/import/download-l
 import { logoFinder } from '#server/features/logos/logo-finder.ts';
 import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
 import { readPosting } from '#server/features/posting-reader/read-posting.ts';
+import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import { systemTiming } from '#server/platform/ai/timing.ts';
 import { smsHook } from '#server/platform/sms/sms-hook.ts';
+import { composePrompt } from '#shared/domain/prompts/compose.ts';
+import { findTemplate } from '#shared/domain/prompts/library.ts';
+import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const TIME_MS = 200;
@@ -53,6 +58,12 @@ const rulesAt = (port: number) => ({
   ports: { http: port, https: 1 },
   timeoutMs: TIME_MS,
 });
+
+/** Waits as long as these tests do, whatever time an answer may take. */
+const timing = {
+  ...systemTiming,
+  wait: (_ms: number, signal?: AbortSignal) => systemTiming.wait(TIME_MS, signal),
+};
 
 /** Everything of the server that asks another host. */
 const CLIENTS: Readonly<
@@ -100,11 +111,54 @@ const CLIENTS: Readonly<
   'an identity provider': (port) =>
     limitedFetch(`http://127.0.0.1:${port}/`, {}, TIME_MS).catch(() => undefined),
   'the list of models': (port) =>
-    openModelList(
-      { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined },
-      { ...systemTiming, wait: (_ms, signal) => systemTiming.wait(TIME_MS, signal) },
-    )(),
+    openModelList({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined }, timing)(),
+  'an answer of a model': (port) => {
+    const [model] = DEFAULT_MODELS;
+    if (!model) throw new Error('there is no model');
+    const prompt = composePrompt(findTemplate('why_company', 'company-interest'), model, 'A', []);
+    return openChatModel({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined }, timing)
+      .complete(prompt)
+      .catch(() => undefined);
+  },
 };
+
+/** What the operator set up or does: how long it takes is the operator's to see. */
+const OPERATORS = {
+  download: "an operator's download of filings, which ends after 30 s of silence",
+  doctor: "the doctor's questions, 10 s each",
+  store: 'the object store, 15 s a call',
+  mail: 'the mail server, 30 s of silence',
+};
+
+/** Where the server opens a connection to another host, and the client above that does it there. */
+const ASKED: Readonly<Record<string, string>> = {
+  'server/platform/web/web-request.ts': 'the logo finder at a site',
+  'server/features/logos/fetch-image.ts': 'the logo finder at a service',
+  'server/features/logos/site-icon.ts': 'the logo finder at a site',
+  'server/features/posting-reader/fetch-text.ts': 'the reader of postings',
+  'server/features/internships/import/download-listings.ts': 'the list of internships',
+  'server/platform/sms/sms-hook.ts': 'the hook of text messages',
+  'server/features/auth/providers/limited-fetch.ts': 'an identity provider',
+  'server/platform/ai/open-model-list.ts': 'the list of models',
+  'server/platform/ai/post-chat.ts': 'an answer of a model',
+  'server/h1b/import/download.ts': OPERATORS.download,
+  'server/operations/doctor/ask-address.ts': OPERATORS.doctor,
+  'server/operations/doctor/check-mail.ts': OPERATORS.doctor,
+  'server/platform/objects/s3-store.ts': OPERATORS.store,
+  'server/platform/objects/shared-files.ts': OPERATORS.store,
+  'server/platform/mail/smtp-mailer.ts': OPERATORS.mail,
+};
+
+test('[SEC-18] nothing asks another host that is not tried here', () => {
+  const opens =
+    /\b(fetch|openUrl|createTransport|https?\.request|https?\.get)\(|new S3Client\(|\bconnect\(\{/;
+  const asking = globSync('server/**/*.ts')
+    .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => opens.test(readFileSync(path, 'utf8')));
+  expect(asking.toSorted()).toEqual(Object.keys(ASKED).toSorted());
+  const tried: readonly string[] = [...Object.keys(CLIENTS), ...Object.values(OPERATORS)];
+  expect(Object.values(ASKED).filter((client) => !tried.includes(client))).toEqual([]);
+});
 
 describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
   test.each(Object.entries(CLIENTS))(

@@ -122,16 +122,19 @@ describeOnSharedServers(
           title: expect.stringMatching(/are used \(the file you are importing \d+\.\d kB/),
         },
       });
-      const large = await upload(300);
-      expect(large).toMatchObject({
-        status: 409,
-        body: { code: 'account_full', title: expect.stringMatching(/^Your account is full: /) },
+      expect(await upload(300)).toMatchObject({
+        status: 413,
+        body: { code: 'value_too_large', title: 'This is larger than your account may hold' },
       });
       // What was refused takes no room, and what is imported takes the place of its file.
       const again = await upload(100);
       expect(again.status).toBe(201);
       const run = await ann.api('POST', `/api/imports/${again.body['id']}/run/`, {});
       expect(run).toMatchObject({ status: 200, body: { state: 'done' } });
+      expect(await upload(150)).toMatchObject({
+        status: 409,
+        body: { code: 'account_full', title: expect.stringMatching(/^Your account is full: /) },
+      });
     });
   },
   SMALL_QUOTA,

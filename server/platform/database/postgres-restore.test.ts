@@ -1,41 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { hasPostgres } from '#test/support/database.ts';
-import { startPostgres, type PostgresCluster } from '#test/support/postgres-cluster.ts';
+import {
+  send,
+  startOperationsCluster,
+  type OperationsCluster,
+} from '#test/support/operations-cluster.ts';
+import { blockOf, runBlock } from '#test/support/operations-page.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const run = promisify(execFile);
-const OPERATIONS = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md');
-
-/** The block of docs/operations.md that begins with a comment. */
-async function blockOf(comment: string): Promise<string> {
-  const page = await readFile(OPERATIONS, 'utf8');
-  const block = page.split('```').find((part) => part.includes(comment));
-  if (block === undefined) throw new Error(`docs/operations.md has no block '${comment}'`);
-  return block.slice(block.indexOf('\n') + 1);
-}
-
-async function send(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const results: unknown = await client.query(sql);
-    const last = (Array.isArray(results) ? results.at(-1) : results) as { rows: [] };
-    return last.rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** What each table holds, as its number of rows and a checksum, and who owns it. */
 async function contentsOf(superuserUrl: string): Promise<unknown[]> {
   const tables = await send(
@@ -51,47 +33,35 @@ async function contentsOf(superuserUrl: string): Promise<unknown[]> {
   );
 }
 
-/** The addresses of the database `waymark` on a cluster, of the page's two logins and of the superuser. */
-function addressesOn({ superuserUrl }: PostgresCluster) {
-  const as = (login: string) =>
-    superuserUrl.replace('postgres@', `${login}@`).replace('/postgres?', '/waymark?');
-  return { url: as('waymark'), migrationUrl: as('waymark_admin'), superuserUrl: as('postgres') };
-}
-
-type Addresses = ReturnType<typeof addressesOn>;
-
-const start = ({ url, migrationUrl }: Addresses) =>
+const start = ({ url, migrationUrl }: OperationsCluster) =>
   openDatabase({ url, migrationUrl, dataDir: '', poolSize: 2, log: silentLog });
 
 describe.skipIf(!hasPostgres())(
   `backup and restore of PostgreSQL as docs/operations.md has it${hasPostgres() ? '' : ' skipped: no PostgreSQL binaries'}`,
   () => {
     let folder: string;
-    let clusters: PostgresCluster[];
-    let from: Addresses;
+    let clusters: OperationsCluster[];
+    let from: OperationsCluster;
     let contents: unknown[];
 
     /** A cluster with the logins of the page, whose database is empty. */
-    async function newCluster(): Promise<PostgresCluster> {
-      const cluster = await startPostgres(inject('postgresBinaries') ?? '');
-      clusters.push(cluster);
-      await send(cluster.superuserUrl, 'drop role waymark');
-      const logins = (await blockOf('create role waymark_admin')).split(';');
-      for (const statement of logins) await send(cluster.superuserUrl, statement);
-      return cluster;
+    async function newCluster(): Promise<OperationsCluster> {
+      const made = await startOperationsCluster(inject('postgresBinaries') ?? '');
+      clusters.push(made);
+      return made;
     }
 
     /** Runs a block of the page as a shell does. */
-    const shell = async (block: string, { url, migrationUrl }: Addresses) =>
-      run('sh', ['-euc', block], {
-        cwd: folder,
-        env: { PATH: process.env['PATH'], DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl },
+    const shell = (block: string, { url, migrationUrl }: OperationsCluster) =>
+      runBlock(block, {
+        folder,
+        env: { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl },
       });
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'waymark-restore-'));
       clusters = [];
-      from = addressesOn(await newCluster());
+      from = await newCluster();
       const database = await start(from);
       const ann = await plantAccount(database);
       await database.transaction(ann, (tx) =>
@@ -105,7 +75,7 @@ describe.skipIf(!hasPostgres())(
     }, 120_000);
 
     afterAll(async () => {
-      await Promise.all(clusters.map((cluster) => cluster.remove()));
+      await Promise.all(clusters.map(({ cluster }) => cluster.remove()));
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -114,7 +84,7 @@ describe.skipIf(!hasPostgres())(
         expect.objectContaining({ name: 'public.profiles', rows: 1 }),
       );
       await shell(await blockOf('# Back up'), from);
-      const to = addressesOn(await newCluster());
+      const to = await newCluster();
       await shell(await blockOf('# Restore'), to);
       const database = await start(to);
       await database.check();
@@ -124,7 +94,7 @@ describe.skipIf(!hasPostgres())(
 
     test('[OPS-14] by a login that does not take the owner’s role: the start gives the owner what it restored', async () => {
       await shell(await blockOf('# Back up'), from);
-      const to = addressesOn(await newCluster());
+      const to = await newCluster();
       const block = (await blockOf('# Restore')).replace(' --role=waymark_owner', '');
       const former = 'usage on schema public to waymark_owner;';
       const more = `${former}\ngrant create, usage on schema public to waymark_admin;`;
@@ -138,13 +108,12 @@ describe.skipIf(!hasPostgres())(
     test('[OPS-14] by a superuser, with the roles of the former cluster', async () => {
       const dump = join(folder, 'super.dump');
       const roles = join(folder, 'roles.sql');
-      const former = clusters[0]?.superuserUrl ?? '';
+      const former = clusters[0]?.cluster.superuserUrl ?? '';
       await run('pg_dumpall', ['--roles-only', '-d', former, '-f', roles]);
       await run('pg_dump', ['-Fc', '-f', dump, '-d', from.superuserUrl]);
-      const cluster = await newCluster();
-      const to = addressesOn(cluster);
+      const to = await newCluster();
       // The logins are there already, which is no failure.
-      await run('psql', ['-q', '-f', roles, '-d', cluster.superuserUrl]);
+      await run('psql', ['-q', '-f', roles, '-d', to.cluster.superuserUrl]);
       await run('pg_restore', ['--exit-on-error', '-d', to.superuserUrl, dump]);
       const database = await start(to);
       await database.check();

@@ -1,6 +1,8 @@
+import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import type { FactorType } from '#server/features/auth/repository/factors.ts';
 import { startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
 import { authPeople, bearer } from '#test/support/auth-people.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
@@ -10,10 +12,15 @@ import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 type Session = Answer['body'];
 
 const ORIGIN = 'https://jobs.waymark.example';
-const TYPES = ['totp', 'phone', 'webauthn'] as const;
-type Type = (typeof TYPES)[number];
+type Type = Exclude<FactorType, 'recovery_code'>;
+/** Every kind of factor that is added; the compiler knows when one is missing. */
+const TYPES = Object.keys({
+  totp: true,
+  phone: true,
+  webauthn: true,
+} satisfies Record<Type, true>) as Type[];
 
-describeOnEmbeddedDatabase('a second factor that was never confirmed', (database) => {
+describeOnEmbeddedDatabase('a second factor in every state', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
     app = await startAuthApp(database(), {
@@ -43,7 +50,12 @@ describeOnEmbeddedDatabase('a second factor that was never confirmed', (database
   const appCodeOf = ({ totp }: Session) =>
     new TOTP({ secret: totp.secret }).generate({ timestamp: app.now().getTime() });
   /** What proves a factor whose challenge is open: anybody who may answer it has it. */
-  const proofOf = async (factor: Session, asked: Session) => {
+  const proofOf = async (
+    factor: Session,
+    asked: Session,
+    by: Session,
+    key = new SoftAuthenticator(ORIGIN),
+  ) => {
     const challenge_id = asked.id;
     if (factor.type === 'totp') return { challenge_id, code: appCodeOf(factor) };
     if (factor.type === 'phone') {
@@ -51,24 +63,28 @@ describeOnEmbeddedDatabase('a second factor that was never confirmed', (database
       return { challenge_id, code: codeOf(text ?? { text: '' }) };
     }
     const { publicKey } = asked.webauthn.credential_options;
-    const credential_response = new SoftAuthenticator(ORIGIN).create(publicKey);
-    return { challenge_id, webauthn: { type: 'create', credential_response } };
+    const { type } = asked.webauthn;
+    const credential_response =
+      type === 'create' ? key.create(publicKey) : key.get(publicKey, by.user.id);
+    return { challenge_id, webauthn: { type, credential_response } };
   };
-  /** Confirms an app in a session; resolves to the session it raised. */
-  async function protect(session: Session) {
-    const guard = await enrol(session, 'totp', 'Guard');
-    const { body: asked } = await challenge(session, guard);
-    const done = await post(session, `/factors/${guard.id}/verify`, await proofOf(guard, asked));
+  /** Passes a factor in a session; resolves to the session it raised. */
+  async function pass(session: Session, factor: Session, key?: SoftAuthenticator) {
+    const { body: asked } = await challenge(session, factor);
+    const proof = await proofOf(factor, asked, session, key);
+    const done = await post(session, `/factors/${factor.id}/verify`, proof);
     expect(done.status).toBe(200);
     return done.body;
   }
+  /** Confirms an app in a session; resolves to the session it raised. */
+  const protect = async (session: Session) => pass(session, await enrol(session, 'totp', 'Guard'));
   /** Who tries what, by how the factor was left behind. */
   const left = {
     async 'enrolled before another one is confirmed'(type: Type) {
       const { email, session } = await people.register();
       const factor = await enrol(session, type, 'Left');
       const { body: asked } = await challenge(session, factor);
-      const proof = await proofOf(factor, asked);
+      const proof = await proofOf(factor, asked, session);
       await protect(session);
       return { by: (await people.signIn(email)).body, factor, proof };
     },
@@ -77,7 +93,8 @@ describeOnEmbeddedDatabase('a second factor that was never confirmed', (database
       const raised = await protect(session);
       const factor = await enrol(raised, type, 'Left');
       const { body: asked } = await challenge(raised, factor);
-      return { by: (await people.signIn(email)).body, factor, proof: await proofOf(factor, asked) };
+      const proof = await proofOf(factor, asked, raised);
+      return { by: (await people.signIn(email)).body, factor, proof };
     },
     async 'older than 300 seconds'(type: Type) {
       const { session } = await people.register();
@@ -86,7 +103,7 @@ describeOnEmbeddedDatabase('a second factor that was never confirmed', (database
       app.later(200);
       const { body: asked } = await challenge(by, factor);
       app.later(101);
-      return { by, factor, proof: await proofOf(factor, asked) };
+      return { by, factor, proof: await proofOf(factor, asked, by) };
     },
   };
   const refusals: Readonly<Record<keyof typeof left, readonly [number, string]>> = {
@@ -105,4 +122,49 @@ describeOnEmbeddedDatabase('a second factor that was never confirmed', (database
     const asked = await challenge(by, factor);
     expect([asked.status, asked.body.code]).toEqual(refusals[how]);
   });
+
+  /** How a person whose factor is confirmed passes it, by its kind. */
+  const passed: Readonly<Record<FactorType, (session: Session) => Promise<Passing>>> = {
+    totp: (session) => withFactor(session, 'totp'),
+    phone: (session) => withFactor(session, 'phone'),
+    webauthn: (session) => withFactor(session, 'webauthn'),
+    async recovery_code(session) {
+      const raised = await protect(session);
+      const { body } = await post(raised, '/factors/recovery-codes');
+      return async (half) => {
+        const { codes } = body as { codes: string[] };
+        return (await post(half, '/factors/recovery-codes/verify', { code: codes[0] })).body;
+      };
+    },
+  };
+  type Passing = (half: Session) => Promise<Session>;
+  async function withFactor(session: Session, type: Type): Promise<Passing> {
+    const key = new SoftAuthenticator(ORIGIN);
+    const factor = await enrol(session, type, 'Guard');
+    await pass(session, factor, key);
+    app.later(60);
+    return (half) => pass(half, factor, key);
+  }
+
+  it.each(Object.entries(passed))(
+    '[AUTH-292] ends the session that passes it, and others of aal1: %s',
+    async (_type, prepare) => {
+      const { email, session } = await people.register();
+      const passing = await prepare(session);
+      const half = (await people.signIn(email)).body;
+      const planted = (await people.signIn(email)).body;
+      const raised = await passing(half);
+      expect(decodeJwt(raised.access_token)).toMatchObject({ aal: 'aal2' });
+      const ids = [session, half, planted, raised].map(
+        ({ access_token: token }) => decodeJwt(token)['session_id'],
+      );
+      expect(new Set(ids).size).toBe(4);
+      const userOf = (of: Session) => app.send('GET', '/user', undefined, bearer(of));
+      expect((await userOf(raised)).status).toBe(200);
+      for (const former of [session, half, planted]) {
+        expect((await userOf(former)).body.code).toBe('session_not_found');
+        expect((await people.refresh(former)).status).toBe(400);
+      }
+    },
+  );
 });
