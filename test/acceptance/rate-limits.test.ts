@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startAnyServer } from '#test/support/any-server.ts';
+import { allContracts } from '#test/support/contracts.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -111,6 +112,38 @@ describe('limits of ordinary requests', () => {
       });
       expect([path, status]).toEqual([path, 200]);
     }
+  });
+
+  test('[SEC-19] no route serves a person whose budget is used up', async () => {
+    const server = await start(1_000_000, { WORK_LIMIT: '1' });
+    const { session } = await signIn(server);
+    const call = (method: string, path: string) =>
+      fetch(server.url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${session.access_token}`,
+          'x-supabase-api-version': '2024-01-01',
+        },
+      });
+    // Those that are let in together cost more than the whole budget: a minute's debt.
+    for (let wait = 0; wait < 40;) {
+      const numbers = '/api/applications/statistics/';
+      const answers = await Promise.all(Array.from({ length: 150 }, () => call('GET', numbers)));
+      await Promise.all(answers.map(({ body }) => body?.cancel()));
+      wait = Math.max(...answers.map(({ headers }) => Number(headers.get('retry-after') ?? 0)));
+    }
+    const guarded = (await allContracts()).filter(({ access }) => access === 'user');
+    expect(guarded.length).toBeGreaterThan(100);
+    const served: string[] = [];
+    for (const { name, method, path } of guarded) {
+      const filled = path.replaceAll(/:\w+|\*/g, 'd8a4b2de-3e7e-4b8f-9a51-0d7b1d7c9b10');
+      const answer = await call(method, filled);
+      // Storage puts its status into the body.
+      const isRefused = /"(status|statusCode|code)":"?429/.test(await answer.text());
+      if (answer.status !== 429 && !isRefused) served.push(`${answer.status} ${name}`);
+    }
+    expect(served).toEqual([]);
   });
 
   test('a document with a query counts, and its refusal is a page that says when to try again', async () => {
