@@ -29,7 +29,14 @@ const SCENES: Readonly<Record<string, () => Promise<Outcome | readonly Outcome[]
   'power-cut': () => powerCut(flag('cuts', 200)),
 };
 
-const named = process.argv.slice(2).filter((name) => name in SCENES);
+const given = process.argv.slice(2);
+const named = given.filter((name) => name in SCENES);
+if (given.includes('--help') || given.some((name) => /^[a-z]/.test(name) && !(name in SCENES))) {
+  say(
+    `npm run bench:chaos -- [SCENE …] [--cuts N] [--rounds N] [--seed N]\nScenes: ${Object.keys(SCENES).join(', ')}`,
+  );
+  process.exit(given.includes('--help') ? 0 : 1);
+}
 const rows = [];
 let faults = 0;
 for (const [name, scene] of Object.entries(SCENES)) {

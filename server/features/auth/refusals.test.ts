@@ -209,17 +209,23 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     ['POST', '/signup'],
     ['POST', '/otp'],
     ['PUT', '/user'],
-  ])('[AUTH-295] %s %s with long details is refused by their length first', async (method, path) => {
-    const { session } = await people.register();
-    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`key ${n}`, n]));
-    for (const data of [{ text: '\ud800', many }, { text: '\ud800', long: 'x'.repeat(9_000) }]) {
-      const { status } = await app.send(method, path, { email: EMAIL, data }, bearer(session));
-      expect(status).toBe(413);
-    }
-    // A short one is read, and the lone surrogate refused.
-    const short = { email: EMAIL, data: { text: '\ud800' } };
-    expect((await app.send(method, path, short, bearer(session))).status).toBe(400);
-  });
+  ])(
+    '[AUTH-295] %s %s with long details is refused by their length first',
+    async (method, path) => {
+      const { session } = await people.register();
+      const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`key ${n}`, n]));
+      for (const data of [
+        { text: '\ud800', many },
+        { text: '\ud800', long: 'x'.repeat(9_000) },
+      ]) {
+        const { status } = await app.send(method, path, { email: EMAIL, data }, bearer(session));
+        expect(status).toBe(413);
+      }
+      // A short one is read, and the lone surrogate refused.
+      const short = { email: EMAIL, data: { text: '\ud800' } };
+      expect((await app.send(method, path, short, bearer(session))).status).toBe(400);
+    },
+  );
 
   it('[AUTH-128] a version that is no date gets the old form of errors', async () => {
     const old = { 'x-supabase-api-version': 'zzzz' };

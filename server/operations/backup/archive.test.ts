@@ -119,6 +119,18 @@ describe('restoring a backup', () => {
     await server.remove();
   });
 
+  test('[OPS-1] is written without a warning, however many entries it has', async () => {
+    const warnings: string[] = [];
+    const listen = (warning: Error) => void warnings.push(warning.message);
+    process.on('warning', listen);
+    await writeArchive(join(folder, 'many'), key.recipient, async (archive) => {
+      for (let count = 0; count < 12; count += 1) await archive.addText(`note-${count}`, 'x');
+    });
+    await new Promise(setImmediate);
+    process.off('warning', listen);
+    expect(warnings).toEqual([]);
+  });
+
   test('[OPS-3] refuses another key', async () => {
     const other = await makeBackupKey(join(folder, 'other-key'));
     expect(await refusal(await archiveWith(), other)).toMatch(

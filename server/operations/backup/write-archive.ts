@@ -59,8 +59,12 @@ function writerOf(tar: Pack): ArchiveWriter {
 
   function put(name: string, content: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
-      tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
       tar.once('error', reject);
+      tar.entry({ name, mode: 0o600 }, content, (error) => {
+        tar.off('error', reject);
+        if (error) reject(error);
+        else resolve();
+      });
     });
   }
 
