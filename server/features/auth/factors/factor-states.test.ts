@@ -59,7 +59,7 @@ describeOnEmbeddedDatabase('a second factor in every state', (database) => {
     const challenge_id = asked.id;
     if (factor.type === 'totp') return { challenge_id, code: appCodeOf(factor) };
     if (factor.type === 'phone') {
-      const [text] = await app.textsTo(`+${factor.phone}`);
+      const text = (await app.textsTo(`+${factor.phone}`)).at(-1);
       return { challenge_id, code: codeOf(text ?? { text: '' }) };
     }
     const { publicKey } = asked.webauthn.credential_options;
