@@ -73,6 +73,41 @@ function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
     await upgraded.close();
     await rm(place.dataDir, { recursive: true, force: true });
   }, 120_000);
+
+  test('[ACC-16] counts the files to import that its accounts already have', async () => {
+    const place = await open();
+    const options = { ...place, poolSize: 1, log: silentLog, sync: false };
+    const old = await openDatabase({
+      ...options,
+      migrations: migrations.filter(({ name }) => name < '0079'),
+    });
+    const ann = await plantAccount(old);
+    const id = randomUUID();
+    await old.transaction(ann, async (tx) => {
+      await sql`
+        insert into imports (user_id, id, file_name, format, state, headings, total, created_at)
+        values (${ann.userId}, ${id}, 'list.csv', 'other', 'staged', '[]', 1, now())`.execute(tx);
+      await sql`
+        insert into import_chunks (user_id, import_id, number, body)
+        values (${ann.userId}, ${id}, 0, ${'é'.repeat(50)}), (${ann.userId}, ${id}, 1, 'x')`.execute(
+        tx,
+      );
+    });
+    await old.close();
+    const upgraded = await openDatabase(options);
+    const usage = () =>
+      upgraded.transaction(ann, (tx) =>
+        tx.selectFrom('account_usage').select(['kind', 'rows', 'bytes']).orderBy('kind').execute(),
+      );
+    expect(await usage()).toEqual([
+      { kind: 'all', rows: 0, bytes: 101 },
+      { kind: 'imports', rows: 0, bytes: 101 },
+    ]);
+    await upgraded.transaction(ann, (tx) => sql`delete from imports where id = ${id}`.execute(tx));
+    expect(await usage()).toMatchObject([{ bytes: 0 }, { bytes: 0 }]);
+    await upgraded.close();
+    await rm(place.dataDir, { recursive: true, force: true });
+  }, 120_000);
 }
 
 const folder = () => mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
