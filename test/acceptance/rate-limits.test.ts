@@ -130,7 +130,7 @@ describe('limits of ordinary requests', () => {
     for (let wait = 0; wait < 40;) {
       const numbers = '/api/applications/statistics/';
       const answers = await Promise.all(Array.from({ length: 150 }, () => call('GET', numbers)));
-      await Promise.all(answers.map(({ body }) => body?.cancel()));
+      await Promise.all(answers.map(async ({ body }) => body?.cancel()));
       wait = Math.max(...answers.map(({ headers }) => Number(headers.get('retry-after') ?? 0)));
     }
     const guarded = (await allContracts()).filter(({ access }) => access === 'user');

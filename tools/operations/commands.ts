@@ -48,6 +48,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     tool('backup', 'backup', 'backs up database, files and keys, also while the server runs'),
     tool('restore', 'restore', 'restores a backup into an empty place'),
     tool('doctor', 'doctor', 'looks at every part and says what to mend'),
+    tool('drill', 'drill', "plays an operator's day with servers of its own"),
     tool('admin', 'admin', 'manages accounts, operators and keys'),
     tool('keys', 'keys', 'prints the public and service keys'),
     tool('mailbox', 'mailbox', 'prints mails kept on this machine'),
