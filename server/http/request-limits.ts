@@ -98,18 +98,13 @@ export const requestLimits = fastifyPlugin<RequestLimitOptions>(
       if (!isFree(request)) await app.countRequest(request, reply);
     });
     const admitted = new WeakMap<FastifyRequest, Client>();
-    app.addHook('onRequest', (request, _reply, done) => {
-      if (isFree(request)) {
-        done();
-        return;
-      }
+    app.addHook('onRequest', async (request) => {
+      if (isFree(request)) return;
       const client = clientOf(request);
-      work
-        .admit(client, () => {
-          admitted.set(request, client);
-          done();
-        })
-        .catch((error: unknown) => done(error as Error));
+      await work.admit(client, () => admitted.set(request, client));
+    });
+    app.addHook('onRequest', (request, _reply, done) => {
+      work.resume(admitted.get(request), done);
     });
     // Reading the body of a request loses its context.
     app.addHook('preValidation', (request, _reply, done) => {

@@ -5,7 +5,7 @@ import type { TestServer } from '#test/support/server.ts';
 const JOB = 'Keeper of the drill';
 
 /** Somebody with a session and an application, who must find both again. */
-export interface Witness {
+interface Witness {
   readonly person: Person;
   /** Throws UserError unless the session goes on and the application is there. */
   findsAll(server: TestServer): Promise<void>;

@@ -17,7 +17,7 @@ import { storageOf } from '#test/support/storage.ts';
 const STORES = join(import.meta.dirname, '..', '..', 'test', 'support', 'stores');
 
 /** Plays a day of an operator with servers of its own, says what was seen, and throws when something is not as it should be. */
-export type Scene = (stage: Stage, saw: (what: string) => void) => Promise<void>;
+type Scene = (stage: Stage, saw: (what: string) => void) => Promise<void>;
 
 /** A dump of one PostgreSQL server is restored on another one, by logins without a superuser. */
 const postgres: Scene = async (stage, saw) => {
