@@ -1,20 +1,9 @@
-import { expect, test as base } from '#test/e2e/fixtures.ts';
+import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { type OwnServer, startOwnServer } from '#test/e2e/own-server.ts';
 import { demoMessages } from '#shared/demo-messages.ts';
 import { WITH_SAMPLE } from '#test/support/server.ts';
 
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const server = await startOwnServer({ ...WITH_SAMPLE, DEMO: 'on' });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = base.extend({ server: serverWith({ ...WITH_SAMPLE, DEMO: 'on' }) });
 
 test('[OPS-28] one press on the front page leads into the list, and what would change it is refused in a sentence', async ({
   page,

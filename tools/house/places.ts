@@ -29,7 +29,7 @@ const DECLARATION =
   /^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)|^ {2}path: '([^']+)'/;
 const isContract = (path: string) => /^shared\/.*contracts\//.test(path);
 const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
-const hasSentences = (path: string) => /messages\.ts$/.test(path);
+const hasSentences = (path: string) => path.endsWith('messages.ts');
 
 /** Splits camelCase, kebab-case and paths into lower-case words, so that `mailLimit` is found by 'mail limit'. */
 const spoken = (text: string) =>

@@ -102,11 +102,11 @@ function fullAccount(error: unknown): string | undefined {
   return detail;
 }
 
-/** What is to be stored, and the kind of records whose room it takes over. */
+/** What is to be stored, and the kind of records whose room it takes over, if any. */
 interface Need {
   readonly rows: number;
   readonly bytes: number;
-  readonly instead: string;
+  readonly instead?: string;
 }
 
 /** Throws AppError `account_full` when a person's account has no room for so many rows and bytes more. */
@@ -119,7 +119,7 @@ export async function requireRoom(
     select
       coalesce(rows + ${needed}::bigint > nullif(current_setting('waymark.quota_rows', true), '')::bigint, false)
       or coalesce(bytes + ${bytes}::bigint - coalesce((
-          select given.bytes from account_usage as given where given.user_id = ${userId} and given.kind = ${instead}), 0)
+          select given.bytes from account_usage as given where given.user_id = ${userId} and given.kind = ${instead ?? null}), 0)
         > nullif(current_setting('waymark.quota_bytes', true), '')::bigint, false)
       as full
     from account_usage where user_id = ${userId} and kind = 'all'`.execute(tx);

@@ -70,7 +70,8 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
     if (known && now < known.endsAt) return known;
     // The newest come last, so that the first ones are those to forget.
     counts.delete(key);
-    if (counts.size >= CLIENTS) for (const oldest of counts.keys().take(1)) counts.delete(oldest);
+    const [oldest] = counts.size >= CLIENTS ? counts.keys() : [];
+    if (oldest !== undefined) counts.delete(oldest);
     const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isDry: false, asking: undefined };
     counts.set(key, made);
     return made;
