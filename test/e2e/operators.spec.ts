@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import { expect, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { expect, holdSession, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { type OwnServer, startOwnServer } from '#test/e2e/own-server.ts';
 import { operatorMessages } from '#shared/operator-messages.ts';
 import { signIn } from '#test/support/people.ts';
 
 const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const server = await startOwnServer({ AUTH_SERVICE_KEYS: SERVICE_KEY });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = base.extend({ server: serverWith({ AUTH_SERVICE_KEYS: SERVICE_KEY }) });
 
 test('[ADM-19] who runs the site finds its page in the menu and sees how it is', async ({
   page,
