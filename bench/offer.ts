@@ -51,7 +51,7 @@ function ask(engine: Engine, { row }: Held, more: Partial<Offer> = {}): OfferFin
   const state = worksite_state ?? undefined;
   const at = worksite_city && state ? locateCity(worksite_city, state) : undefined;
   const city = at && (worksite_city ?? undefined);
-  const around = at && { near: `${worksite_city}, ${state}`, miles: H1B_MILES, at };
+  const around = at && { near: `${worksite_city}, ${state}`, miles: H1B_MILES, at: [at] };
   const { offer } = parseOffer({ title: row.job_title ?? '' });
   return engine.offer({
     offer: { ...offer, city, state, ...more },

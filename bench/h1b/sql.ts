@@ -52,13 +52,14 @@ function furtherParts(filter: Work['filter']): string[] {
   if (city) parts.push(`lower(worksite_city) = ${quote(city.toLowerCase())}`);
   if (states) parts.push(oneOf('worksite_state', states));
   if (around?.at) {
-    const { latitude, longitude } = around.at;
     const half = (column: string, degrees: number): string =>
       `power(sin(radians(${column} - (${degrees})) / 2), 2)`;
-    parts.push(
-      `2 * ${EARTH_MILES} * asin(least(1, sqrt(${half('latitude', latitude)} +
+    const circles = around.at.map(
+      ({ latitude, longitude }) =>
+        `2 * ${EARTH_MILES} * asin(least(1, sqrt(${half('latitude', latitude)} +
         cos(radians(latitude)) * cos(radians(${latitude})) * ${half('longitude', longitude)}))) <= ${around.miles}`,
     );
+    parts.push(`(${circles.join(' OR ')})`);
   }
   // The generated records hold the codes of one edition.
   if (soc)

@@ -49,7 +49,7 @@ export function workload(rows: number, caseNumber: string, employer: string): Wo
     ask('level, kind, within 50 miles', {
       levels: ['II'],
       kinds: ['new_employment'],
-      around: { near: '10001', miles: 50, at: NEW_YORK },
+      around: { near: '10001', miles: 50, at: [NEW_YORK] },
     }),
     ask('title, city, dependent', {
       jobTitle: 'engineer',

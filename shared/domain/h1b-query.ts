@@ -44,13 +44,13 @@ export interface H1bFilter {
   clientSite?: 'Y' | 'N' | undefined;
 }
 
-/** A circle around a named place; the server finds the place's position. */
+/** A circle around a named place, or around each city of an area; the server finds the positions. */
 export interface Around {
   /** The place as named. */
   readonly near: string;
   readonly miles: number;
   /** In degrees. */
-  readonly at?: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly at?: readonly { readonly latitude: number; readonly longitude: number }[] | undefined;
 }
 
 /** What a table of records can be sorted by; `salary` is the effective wage. */

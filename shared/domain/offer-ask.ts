@@ -1,5 +1,6 @@
 import { dollars } from '#shared/domain/h1b-filter.ts';
 import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
+import { metroCities } from '#shared/domain/metro-areas.ts';
 import { type PayUnit, periodsPerYear } from '#shared/domain/salary.ts';
 import { stateLetters } from '#shared/domain/us-states.ts';
 import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
@@ -94,7 +95,8 @@ export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProb
   const state = texts.state === undefined ? undefined : stateLetters(texts.state);
   if (texts.state !== undefined && state === undefined) refuse('state', offerMessages.state);
   if (zip !== undefined && !/^\d{5}(?:-\d{4})?$/.test(zip)) refuse('zip', offerMessages.zip);
-  if (city !== undefined && texts.state === undefined && zip === undefined) {
+  const isCityOnly = city !== undefined && texts.state === undefined && zip === undefined;
+  if (isCityOnly && !metroCities(city)) {
     refuse('state', offerMessages.cityNeedsState);
   }
   if (texts.miles !== undefined && city === undefined && zip === undefined) {
@@ -135,7 +137,10 @@ function isPlausible(annual: number): boolean {
   return annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
 }
 
-/** A place as one text, as a person writes it: a ZIP code, a city with its state, or a state; undefined for anything else. */
+/**
+ * A place as one text, as a person writes it: a ZIP code, a city with its state, a state, or the common name of a city or
+ * area (as the city); undefined for anything else.
+ */
 export function readPlace(text: string): Pick<OfferTexts, 'city' | 'state' | 'zip'> | undefined {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   if (plain === '') return {};
@@ -146,7 +151,8 @@ export function readPlace(text: string): Pick<OfferTexts, 'city' | 'state' | 'zi
     ? plain.split(/,\s*(?=[^,]*$)/)
     : [plain.replace(/ [^ ]+$/, ''), plain.replace(/^.* /, '')];
   const letters = stateLetters(state);
-  return letters !== undefined && city !== '' ? { city, state: letters } : undefined;
+  if (letters !== undefined && city !== '') return { city, state: letters };
+  return metroCities(plain) && { city: plain };
 }
 
 /** The place of an offer as one text. */

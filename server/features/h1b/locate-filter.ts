@@ -10,6 +10,7 @@ export async function locateFilter(filter: H1bFilter): Promise<H1bFilter> {
   // The postal codes take 5 MB, which only this filter needs.
   const { locate } = await import('#server/h1b/places/locate.ts');
   const at = locate(around.near);
-  if (!at) throw new AppError(ERRORS.validation_failed, h1bMessages.near, { field: 'near' });
+  if (at.length === 0)
+    throw new AppError(ERRORS.validation_failed, h1bMessages.near, { field: 'near' });
   return { ...filter, around: { ...around, at } };
 }

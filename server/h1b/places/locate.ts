@@ -1,6 +1,7 @@
 import zipcodes from 'zipcodes';
 
 import { fold } from '#shared/domain/fold.ts';
+import { metroCities } from '#shared/domain/metro-areas.ts';
 import { stateLetters } from '#shared/domain/us-states.ts';
 
 /** A point on the earth, in degrees. */
@@ -33,11 +34,21 @@ export function locateCity(city: string, state: string): Point | undefined {
   return cities.get(cityKey(city, state));
 }
 
-/** The place a person names: a postal code, or a city and its state with or without a comma. */
-export function locate(text: string): Point | undefined {
+/**
+ * The places that a person names by a postal code, by a city and its state with or without a comma, or by a common name of
+ * a metropolitan area, which has several; none for a place that nobody knows.
+ */
+export function locate(text: string): readonly Point[] {
   const plain = text.trim().replaceAll(/\s+/g, ' ');
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(plain);
-  if (zip) return locateZip(zip[1]!);
+  const point = zip ? locateZip(zip[1]!) : locateTown(plain);
+  if (point) return [point];
+  return (metroCities(plain) ?? [])
+    .map((city) => locateTown(city))
+    .filter((at) => at !== undefined);
+}
+
+function locateTown(plain: string): Point | undefined {
   const [city, state] = plain.includes(',')
     ? plain.split(/,\s*(?=[^,]*$)/)
     : [plain.replace(/ [^ ]+$/, ''), plain.replace(/^.* /, '')];
@@ -45,23 +56,29 @@ export function locate(text: string): Point | undefined {
   return letters === undefined ? undefined : locateCity(city!, letters);
 }
 
+/** Medians: one postal code with a wrong position would move a mean by miles. */
 function middlesOfCities(): Map<string, Point> {
-  const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
+  const codes = new Map<string, { latitudes: number[]; longitudes: number[] }>();
   for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
     if (country !== 'US') continue;
     const key = cityKey(city, state);
-    const sum = sums.get(key) ?? { latitude: 0, longitude: 0, count: 0 };
-    sums.set(key, sum);
-    sum.latitude += latitude;
-    sum.longitude += longitude;
-    sum.count++;
+    const found = codes.get(key) ?? { latitudes: [], longitudes: [] };
+    codes.set(key, found);
+    found.latitudes.push(latitude);
+    found.longitudes.push(longitude);
   }
   return new Map(
-    [...sums].map(([key, { latitude, longitude, count }]) => [
+    [...codes].map(([key, { latitudes, longitudes }]) => [
       key,
-      { latitude: latitude / count, longitude: longitude / count },
+      { latitude: middle(latitudes), longitude: middle(longitudes) },
     ]),
   );
+}
+
+function middle(degrees: number[]): number {
+  degrees.sort((a, b) => a - b);
+  const half = degrees.length >> 1;
+  return degrees.length % 2 === 1 ? degrees[half]! : (degrees[half - 1]! + degrees[half]!) / 2;
 }
 
 /** Letter case, dots and the short forms of Saint, Fort and Mount make no difference. */

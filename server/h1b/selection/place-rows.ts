@@ -3,7 +3,7 @@ import { equalCodes, findCode } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { Around } from '#shared/domain/h1b-query.ts';
 
-/** Where the work must be; a folded city, states by their letters, a circle. */
+/** Where the work must be; a folded city, states by their letters, a circle or several. */
 export interface PlaceWish {
   readonly city: string | undefined;
   readonly states: readonly string[] | undefined;
@@ -28,7 +28,7 @@ export function matchPlaces(
     if (around) {
       const point = { latitude: places.latitude[place]!, longitude: places.longitude[place]! };
       // NaN, which stands for an unknown position, is within no distance.
-      if (!around.at || !isWithin(point, around.at, around.miles)) continue;
+      if (!around.at?.some((at) => isWithin(point, at, around.miles))) continue;
     }
     out[count++] = place;
   }

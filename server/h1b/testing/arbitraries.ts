@@ -223,8 +223,11 @@ export const filter: fc.Arbitrary<H1bFilter> = fc.record({
       near: fc.constant('a place'),
       miles: fc.constantFrom(1, 10, 25, 500),
       at: fc.constantFrom(
-        { latitude: 30.27, longitude: -97.74 },
-        { latitude: 47.6, longitude: -122.3 },
+        [{ latitude: 30.27, longitude: -97.74 }],
+        [
+          { latitude: 47.6, longitude: -122.3 },
+          { latitude: 30.27, longitude: -97.74 },
+        ],
         undefined,
       ),
     }),

@@ -7,7 +7,7 @@ import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 type MoreGiven = readonly [name: string, text: string, part: Partial<H1bFilter> | null];
 
 const zip = zipcodes.codes['78701']!;
-const at = { latitude: zip.latitude, longitude: zip.longitude };
+const at = [{ latitude: zip.latitude, longitude: zip.longitude }];
 
 /** Texts of the further filters and what each means; `near` and `miles` go together. */
 const GIVEN: readonly (readonly MoreGiven[])[] = [

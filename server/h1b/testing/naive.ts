@@ -88,13 +88,18 @@ function isNear(record: H1bDetails, { at, miles }: Around): boolean {
     byZip.get(record.worksite_postal_code?.slice(0, 5) ?? '') ??
     byCity.get(`${fold(city ?? '')} ${state}`);
   if (!at || !found) return false;
-  const mean = (degrees: (place: Place) => number) =>
-    found.reduce((sum, place) => sum + degrees(place), 0) / found.length;
+  const median = (degrees: (place: Place) => number) => {
+    const sorted = found.map(degrees).toSorted((a, b) => a - b);
+    const middle = (sorted.length - 1) / 2;
+    return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+  };
   const angle = (degrees: number) => (degrees * Math.PI) / 180;
-  const [a, b] = [angle(mean(({ latitude }) => latitude)), angle(at.latitude)];
-  const turn = angle(mean(({ longitude }) => longitude) - at.longitude);
-  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn);
-  return Math.acos(Math.min(1, cosine)) * 3958.8 <= miles;
+  return at.some((point) => {
+    const [a, b] = [angle(median(({ latitude }) => latitude)), angle(point.latitude)];
+    const turn = angle(median(({ longitude }) => longitude) - point.longitude);
+    const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn);
+    return Math.acos(Math.min(1, cosine)) * 3958.8 <= miles;
+  });
 }
 
 function isOccupation({ soc_code: code, soc_title: title }: H1bDetails, soc: string): boolean {

@@ -27,8 +27,14 @@ export const filterShape = {
   max_salary: described(z.optional(z.string()), 'Highest pay in dollars.'),
   city: filterText,
   state: described(filterText, 'Only worksites in these states, by their two letters.'),
-  near: described(filterText, 'Only worksites around a city and state, or a ZIP code.'),
-  miles: described(filterText, 'How far around that place; 25 miles by default.'),
+  near: described(
+    filterText,
+    'Only worksites around a city and state, a ZIP code, or the cities of an area such as Bay Area.',
+  ),
+  miles: described(
+    filterText,
+    'How far around that place, or each of its cities; 25 miles by default.',
+  ),
   soc: described(filterText, 'A SOC code of any edition, or part of the name of the occupation.'),
   years: described(filterText, 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.'),
   level: described(filterText, 'Levels of the prevailing wage, I to IV.'),

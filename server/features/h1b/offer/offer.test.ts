@@ -161,6 +161,20 @@ describe('GET /api/h1b/offer', () => {
     expect(whole.trend.map(({ fiscalYear }) => fiscalYear)).toEqual([2020, 2024]);
   });
 
+  test('[H1B-107] the place may be a city or an area by its common name', async () => {
+    const named = await ask({ title: 'data engineer', city: 'austin' });
+    expect(named.steps).toEqual((await ask(austin)).steps);
+    const area = await ask({ title: 'analytics tamer', city: 'Austin area' });
+    expect(
+      area.steps.map(({ place, n, filter }) => [place, n, filter.near ?? filter.state]),
+    ).toEqual([
+      ['radius', 4, 'Austin area'],
+      ['radius', 4, 'Austin area'],
+      ['state', 11, 'TX'],
+    ]);
+    expect(await rowsOf(area.steps[0]!.filter)).toBe(4);
+  });
+
   test('[OFFER-6] says what the employer filed, who else files there, with new approvals, and the trend', async () => {
     const answer = await ask({ ...austin, employer: 'Harbour LLC' });
     expect(answer.employer).toMatchObject({
@@ -267,7 +281,7 @@ describe('GET /api/h1b/offer', () => {
     [{ ...austin, amount: '128000', unit: 'hour' }, 'amount', offerMessages.amountRange],
     [{ ...austin, amount: '-5' }, 'amount', offerMessages.amountRange],
     [{ ...austin, unit: 'decade' }, 'unit', offerMessages.unit],
-    [{ title: 'x', city: 'Austin' }, 'state', offerMessages.cityNeedsState],
+    [{ title: 'x', city: 'Springfield' }, 'state', offerMessages.cityNeedsState],
     [{ title: 'x', state: 'Atlantis' }, 'state', offerMessages.state],
     [{ title: 'x', city: 'Atlantis', state: 'TX' }, 'city', offerMessages.cityUnknown],
     [{ title: 'x', zip: '7870' }, 'zip', offerMessages.zip],
