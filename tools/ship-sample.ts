@@ -8,6 +8,7 @@ import { readDetails } from '#server/h1b/answers/record.ts';
 import { type EmployerMarks, EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { importTable } from '#server/h1b/import/import-table.ts';
 import { sampleCase } from '#server/h1b/sample/sample-case.ts';
+import { chooseFilings } from '#tools/ship-sample/choose-filings.ts';
 import { SAMPLE_FILE, SAMPLE_FACTS, type SampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 import { civilDate } from '#server/h1b/snapshot/days.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
@@ -31,7 +32,7 @@ interface SourceFile {
   readonly given?: Readonly<Record<string, string>>;
 }
 
-/** Real rows whose status is known, oldest first: the page shows the last ones first. */
+/** Real rows whose status is known, oldest first. */
 const FILES: readonly SourceFile[] = [
   { name: 'fy2002_efile.csv' },
   { name: 'fy2008_efile.csv' },
@@ -47,7 +48,6 @@ const FILES: readonly SourceFile[] = [
   { name: 'fy2017.csv' },
   { name: 'fy2018.csv' },
   { name: 'fy2020q1_flag.csv' },
-  { name: 'fy2020q2_sample1000_37cols.xlsx', keyed: [2020, 2] },
   {
     name: 'fy2024q1_certified_half.csv.gz',
     keyed: [2024, 1],
@@ -146,14 +146,15 @@ async function build(folder: string, scratch: string, isEmployers: boolean): Pro
     hashPhone: () => null,
     isSample: true,
   };
-  const sources: SampleFacts['sources'][number][] = [];
+  const sources: { name: string; first: number; end: number }[] = [];
   for (const file of FILES) {
     for await (const found of findTables(join(folder, file.name), file.name, scratch)) {
       const report = await importTable(target, completed(found, file), () => undefined);
       if (report.refused !== null || report.rejected > 0) {
         throw new Error(`${file.name}: ${report.refused ?? JSON.stringify(report.reasons)}`);
       }
-      sources.push({ name: file.name, rows: report.inserted + report.updated });
+      const first = sources.at(-1)?.end ?? 0;
+      sources.push({ name: file.name, first, end: target.table.rows });
     }
   }
   if (isEmployers) {
@@ -164,19 +165,22 @@ async function build(folder: string, scratch: string, isEmployers: boolean): Pro
   const createdAt = new Date(0).toISOString();
   writeSnapshot(target.table, path, { version: 1, createdAt, sample: true, sources: [] });
   const snapshot = openSnapshot(path);
-  let csv = csvLine(COLUMNS);
-  for (let row = 0; row < snapshot.rows; row++) {
-    const details = readDetails(snapshot, row);
-    if (details.case_status === null) throw new Error(`${details.case_number} has no status`);
-    csv += csvLine(COLUMNS.map((column) => details[column]));
-  }
+  const all = Array.from({ length: snapshot.rows }, (_, row) => ({
+    details: readDetails(snapshot, row),
+    source: sources.findIndex(({ end }) => row < end),
+  }));
+  const chosen = chooseFilings(all);
+  const csv = [COLUMNS, ...chosen.map(({ details }) => COLUMNS.map((column) => details[column]))];
+  const text = csv.map((cells) => csvLine(cells)).join('');
   const facts: SampleFacts = {
-    id: createHash('sha256').update(csv).digest('hex').slice(0, 16),
-    rows: snapshot.rows,
-    sources,
+    id: createHash('sha256').update(text).digest('hex').slice(0, 16),
+    rows: chosen.length,
+    sources: sources
+      .map(({ name }, k) => ({ name, rows: chosen.filter(({ source }) => source === k).length }))
+      .filter(({ rows }) => rows > 0),
   };
   const best = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
-  writeFileSync(SAMPLE_FILE, brotliCompressSync(csv, best));
+  writeFileSync(SAMPLE_FILE, brotliCompressSync(text, best));
   writeFileSync(SAMPLE_FACTS, `${JSON.stringify(facts, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
 }

@@ -78,7 +78,7 @@ describe('sample of real filings', () => {
 
   it('[H1B-89] has every source and year, and the status of each filing', async () => {
     const { rows, sources } = sampleFacts();
-    expect(rows).toBeGreaterThan(60_000);
+    expect(rows).toBeGreaterThan(59_000);
     await ensure(600);
     expect(state()).toMatchObject({ sample: true, generated: false, records: 600 });
     expect(state().sources.map(({ name }) => name)).toEqual(sources.map(({ name }) => name));
@@ -123,9 +123,9 @@ describe('sample of real filings', () => {
       fiscalYears: [2020, 2024, 2025],
       onlyCertifiedYears: [2024, 2025],
     });
-    expect(recent.onlyCertified / totalApplications).toBeCloseTo(51_409 / 60_349, 2);
+    expect(recent.onlyCertified / totalApplications).toBeCloseTo(51_409 / 59_348, 2);
     expect(certifiedLine(recent)).toMatch(
-      /^9\d%, of \d{3}; the files of FY2024 and FY2025 hold certified cases only$/,
+      /^9\d(?:\.\d)?%, of \d{3}; the files of FY2024 and FY2025 hold certified cases only$/,
     );
   });
 
