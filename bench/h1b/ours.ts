@@ -19,9 +19,13 @@ const QUIET = { info: () => undefined, error: (text: string) => process.stderr.w
 /** The cost of importing a CSV file with the operator's command; throws when a row is not imported. */
 export async function loadOurs(csv: string, dataDir: string, rows: number): Promise<Load> {
   const command = join(import.meta.dirname, '../../tools/h1b-import.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [command, '--json', csv], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, '--create', '--json', csv],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   const report = JSON.parse(stdout) as ImportReport;
   if (report.records !== rows)
     throw new Error(`the import has ${report.records} of ${rows} records`);
