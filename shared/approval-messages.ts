@@ -26,9 +26,9 @@ export function yearsInWords(years: readonly number[]): string {
   return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
 }
 
-/** Where approvals come from, their years and the day when they were loaded. */
-export function approvalSource(years: readonly number[], loaded: string | null): string {
-  const day = loaded === null ? '' : `, loaded ${loaded}`;
+/** Where approvals come from, their years and the day as of which they are. */
+export function approvalSource(years: readonly number[], asOf: string | null): string {
+  const day = asOf === null ? '' : `, as of ${asOf}`;
   return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
 }
 

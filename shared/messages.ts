@@ -143,6 +143,7 @@ export const messages = {
     loading: 'Loading H1B application data...',
     none: 'No applications found',
     noData: 'no data',
+    otherYears: 'other years',
     noneHint: 'Try adjusting your filters to see more results.',
     employerNotFound: 'No employer of this name',
     salaryOrder: 'Minimum salary cannot be greater than maximum salary',

@@ -39,13 +39,23 @@ interface GroupTableProps {
   rowsHref: (group: H1bGroup) => string;
 }
 
+/** Whether there are figures, but none of the years that the averages and rates beside it are of. */
+function isOfOtherYears({ salaries, knownStatuses, recent }: H1bGroup): boolean {
+  return (
+    salaries + knownStatuses > 0 &&
+    recent.salaries + recent.knownStatuses + recent.onlyCertified === 0
+  );
+}
+
 /** The average salary and the certification rate of a group, with the digits of its column. */
 function figuresOf(
-  { count, recent }: H1bGroup,
+  group: H1bGroup,
   annualised: boolean,
   digits: 0 | 1,
   rowsHref: string,
 ): ReactNode[] {
+  if (isOfOtherYears(group)) return [messages.h1b.otherYears, messages.h1b.otherYears];
+  const { count, recent } = group;
   const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
   const salaries = annualised ? recent.annualSalaries : recent.salaries;
   const { certified, knownStatuses: known } = recent;

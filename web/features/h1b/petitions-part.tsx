@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { approvalMessages, approvalSource } from '#shared/approval-messages.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
 import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { formatDate } from '#shared/domain/dates.ts';
+import { formatH1bDate } from '#shared/domain/h1b-display.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
@@ -12,7 +12,7 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 
 const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
 
-/** The source of approvals, their years and when they were loaded. */
+/** The source of approvals, their years and the day as of which they are. */
 export function sourceWords({
   coverage,
   sources,
@@ -21,7 +21,7 @@ export function sourceWords({
   const last = loaded.at(-1);
   return approvalSource(
     coverage.map(({ fiscalYear }) => fiscalYear),
-    last === undefined ? null : formatDate(last.slice(0, 10)),
+    last === undefined ? null : formatH1bDate(last.slice(0, 10)),
   );
 }
 

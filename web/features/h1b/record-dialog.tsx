@@ -78,6 +78,8 @@ export function RecordDialog(props: {
   const record = known ?? asked.data;
   const { data: status } = useQuery(getH1bStatus());
   const partial = status?.sample === true && !status.generated;
+  const rows = record ? rowsOf(record, annualised) : [];
+  const lacks = partial && rows.some(([, value]) => value === 'N/A');
   return (
     <Dialog
       open
@@ -90,7 +92,7 @@ export function RecordDialog(props: {
       {record && (
         <>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
-            {rowsOf(record, annualised).map(([label, value]) => (
+            {rows.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-soft">{label}</dt>
                 <dd className="tabular [overflow-wrap:anywhere]">
@@ -99,7 +101,7 @@ export function RecordDialog(props: {
               </div>
             ))}
           </dl>
-          {partial && (
+          {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>
           )}
           <CoverageLine

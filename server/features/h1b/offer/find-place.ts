@@ -17,8 +17,7 @@ export async function findPlace(offer: Offer): Promise<OfferPlace> {
   if (cities && cities.length > 1) {
     const { locate } = await import('#server/h1b/places/locate.ts');
     const around = { near: offer.city!, miles: miles ?? H1B_MILES, at: locate(offer.city!) };
-    const { city: town, state } = readPlace(first!) ?? {};
-    return { city: undefined, state, around, town };
+    return { city: undefined, state: readPlace(first!)?.state, around, town: undefined };
   }
   return findTown(first === undefined ? offer : { ...offer, ...readPlace(first) });
 }
