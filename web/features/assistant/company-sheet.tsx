@@ -15,7 +15,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
-const SHORTEST_NAME = 3;
+// EA, HP and GE are companies.
+const SHORTEST_NAME = 2;
 const LONGER_NAME = 'Found because its name begins with yours. Prompts leave it out.';
 const named = (items: readonly { name: string; count: number }[]) =>
   items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');

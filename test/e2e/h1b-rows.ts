@@ -1,0 +1,83 @@
+import type { Output } from '#shared/contracts/contract.ts';
+import type { getH1bApprovals } from '#shared/contracts/h1b/approvals.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { EmployerResolution } from '#shared/domain/h1b-query.ts';
+import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** Tests on a server with the real filings and petitions that come with every installation. */
+export const test = base.extend({
+  server: serverWith({ H1B_SAMPLE: '', H1B_SAMPLE_GENERATED: 'off' }),
+});
+
+/** The approvals of a name, as the API answers them. */
+type Approvals = Output<typeof getH1bApprovals.response>;
+
+/** What the API and its rows say, which pages are compared with. */
+export class H1bRows {
+  readonly #url: string;
+
+  constructor(server: Pick<TestServer, 'url'>) {
+    this.#url = `${server.url}/api/h1b`;
+  }
+
+  /** An answer of the API. */
+  async get<T>(path: string, query: Readonly<Record<string, string>> = {}): Promise<T> {
+    const answer = await fetch(`${this.#url}/${path}?${new URLSearchParams(query).toString()}`);
+    expect([path, query, answer.status]).toEqual([path, query, 200]);
+    return (await answer.json()) as T;
+  }
+
+  /** Every filing of a filter, page by page. */
+  async of(filter: Readonly<Record<string, string>>): Promise<H1bRecord[]> {
+    const rows: H1bRecord[] = [];
+    for (let page = 1; ; page++) {
+      const query = { ...filter, exact: 'true', pageSize: '100', page: String(page) };
+      const answer = await this.get<{ data: H1bRecord[]; hasNextPage: boolean }>('records', query);
+      rows.push(...answer.data);
+      if (!answer.hasNextPage) return rows;
+    }
+  }
+
+  /** Every filing of the employer that a name means. */
+  async ofEmployer(name: string): Promise<H1bRecord[]> {
+    const { employerId } = await this.get<EmployerResolution>('employers/resolve', { name });
+    return this.of({ employerId: employerId! });
+  }
+
+  /** The petitions of the employer that a name means. */
+  approvals(name: string): Promise<Approvals> {
+    return this.get('approvals', { name });
+  }
+
+  /** The newest three fiscal years of all filings. */
+  async newestYears(): Promise<number[]> {
+    return (await this.get<{ fiscalYears: number[] }>('status')).fiscalYears.slice(-3);
+  }
+}
+
+const PER_YEAR: Readonly<Record<string, number>> = {
+  Year: 1,
+  Month: 12,
+  'Bi-Weekly': 26,
+  Week: 52,
+  Hour: 2080,
+};
+
+/** Yearly pay of those filings that have a plausible one, ascending. */
+export function yearlyPay(rows: readonly H1bRecord[]): number[] {
+  const pay = rows.map((row) => {
+    const { wage_rate_of_pay_from: from, wage_rate_of_pay_to: to, wage_unit_of_pay: unit } = row;
+    return (from !== null && from > 0 ? from : (to ?? 0)) * (PER_YEAR[unit ?? 'Year'] ?? 1);
+  });
+  return pay.filter((each) => each >= 10_000 && each <= 1_500_000).toSorted((a, b) => a - b);
+}
+
+/** The value in the middle, or between the two in the middle. */
+export function medianOf(sorted: readonly number[]): number {
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+}
+
+/** Whole dollars. */
+export const inDollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
