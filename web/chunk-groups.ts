@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states|employer|filing-verdict|readable-name|loading-messages)|(demo|operator)-messages|domain\/(file-size|archive|roles)|(assistant|resume|security)-messages|(saved-job|company|profile|internship)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states|metro-areas|employer|filing-verdict|readable-name|loading-messages)|(demo|operator)-messages|domain\/(file-size|archive|roles)|(assistant|resume|security)-messages|(saved-job|company|profile|internship)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
@@ -18,7 +18,7 @@ const FIGURES =
   /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b-page-messages|h1b-limits|domain\/(h1b-years|application-numbers))/;
 
 /** 'Is my offer fair?' and what it shares with the further filters, each loaded when shown. */
-const OFFER = /offer|h1b-(more-filters|limits|messages)|us-states/;
+const OFFER = /offer|h1b-(more-filters|limits|messages)|us-states|metro-areas/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =

@@ -78,19 +78,19 @@ export function largestEmployers(filings: readonly Filing[]): string[] {
 }
 
 /** Whether a filing has one of the titles as the filter by title would find it. */
-export function hasTitle({ details }: Filing, title: string): boolean {
+function hasTitle({ details }: Filing, title: string): boolean {
   return fold(String(details.job_title)).includes(title);
 }
 
 /** Where a filing's work is; undefined for an unknown place. */
-export function placeOf({ details }: Filing): Point | undefined {
+function placeOf({ details }: Filing): Point | undefined {
   const { worksite_postal_code: zip, worksite_city: city, worksite_state: state } = details;
   const byZip = zip === null ? undefined : locateZip(String(zip).slice(0, 5));
   return byZip ?? (city && state ? locateCity(String(city), String(state)) : undefined);
 }
 
 /** Whether a place is in an area as the filter by place would find it. */
-export function isIn(place: Point | undefined, centres: readonly Point[]): boolean {
+function isIn(place: Point | undefined, centres: readonly Point[]): boolean {
   return place !== undefined && centres.some((centre) => isWithin(place, centre, H1B_MILES));
 }
 
