@@ -27,8 +27,13 @@ function fiscalYearOf(date: string): number {
   return Number(date.slice(0, 4)) + (date.slice(5, 7) >= '10' ? 1 : 0);
 }
 
-/** What the offer's employer filed for the role. */
-export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: string }) {
+/** What the offer's employer filed for the role; its approvals are those of the name that was typed, as everywhere. */
+export function EmployerPart(props: {
+  answer: OfferAnswer;
+  title: string;
+  typed: string | undefined;
+}) {
+  const { answer, title, typed } = props;
   const { employer, occupation } = answer;
   if (!employer) return null;
   const { state, name, n, paid, figures, filed, filter, newestDecision, newestYear, candidates } =
@@ -73,7 +78,7 @@ export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: st
         </p>
       )}
       <Suspense>
-        <SponsorLine name={name} files={n > 0} newestFiling={newestYear} />
+        <SponsorLine name={typed ?? name} files={n > 0} newestFiling={newestYear} />
       </Suspense>
     </Part>
   );

@@ -23,7 +23,8 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-function Answer({ answer, title }: { answer: OfferAnswer; title: string }) {
+function Answer({ answer, offer }: { answer: OfferAnswer; offer: OfferTexts }) {
+  const { title = '', employer } = offer;
   return (
     <div className="flex flex-col gap-4">
       <Verdict answer={answer} />
@@ -34,7 +35,7 @@ function Answer({ answer, title }: { answer: OfferAnswer; title: string }) {
         <div className="flex min-w-0 flex-col gap-4">
           <FewRows answer={answer} />
           <PayPart answer={answer} />
-          <EmployerPart answer={answer} title={title} />
+          <EmployerPart answer={answer} title={title} typed={employer} />
           <TrendPart answer={answer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -94,9 +95,7 @@ export function OfferPage() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && isAsked && !query.isError && (
-        <Answer answer={query.data} title={offer.title ?? ''} />
-      )}
+      {query.data && isAsked && !query.isError && <Answer answer={query.data} offer={offer} />}
     </div>
   );
 }
