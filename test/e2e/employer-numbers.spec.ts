@@ -37,6 +37,10 @@ test('[APR-14] [EMP-13] what people type means the same approvals, year and numb
   for (const name of TYPED) {
     await page.locator('textarea[name=input]').fill(name);
     await seen(name, 'JobGPT');
+    // Its filings are those of the same employers, too.
+    const filings = (await api.ofEmployer(name)).length.toLocaleString('en-US');
+    await expect(main).toContainText(`(a sample of the filings)Filings${filings}`);
+    await expect(main).toContainText(`Files for H-1B: yes (${filings} of the sample's filings`);
   }
   for (const name of TYPED) {
     await page.goto(`/h1b?employer=${name}`);

@@ -98,7 +98,8 @@ const QUARRY: EmployerStatistics = {
 const filingsOf = (match: NameMatch) => ({
   status: () => ({ sample: false, generated: false }),
   matchEmployers: async () => [{ name: QUARRY.name, count: 20, match }],
-  employerStatistics: async () => QUARRY,
+  employerStatistics: async (name: string) =>
+    match === 'same' || name === QUARRY.name ? QUARRY : null,
 });
 const APPLICATION: ApplicationFacts = {
   id: '01890000-0000-7000-8000-000000000001',

@@ -11,7 +11,7 @@ export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response
 const TITLES_MAX = 5;
 const YEARS_MAX = 5;
 
-/** The figures of the employer that a company's name means best, with the others it may mean; null without data, without such an employer, or when the explorer cannot answer now. */
+/** The figures of the employer or brand that a company's name means, else of the one that matches it best, with the others it may mean; null without data, without such an employer, or when the explorer cannot answer now. */
 export async function filedFigures(
   filings: FilingFacts | undefined,
   name: string,
@@ -19,7 +19,16 @@ export async function filedFigures(
 ): Promise<FiledFigures | null> {
   if (!filings) return null;
   const ask = async () => {
-    const [best, ...others] = await filings.matchEmployers(name, NAME_CANDIDATES, signal);
+    const [meant, matches] = await Promise.all([
+      filings.employerStatistics(name, signal),
+      filings.matchEmployers(name, NAME_CANDIDATES, signal),
+    ]);
+    if (meant) {
+      const counted = new Set([meant, ...meant.members].map((each) => each.name));
+      const others = matches.filter((each) => !counted.has(each.name));
+      return { found: meant, match: 'same' as const, others };
+    }
+    const [best, ...others] = matches;
     const found = best && (await filings.employerStatistics(best.name, signal));
     return found ? { found, match: best.match, others } : null;
   };
