@@ -28,8 +28,9 @@ export default defineConfig({
   // Beside each works a server; fewer than two would wait for it.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // A busy machine must not turn into a failed test: a wait that is met ends at once.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : 'line',
   use: {
     // A sixth of the whole run; `npx playwright test --trace retain-on-failure` when a failure needs one.

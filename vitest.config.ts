@@ -22,10 +22,10 @@ const unended: Reporter = {
 
 const shared = {
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
   // A busy machine must not turn into a failed test: waiting ends with the test itself.
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Tests that replace modules, so that others must not share them. */

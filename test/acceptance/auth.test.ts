@@ -153,7 +153,7 @@ describeOnSharedServers(
       expect(answers.every(({ error }) => error === null)).toBe(true);
       const again = await Promise.all(clients.map((one) => one.refreshSession()));
       expect(again.every(({ error }) => error === null)).toBe(true);
-    }, 60_000);
+    });
 
     test('[AUTH-117] verifies claims with the published key', async () => {
       const { email, auth } = await register();

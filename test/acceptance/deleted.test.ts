@@ -337,7 +337,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
     expect(await her.labels()).toEqual(['resume: 1.pdf', 'resume: 0.pdf']);
     await upload100(OBJECTS_PER_PERSON, OBJECTS_PER_PERSON + 1);
     expect(await her.labels()).toEqual(['resume: 1.pdf']);
-  }, 60_000);
+  });
 
   test('[ACC-1] [ACC-15] the archive of a person has all of it', async () => {
     const { id, company_id } = await her.add('Northwind');

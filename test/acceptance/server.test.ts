@@ -222,7 +222,7 @@ describeOnSharedServers('the server', (server) => {
   });
 });
 
-describe('the life of a server', { timeout: 60_000 }, () => {
+describe('the life of a server', () => {
   test('[API-8] SIGTERM lets the running request finish, then the server exits with 0', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),

@@ -87,7 +87,7 @@ describe('slow uploads', () => {
     });
     expect(answer.status).toBe(200);
     expect(((await answer.json()) as Profile).resume_size).toBe(PDF.length);
-  }, 60_000);
+  });
 
   test('[RES-18] partial uploads of a killed server are gone after the next start', async () => {
     const { dataDir } = server;
@@ -106,5 +106,5 @@ describe('slow uploads', () => {
     expect(await filesIn(join(dataDir, 'tmp'))).toHaveLength(1);
     server = await startServer({ dataDir });
     expect(await filesIn(join(dataDir, 'tmp'))).toEqual([]);
-  }, 60_000);
+  });
 });

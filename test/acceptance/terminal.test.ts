@@ -53,12 +53,17 @@ function runInTerminal(env: Record<string, string>): InTerminal {
   };
 }
 
+/** A busy machine takes long to start a server with its sample. */
+const START_LIMIT_MS = 120_000;
+/** A test that starts servers. */
+const WITH_STARTS = { timeout: 240_000 };
+
 const CTRL_C = '\u0003';
 const COLOUR = '\u001B[';
 /** The server's address on the screen, with or without colours around it. */
 const READY = /Waymark is ready at (http:[\w./:]+)/;
 
-describe.skipIf(!hasScript)('the server in a terminal', () => {
+describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await preparedDataDir();
@@ -66,7 +71,11 @@ describe.skipIf(!hasScript)('the server in a terminal', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   async function ready(terminal: InTerminal): Promise<string> {
-    return await until(() => READY.exec(terminal.screen())?.[1], 'the server in the terminal');
+    return await until(
+      () => READY.exec(terminal.screen())?.[1],
+      'the server in the terminal',
+      START_LIMIT_MS,
+    );
   }
 
   test('[TERM-1] [TERM-2] [TERM-4] says where everything is, logs no request, and ends with Ctrl C', async () => {
@@ -136,7 +145,7 @@ describe.skipIf(!hasScript)('the server in a terminal', () => {
   });
 });
 
-describe('the server without a terminal', () => {
+describe('the server without a terminal', WITH_STARTS, () => {
   test('[API-8] npm start ends with the server when npm gets SIGTERM, and says where nobody gets a code', async () => {
     const port = await freePort();
     const child = spawn('npm', ['start'], {
@@ -160,7 +169,11 @@ describe('the server without a terminal', () => {
     });
     let printed = '';
     child.stdout.on('data', (chunk) => (printed += String(chunk)));
-    await until(() => /sign in$/m.test(printed) || undefined, 'the server to be ready', 60_000);
+    await until(
+      () => /sign in$/m.test(printed) || undefined,
+      'the server to be ready',
+      START_LIMIT_MS,
+    );
     expect(printed).toContain('nobody gets a code or link to sign in');
     const { headers } = await fetch(`http://127.0.0.1:${port}/api/version`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -168,11 +181,14 @@ describe('the server without a terminal', () => {
     const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) });
     child.kill('SIGTERM');
     await closed;
-  }, 90_000);
+  });
 
-  test('[TERM-2] logs each request as a line of JSON', async () => {
+  test('[TERM-2] [API-7] logs each request as a line of JSON, but none of health checks', async () => {
     const server = await sharedServer('embedded', TALKATIVE);
     const before = (await server.output()).length;
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await fetch(server.url + path)).status).toBe(200);
+    }
     const page = await fetch(`${server.url}/login`);
     const lines = (await printedUntil(server, page, before)).split('\n');
     const reqId = page.headers.get('x-request-id');
@@ -184,5 +200,6 @@ describe('the server without a terminal', () => {
       reqId,
       res: { statusCode: 200 },
     });
+    expect(lines.join('\n')).not.toMatch(/healthz|readyz/);
   });
 });

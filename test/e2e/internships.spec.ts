@@ -180,6 +180,8 @@ test.describe('internships', () => {
     await page.unroute('**/api/internships*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(rowsOf(page)).toHaveCount(100);
+    // The first touch loads what shows a toast.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
     await expect(toastOf(page, 'Failed to hide the listing')).toBeVisible();

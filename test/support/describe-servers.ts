@@ -5,8 +5,6 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 import { sharedServer, type SharedServer } from '#test/support/shared.ts';
 
-const START_TIMEOUT_MS = 120_000;
-
 /** Declares a suite for servers of its own with a configuration, on the embedded database and on PostgreSQL. */
 export function describeOnBothServers(
   title: string,
@@ -60,10 +58,10 @@ function declareOnBoth<T>(title: string, suite: (server: () => T) => void, from:
     let server: T | undefined;
     beforeAll(async () => {
       server = await start();
-    }, START_TIMEOUT_MS);
+    });
     afterAll(async () => {
       if (server) await from.end(server);
-    }, START_TIMEOUT_MS);
+    });
     suite(() => {
       if (!server) throw new Error('the server runs inside tests only');
       return server;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
-import { AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
+import { AuthClient, type AuthError, type GoTrueClient, type Session } from '@supabase/auth-js';
 
 import type { RunningServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
@@ -55,11 +56,26 @@ export interface Person {
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
 }
 
+/** How long setting up asks again while the server is busy. */
+const BUSY_LIMIT_MS = 60_000;
+
+/** Asks again, as Retry-After asks, while the server of a loaded machine refuses for now. */
+async function whileBusy<T>(ask: () => Promise<T>, statusOf: (answer: T) => number | undefined) {
+  const end = performance.now() + BUSY_LIMIT_MS;
+  for (;;) {
+    const answer = await ask();
+    if (statusOf(answer) !== 503 || performance.now() > end) return answer;
+    await setTimeout(1000);
+  }
+}
+
+const statusOfError = ({ error }: { error: AuthError | null }) => error?.status;
+
 /** Signs a new person in by a mailed code, as anybody would. */
 export async function signIn(server: RunningServer, email = newAddress()): Promise<Person> {
   const auth = authClientOf(server);
   const known = (await server.mails(email)).length;
-  const { error } = await auth.signInWithOtp({ email });
+  const { error } = await whileBusy(() => auth.signInWithOtp({ email }), statusOfError);
   if (error) throw error;
   // A notice of an earlier change may come between.
   const mail = await until(
@@ -67,7 +83,10 @@ export async function signIn(server: RunningServer, email = newAddress()): Promi
     `a code to ${email}`,
   );
   const token = codeOf(mail);
-  const { data, error: refused } = await auth.verifyOtp({ email, token, type: 'email' });
+  const { data, error: refused } = await whileBusy(
+    () => auth.verifyOtp({ email, token, type: 'email' }),
+    statusOfError,
+  );
   if (refused || !data.session) throw refused ?? new Error('no session');
   const { session } = data;
   return {
@@ -75,14 +94,16 @@ export async function signIn(server: RunningServer, email = newAddress()): Promi
     session,
     auth,
     async api(method, path, body) {
-      const response = await fetch(server.url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${session.access_token}`,
-          ...(body === undefined ? undefined : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
+      const ask = () =>
+        fetch(server.url + path, {
+          method,
+          headers: {
+            authorization: `Bearer ${session.access_token}`,
+            ...(body === undefined ? undefined : { 'content-type': 'application/json' }),
+          },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        });
+      const response = await whileBusy(ask, ({ status }) => status);
       const text = await response.text();
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
     },

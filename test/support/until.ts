@@ -2,7 +2,7 @@
 export async function until<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   what: string,
-  limitMs = 30_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {

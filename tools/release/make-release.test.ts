@@ -85,7 +85,7 @@ test('[OPS-19] a release is a commit with version and notes, a tag, an archive, 
     const bytes = await readFile(join(root, 'dist', 'release', name));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum);
   }
-}, 60_000);
+});
 
 test('[OPS-19] nothing is released from a tree that is not clean or not green, nor a version that is none', async () => {
   const before = head();
@@ -99,4 +99,4 @@ test('[OPS-19] nothing is released from a tree that is not clean or not green, n
   await writeFile(join(root, 'CHANGELOG.md'), NOTES.replace('### Changed\n\n- A thing.\n\n', ''));
   git('commit', '--quiet', '--all', '--message', 'Nothing new');
   await expect(release('0.2.0')).rejects.toThrow("nothing under 'Unreleased'");
-}, 60_000);
+});

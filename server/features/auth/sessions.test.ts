@@ -69,7 +69,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await count('auth.audit_log_entries')) - before).toBe(1);
     expect((await refresh(refresh_token)).body.code).toBe('refresh_token_not_found');
     expect((await refresh(token)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('[AUTH-122] after 5 minutes a used token counts as stolen, though its successor was never used', async () => {
     const { refresh_token: first } = await signIn();
@@ -153,7 +153,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect(next.every((answer) => answer.status === 200)).toBe(true);
     const users = await Promise.all(answers.slice(0, 5).map((a) => userOf(a.body.access_token)));
     expect(users.every((answer) => answer.status === 200)).toBe(true);
-  }, 60_000);
+  });
 
   it('[AUTH-120] three nodes that refresh one token at once agree on the next one', async () => {
     const nodes = await Promise.all(

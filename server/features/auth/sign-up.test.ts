@@ -304,7 +304,7 @@ describeOnBothDatabases('signing up and in', (database) => {
         }
       }
       expect((await app.mailsTo(banned)).length).toBe(1);
-    }, 60_000);
+    });
 
     it('[AUTH-116] without create_user an unknown address gets neither an account nor a mail', async () => {
       const email = newAddress();

@@ -136,7 +136,7 @@ describe.skipIf(!hasPostgres())(
         select role from unnest(array['anon', 'authenticated', 'service_role']) as role
         where pg_has_role(role, 'member') and not pg_has_role(role, 'usage')`;
       expect(await send(logins.url, roles)).toHaveLength(3);
-    }, 60_000);
+    });
 
     test('is warned of rights it does not need', async () => {
       const heard: unknown[] = [];
