@@ -13,7 +13,7 @@ import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
 import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
-import { headers } from '#server/http/headers.ts';
+import { headers, strictTransport } from '#server/http/headers.ts';
 import { requireOneHost } from '#server/http/loopback.ts';
 import { health } from '#server/http/health.ts';
 import { loggerOptions } from '#server/http/logging.ts';
@@ -59,8 +59,6 @@ const SLOW_HEADERS = { headersTimeout: HEADERS_MAX_S * 1000, connectionsChecking
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;
 
-/** Seconds for which a browser that saw the site by https asks for it by https only. */
-const HSTS_S = 31_536_000;
 /** Longer than any address Node accepts, so that contracts refuse what is too long, in the form of their protocol. */
 const LONGEST_PARAMETER = 20_000;
 /** Seconds a browser caches a preflight; Chromium caches none for longer. */
@@ -98,12 +96,6 @@ const chargedSerializer: typeof serializerCompiler = (route) => {
   return (data) => charged(() => serialize(data));
 };
 
-/** Strict-Transport-Security of the site; none without https. */
-function hstsOf({ config, publicUrl }: Context): string | undefined {
-  if (!publicUrl().startsWith('https:')) return undefined;
-  return `max-age=${HSTS_S}${config.http.hstsSubdomains ? '; includeSubDomains' : ''}`;
-}
-
 /** What documents tell the browser about this server. */
 function configurationOf(context: Context): Omit<SiteConfiguration, 'site'> {
   const { auth } = context.config;
@@ -126,7 +118,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, exchangeRoleToken: exchange } = context;
   useClearMessages();
   const newId = () => rowId(context.clock.now());
-  const hsts = () => hstsOf(context);
+  const hsts = () => strictTransport(context.publicUrl(), config.http);
   const app = fastify({
     logger: loggerOptions(context.log),
     genReqId: newId,

@@ -14,6 +14,19 @@ declare module 'fastify' {
   }
 }
 
+/** Seconds for which a browser that saw the site by https asks for it by https only. */
+const HSTS_S = 31_536_000;
+
+/** Strict-Transport-Security of a site at an address; undefined without https. */
+export function strictTransport(
+  publicUrl: string,
+  { hstsSubdomains }: { readonly hstsSubdomains: boolean },
+): string | undefined {
+  if (!publicUrl.startsWith('https:')) return undefined;
+
+  return `max-age=${HSTS_S}${hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
 interface HeadersOptions {
   /** Strict-Transport-Security; undefined without https. */
   readonly hsts: string | undefined;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { errors } from '#server/http/errors.ts';
-import { headers } from '#server/http/headers.ts';
+import { headers, strictTransport } from '#server/http/headers.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
 import { session } from '#server/http/session.ts';
@@ -132,7 +132,15 @@ describe('an endpoint mounted from its contract', () => {
     expect(answer.body).not.toMatch(/auth\.users|relation|at .*\.ts/);
   });
 
-  test('[SEC-5] carries the security headers, HSTS only over https', async () => {
+  test('[SEC-5] HSTS is for https only, and for subdomains unless they are left out', () => {
+    const year = 'max-age=31536000';
+    const over = (url: string, hstsSubdomains: boolean) => strictTransport(url, { hstsSubdomains });
+    expect(over('https://jobs.example', true)).toBe(`${year}; includeSubDomains`);
+    expect(over('https://jobs.example', false)).toBe(year);
+    expect(over('http://localhost:3000', true)).toBeUndefined();
+  });
+
+  test('[SEC-5] carries the security headers', async () => {
     const { headers: sent } = await post({ name: 'Ann' });
     expect(sent['content-security-policy']).toMatch(
       /^default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';style-src 'self' 'nonce-[\w+/=]+';img-src 'self' data: blob:;frame-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'/,

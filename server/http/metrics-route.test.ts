@@ -106,4 +106,11 @@ describe('the figures of a process', () => {
       expect([...new Set(asked)].filter((name) => !given.has(name))).toEqual([]);
     },
   );
+
+  test('[OPS-10] failed requests are compared with all but health checks, which would hide them', () => {
+    const whole = /\/ sum\(rate\(waymark_http_request_seconds_count(.*)\[5m\]\)\) > 0\.01$/m.exec(
+      readFileSync('ops/alerts.yml', 'utf8'),
+    );
+    expect(whole?.[1]).toBe('{route!~"/readyz|/healthz"}');
+  });
 });

@@ -5,6 +5,7 @@ import { readAliases } from '#server/h1b/identity/aliases.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
+import { nameOfLink } from '#server/h1b/identity/brands.ts';
 
 /** Records of employers: name, ZIP, number of records. */
 function rowsOf(...of: readonly (readonly [name: string, zip: string, count: number])[]) {
@@ -191,6 +192,13 @@ describe('a name that says too little', () => {
     expect(found('jobs.lever.co/hq/1')).toBe('HQ Inc');
     expect(found('https://www.metacareers.com/jobs/1')).toBe('Meta Platforms, Inc.');
     expect(found('https://careers.crane.example/jobs')).toBe('Crane Co.');
+  });
+
+  test('[EMP-14] the link of a site where others post says nothing of the company', () => {
+    expect(nameOfLink('https://www.metacareers.com/jobs/1')).toBe('Meta');
+    expect(nameOfLink('https://www.amazon.jobs/en/jobs/1')).toBe('Amazon');
+    expect(nameOfLink('https://www.linkedin.com/jobs/view/1')).toBeUndefined();
+    expect(nameOfLink('https://github.com/careers')).toBeUndefined();
   });
 });
 
