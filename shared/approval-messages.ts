@@ -11,7 +11,7 @@ export const approvalMessages = {
   petitionsOnlyHint:
     'The loaded filings do not have it; what USCIS decided on its petitions stands below.',
   noneHint: 'Choose another place, industry or year.',
-  rateHelp: 'Approved petitions of those decided, with the 95 % interval (Wilson).',
+  rateHelp: 'Approved petitions of those decided, with the 95% interval (Wilson).',
   placeHint:
     'Place and industry are those of the petition, often the headquarters, not the worksite.',
   occupationHint:

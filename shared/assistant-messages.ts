@@ -29,7 +29,9 @@ export const assistantMessages = {
   variableMissing: (name: string) => `The variable ${name} has no value`,
   variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
   notConfigured:
-    'This site has no key for an AI service (AI_API_KEY), so nothing can be generated. Everything else here works.',
+    'This site has no AI service, so nothing can be generated. Everything else here works.',
+  /** For those who run the site. */
+  setKey: 'AI_API_KEY or AI_BASE_URL sets one up.',
   generating: 'The answer is being written',
   complete: 'The answer is complete',
   authenticationFailed: 'Authentication failed. Please check your API key configuration.',

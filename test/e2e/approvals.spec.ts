@@ -37,7 +37,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await expect(page.getByText(messages.h1b.employerNotFound)).toHaveCount(0);
   await expect(page.getByText(/^It files for H-1B/)).toHaveCount(0);
   await year.getByRole('button').focus();
-  await expect(page.getByRole('tooltip')).toContainText('95 % interval');
+  await expect(page.getByRole('tooltip')).toContainText('95% interval');
   await expectGoodLooks(page, { widths: [320, 1280] });
   await context.close();
 });

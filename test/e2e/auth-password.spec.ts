@@ -28,7 +28,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 }
 
 test.describe('registration', () => {
-  test('[AUTH-22] [AUTH-45] asks for names, e-mail and password, then the mail confirms, then the welcome', async ({
+  test('[AUTH-15] [AUTH-18] [AUTH-22] [AUTH-45] asks for names, e-mail and password, then the mail confirms, then the welcome', async ({
     page,
     server,
   }) => {
@@ -38,6 +38,8 @@ test.describe('registration', () => {
     await expect(page.getByRole('main')).toContainText(
       `A link to confirm your address was sent to ${email}. Open it to go on.`,
     );
+    await expect(page.getByText('Check your email to confirm your address').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm with the code' })).toBeVisible();
     const verify = await hold(page, 'verify');
     await page.goto(linkOf(await server.nextMail(email)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
@@ -172,7 +174,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('[AUTH-22] [AUTH-68] [AUTH-70] a forgotten one: e-mail, link, new password, signed in', async ({
+  test('[AUTH-15] [AUTH-18] [AUTH-22] [AUTH-68] [AUTH-70] a forgotten one: e-mail, link, new password, signed in', async ({
     page,
     person,
     server,
@@ -185,6 +187,11 @@ test.describe('password', () => {
       `A link to choose a new password was sent to ${person.email}.`,
     );
     await expect(page.getByRole('button', { name: 'Resend reset link' })).toBeVisible();
+    await expect(page.getByText('Check your email to choose a new password').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue with the code' })).toBeVisible();
+    await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(
+      'The email has a code too. Enter it here to choose a new password on this device.',
+    );
     const verify = await hold(page, 'verify');
     await page.goto(linkOf(await server.nextMail(person.email, 1)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');

@@ -144,7 +144,7 @@ for (const [name, approvals] of TYPED) {
   });
 }
 
-test('[EMP-13] a brand is a choice in the explorer, counted under all its employers', async ({
+test('[APR-21] [EMP-13] a brand is a choice in the explorer, counted under all its employers', async ({
   signedIn: page,
   server,
 }) => {
@@ -156,9 +156,10 @@ test('[EMP-13] a brand is a choice in the explorer, counted under all its employ
   await page.getByRole('option', { name: `Amazon ${filings}` }).click();
   await expect(page).toHaveURL(/employerId=%7Eamazon|employerId=~amazon/);
   await expect(page.getByText(filings).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Approved petitions' })).toContainText(
-    /Sponsored in FY2022: 6,393 new approvals/,
-  );
+  const approved = page.getByRole('region', { name: 'Approved petitions' });
+  await expect(approved).toContainText(/Sponsored in FY2022: 6,393 new approvals/);
+  // Green would speak of the present.
+  await expect(approved.locator('p > span').first()).toHaveClass(/bg-grey-dot/);
 });
 
 test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which filings that rests on', async ({

@@ -41,6 +41,10 @@ test.describe('H1B: what a reader meets', () => {
     await expect(page.getByText(messages.h1b.none)).toBeVisible();
     await expect(statOf(page, 'Certification Rate')).toContainText('no data');
     await expect(statOf(page, 'Certification Rate')).not.toContainText('0%');
+    // What is of no record has neither a number of records nor years.
+    await expect(statOf(page, 'Average Salary')).toHaveText(/^Average Salary\s*N\/A$/);
+    await expect(page.getByText(/ of 0\b|No fiscal year/)).toHaveCount(0);
+    await expect(page.getByText(/^Source: /)).toBeVisible();
   });
 
   test('[H1B-58] an employer’s page does not name the employer as its own top employer', async ({

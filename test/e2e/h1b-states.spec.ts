@@ -1,6 +1,7 @@
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { measureFirstLoad } from '#test/support/first-load.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
 /** Requests for statistics: with a page of records, or alone. */
@@ -168,6 +169,23 @@ test.describe('H1B states', () => {
     await expect(table.getByRole('row').nth(1)).toContainText(states.data[0]?.name ?? 'none');
     await expect(table.getByRole('row').nth(1)).toContainText(String(states.data[0]?.count));
     await expectAccessible(page);
+  });
+
+  test('[PERF-7] nothing on an employer’s page moves when what USCIS decided comes late', async ({
+    page,
+  }) => {
+    const [top] = (await askH1b<{ data: { name: string }[] }>(page, 'top-employers?limit=1')).data;
+    const path = `/h1b/employer/${encodeURIComponent(top?.name ?? '')}`;
+    await page.route('**/api/h1b/approvals?*', async (route) => {
+      const response = await route.fetch();
+      // What does not wait for it has been drawn by now.
+      await page.getByText('Total Applications').waitFor();
+      await page.waitForTimeout(500);
+      await route.fulfill({ response });
+    });
+    const { cls, shifts } = await measureFirstLoad(page, { path, ready: 'tbody tr' });
+    expect([cls <= 0.02, shifts]).toEqual([true, expect.anything()]);
+    await expect(page.getByRole('heading', { name: 'Years' })).toBeVisible();
   });
 
   test('[H1B-15] [EMP-7] an employer’s page: figures, years, titles, states, spellings with reasons, and back to the records; another spelling leads to it', async ({

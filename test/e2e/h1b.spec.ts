@@ -116,7 +116,9 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[H1B-22] shows what is wrong with a filter and keeps the results', async ({ page }) => {
+  test('[H1B-21] [H1B-22] shows what is wrong with a filter and keeps the results', async ({
+    page,
+  }) => {
     await openExplorer(page);
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('2');
     await page.getByRole('textbox', { name: 'Max Salary' }).fill('1');

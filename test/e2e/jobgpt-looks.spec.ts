@@ -10,7 +10,7 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   await openJobgpt(signedIn);
   const sentence = 'Authentication failed. Please check your API key configuration.';
   const reason =
-    'This site has no key for an AI service (AI_API_KEY), so nothing can be generated. Everything else here works.';
+    'This site has no AI service, so nothing can be generated. Everything else here works. AI_API_KEY or AI_BASE_URL sets one up.';
   await expect(generate(signedIn)).toHaveAccessibleDescription(reason);
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await expect(signedIn.getByText(sentence)).toHaveCount(0);
@@ -39,6 +39,20 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   await expect(signedIn.getByRole('alert')).toHaveText(sentence);
   await expect(generate(signedIn)).toHaveAccessibleDescription(reason);
   await expectAccessible(signedIn);
+});
+
+test('[GPT-10] names no setting to people who do not run the site', async ({ signedIn: page }) => {
+  // On a machine of its own everybody runs it.
+  await page.route('**/jobgpt', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('mailbox&quot;:true', 'mailbox&quot;:false');
+    await route.fulfill({ response, body });
+  });
+  await openJobgpt(page);
+  await expect(generate(page)).toHaveAccessibleDescription(
+    'This site has no AI service, so nothing can be generated. Everything else here works.',
+  );
+  await expect(page.getByText('AI_')).toHaveCount(0);
 });
 
 test('[GPT-51] [UI-2] every mode is accessible and fits its width', async ({ signedIn }) => {

@@ -13,6 +13,7 @@ import type { Sharing } from '#web/features/assistant/use-sharing.ts';
 import type { AssistantSettings } from '#web/lib/queries/assistant.ts';
 import { usePreviewPrompt } from '#web/lib/queries/assistant.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useIsOperator } from '#web/lib/use-is-operator.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
@@ -52,6 +53,7 @@ interface AskFormProps {
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
   const reason = useId();
+  const isOperator = useIsOperator();
   const preview = usePreviewPrompt();
   const [shown, setShown] = useState(false);
   const [unpicked, setUnpicked] = useState(false);
@@ -159,7 +161,9 @@ export function AskForm(props: AskFormProps) {
       <p id={reason} className="text-small text-soft">
         {settings.configured
           ? `${settings.usedToday} of ${settings.dailyLimit} answers used today.`
-          : assistantMessages.notConfigured}
+          : isOperator
+            ? `${assistantMessages.notConfigured} ${assistantMessages.setKey}`
+            : assistantMessages.notConfigured}
       </p>
       <SessionOnly>
         <PreviewDialog

@@ -76,7 +76,7 @@ export function CheckEmailPage() {
         </p>
       }
     >
-      <CodeForm key={state?.email} email={state?.email} onCode={signIn} />
+      <CodeForm key={state?.email} kind={kind} email={state?.email} onCode={signIn} />
       {pageConfig().mailbox && (
         <Panel tone="info">
           <p>This server sends no mail: it keeps it in a local mailbox.</p>

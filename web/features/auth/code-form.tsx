@@ -5,12 +5,34 @@ import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import type { MailKind } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { codeForm } from '#web/features/auth/forms.ts';
 import * as z from 'zod/mini';
 
+/** What the code of each kind of mail does, and the button that does it. */
+const WORDS = {
+  magiclink: {
+    does: 'sign in on this device',
+    button: 'Sign in with the code',
+    busy: 'Signing in...',
+  },
+  signup: {
+    does: 'confirm it on this device',
+    button: 'Confirm with the code',
+    busy: 'Confirming...',
+  },
+  recovery: {
+    does: 'choose a new password on this device',
+    button: 'Continue with the code',
+    busy: 'Signing in...',
+  },
+} as const;
+
 interface CodeFormProps {
+  /** Purpose of the mail. */
+  kind: MailKind;
   /** Where the mail went; asked for when it is not known. */
   email: string | undefined;
   /** Signs in and leaves the page; its error is shown. */
@@ -18,7 +40,8 @@ interface CodeFormProps {
 }
 
 /** Signs in with the 6 digits of a mail, so that a mail read on the phone need not be opened there; the sixth one submits. */
-export function CodeForm({ email, onCode }: CodeFormProps) {
+export function CodeForm({ kind, email, onCode }: CodeFormProps) {
+  const { does, button, busy } = WORDS[kind];
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(codeForm),
@@ -57,7 +80,7 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
       )}
       <Field
         label="6-digit code"
-        hint="The email has a code too. Enter it here to sign in on this device."
+        hint={`The email has a code too. Enter it here to ${does}.`}
         error={errors.code?.message}
       >
         <Input
@@ -69,8 +92,8 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
           className="tabular font-mono tracking-[0.3em]"
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Signing in...">
-        Sign in with the code
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={busy}>
+        {button}
       </Button>
     </AuthForm>
   );

@@ -58,7 +58,9 @@ interface Props {
 
 /** A figure of the stat cards with what keeps it from misleading; apart from the first view, which has none yet. */
 export function CardFigures({ which, ...props }: Props) {
-  const { recent } = props.statistics;
+  const { recent, totalApplications } = props.statistics;
+  const isNote = which === 'median' || which === 'known';
+  if (isNote && totalApplications === 0) return null;
   if (which === 'median') return <Median {...props} />;
   if (which === 'known') return <>{certifiedNote(recent)}</>;
   if (which === 'average') {

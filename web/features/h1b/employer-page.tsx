@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
@@ -128,11 +128,21 @@ function NoEmployer({ name }: { name: string }) {
   );
 }
 
-/** What USCIS decided on the employer's petitions. */
-function Petitions(props: { name: string; files: boolean; newestFiling?: number | undefined }) {
+const wait = <Skeleton className="h-56 w-full" />;
+
+/** What USCIS decided on the employer's petitions, and once that is known what stands below it, which would move otherwise. */
+function Petitions(props: {
+  name: string;
+  files: boolean;
+  newestFiling?: number | undefined;
+  children?: ReactNode;
+}) {
+  const { children, ...petitions } = props;
+  const { isPending } = useQuery(getH1bApprovals(props.name));
   return (
-    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-      <PetitionsPart {...props} />
+    <Suspense fallback={wait}>
+      <PetitionsPart {...petitions} />
+      {isPending ? wait : children}
     </Suspense>
   );
 }
@@ -224,8 +234,9 @@ export function EmployerPage() {
             name={employer.name}
             files
             newestFiling={employer.statistics.fiscalYears.at(-1)}
-          />
-          <Parts employer={employer} annualised={annualised} />
+          >
+            <Parts employer={employer} annualised={annualised} />
+          </Petitions>
         </>
       )}
     </div>

@@ -35,8 +35,8 @@ function InTheBrowser() {
       <p>
         Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme, the
         drafts of forms you have not saved yet, your postal address, which mails you asked for (as
-        hashes), what JobGPT may share, and public H1B statistics. Signing out removes the session,
-        the drafts, the address and the notes about mails.
+        hashes), what JobGPT may share, and public H1B statistics. Signing out removes all of this
+        but the theme.
       </p>
     </Section>
   );
@@ -81,7 +81,7 @@ function WhoCanRead() {
       <p>
         Nothing is sold, nothing is shown to advertisers, and no page loads a file from anybody
         else. The H1B page shows a dashboard of the government in a frame only when you open its
-        tab. The H1B records themselves are public data of the US Department of Labor.
+        tab. The H1B records themselves are public data of the US Department of Labor and of USCIS.
       </p>
     </Section>
   );
@@ -101,6 +101,10 @@ function HowLong() {
           in the history of the application.
         </li>
         <li>
+          Entries of the log of sign-ins and security changes go after a year, unless the operator
+          chose another time.
+        </li>
+        <li>
           An account that is never confirmed goes {UNCONFIRMED_ACCOUNT_DAYS} days after it was last
           touched.
         </li>
@@ -117,7 +121,7 @@ function HowLong() {
 /** The privacy policy: what this software stores, where, how long, and who can read it. */
 export function PrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" changed="November 23rd 2026">
+    <LegalDocument title="Privacy Policy" changed="November 25th 2026">
       <p className="text-large text-soft">
         This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It holds your
         job search for you, and uses it for nothing else.

@@ -10,8 +10,10 @@ function Data() {
         The H1B records are disclosure data of the US Department of Labor, as employers filed them.
         They show what was asked for, not what was granted or paid, and they contain the
         filers&rsquo; errors. Before an operator loads whole years the page shows a sample of real
-        filings, and says so; the internship listings are invented until real ones are loaded, which
-        their page says. Nothing here is legal or immigration advice.
+        filings, and says so. How many petitions of an employer were approved comes from the H-1B
+        Employer Data Hub of USCIS. What a fair offer is, is an estimate from these filings. The
+        internship listings are invented until real ones are loaded, which their page says. Nothing
+        here is legal or immigration advice.
       </p>
       <p>
         JobGPT&rsquo;s answers come from a language model. They can be wrong; read them before you
@@ -24,7 +26,7 @@ function Data() {
 /** The terms of service: what people may expect of the site, and the site of them. */
 export function TermsPage() {
   return (
-    <LegalDocument title="Terms of Service" changed="November 23rd 2026">
+    <LegalDocument title="Terms of Service" changed="November 25th 2026">
       <p className="text-large text-soft">
         Waymark is a free tool for people who look for work. This site is run by{' '}
         {LEGAL_PAGE.operator}; by using it you agree to the following.

@@ -18,7 +18,10 @@ export function ReportWeeks({ report }: { report: Report }) {
         <span className="font-normal text-soft">{` · ${applications.length.toLocaleString()}`}</span>
       </h2>
       <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
-        <Table caption={`Applications from ${from} to ${to}`} className="table-fixed">
+        <Table
+          caption={`Applications from ${formatDate(from)} to ${formatDate(to)}`}
+          className="table-fixed"
+        >
           <TableHead>
             <ColumnHeader>Applied on</ColumnHeader>
             <ColumnHeader>Employer</ColumnHeader>
