@@ -18,14 +18,13 @@ export const h1bPageMessages = {
     `${number(count)} of ${number(all)} ${count === 1 ? 'has' : 'have'} no fiscal year (${percentText(count, all)}).`,
   /** The line of coverage: years, records without one, source and date of the data. */
   coverage: (years: readonly number[], without: number, source: string, date: string) => {
-    const from = `Source: ${source}${date}.`;
-    if (years.length === 0) {
-      return without === 0 ? from : `${number(without)} without a fiscal year. ${from}`;
-    }
-    const named = `${years.length === 1 ? 'Fiscal year' : 'Fiscal years'} ${yearSpans(years)}`;
-    const mixed = years.length > 1 ? ' together' : '';
-    const others = without === 0 ? '' : ` and ${number(without)} without a year`;
-    return `${named}${mixed}${others}. ${from}`;
+    const many = years.length > 1;
+    const named =
+      years.length > 0 &&
+      `Fiscal year${many ? 's' : ''} ${yearSpans(years)}${many ? ' together' : ''}`;
+    const others = without > 0 && `${number(without)} without a year`;
+    const covered = [named, others].filter(Boolean).join(' and ');
+    return `${covered && `${covered}. `}Source: ${source}${date}.`;
   },
   corrected: (asked: string, used: string) =>
     `Nothing matches "${asked}" exactly. Showing "${used}".`,

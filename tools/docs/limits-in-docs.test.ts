@@ -63,6 +63,10 @@ const IN_THE_TABLE = [
 /** Other numbers of the table: of the code beside which they stand, of networks and of HTTP. */
 const ELSEWHERE = [
   '120; 60 a minute',
+  '10 a minute',
+  '64 KB',
+  '144 a day',
+  '20 wrong codes',
   '24 hours',
   '15 s by the clock',
   '30 s by the clock',

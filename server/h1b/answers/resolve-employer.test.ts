@@ -195,7 +195,6 @@ describe('a name that says too little', () => {
   });
 
   test('[EMP-14] the link of a site where others post says nothing of the company', () => {
-    expect(nameOfLink('https://www.metacareers.com/jobs/1')).toBe('Meta');
     expect(nameOfLink('https://www.amazon.jobs/en/jobs/1')).toBe('Amazon');
     expect(nameOfLink('https://www.linkedin.com/jobs/view/1')).toBeUndefined();
     expect(nameOfLink('https://github.com/careers')).toBeUndefined();
