@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatInstant } from '#shared/domain/dates.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { isOperator } from '#shared/domain/roles.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';
-import { useIsOperator } from '#web/lib/use-is-operator.ts';
+import { useSession } from '#web/lib/session.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 
@@ -26,8 +28,9 @@ function sourceOf({ sample, generated }: H1bStatus): string {
 
 /** For those who may load filings, where whole ones are served: the way to more of them. */
 function MoreYears({ status }: { status: H1bStatus }) {
-  const may = useIsOperator();
+  const session = useSession();
   const [open, setOpen] = useState(false);
+  const may = session && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
   if (!may || status.sample || status.state !== 'ready') return null;
   return (
     <>
