@@ -59,7 +59,7 @@ export interface Person {
 /** How long setting up asks again while the server is busy. */
 const BUSY_LIMIT_MS = 60_000;
 
-/** Asks again, as Retry-After asks, while the server of a loaded machine refuses for now. */
+/** Asks again every second while the server of a loaded machine refuses for now. */
 async function whileBusy<T>(ask: () => Promise<T>, statusOf: (answer: T) => number | undefined) {
   const end = performance.now() + BUSY_LIMIT_MS;
   for (;;) {

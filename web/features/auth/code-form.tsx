@@ -19,7 +19,7 @@ const WORDS = {
     busy: 'Signing in...',
   },
   signup: {
-    does: 'confirm it on this device',
+    does: 'confirm your address on this device',
     button: 'Confirm with the code',
     busy: 'Confirming...',
   },
