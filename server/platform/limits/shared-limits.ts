@@ -56,6 +56,24 @@ interface Count {
 /** How many requests a node lets through in a minute before it leases any, of a limit: a twentieth, rounded down. */
 export const unasked = (most: number): number => Math.floor(most / UNASKED_PART);
 
+/** What is known of a client in the window of `now`; of too many clients the first one is forgotten. */
+function countOf(counts: Map<string, Count>, key: string, now: number): Count {
+  const known = counts.get(key);
+  if (known && now < known.endsAt) return known;
+  // The newest come last, so that the first ones are those to forget.
+  counts.delete(key);
+  const [oldest] = counts.size >= CLIENTS ? counts.keys() : [];
+  if (oldest !== undefined) counts.delete(oldest);
+  const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isDry: false, asking: undefined };
+  counts.set(key, made);
+  return made;
+}
+
+const leftOf = (count: Count, most: number) => Math.max(unasked(most), count.leased) - count.passed;
+
+/** Whether a client has nothing left here, and more may be had. */
+const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isDry;
+
 /**
  * Opens limits that nodes share. A node lets a twentieth of a limit through on its own, then leases tenths of it from the
  * database, the first part counted in; so a rare client costs no statement, and N nodes let at most N twentieths too many
@@ -64,18 +82,6 @@ export const unasked = (most: number): number => Math.floor(most / UNASKED_PART)
 export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): SharedLimits {
   const counts = new Map<string, Count>();
   let pausedUntil = 0;
-
-  function countOf(key: string, now: number): Count {
-    const known = counts.get(key);
-    if (known && now < known.endsAt) return known;
-    // The newest come last, so that the first ones are those to forget.
-    counts.delete(key);
-    const [oldest] = counts.size >= CLIENTS ? counts.keys() : [];
-    if (oldest !== undefined) counts.delete(oldest);
-    const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isDry: false, asking: undefined };
-    counts.set(key, made);
-    return made;
-  }
 
   async function lease(key: string, count: Count, most: number): Promise<void> {
     const requests = Math.max(0, count.passed - count.leased) + Math.ceil(most / LEASE_PART);
@@ -101,12 +107,6 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
     return count.asking;
   }
 
-  const leftOf = (count: Count, most: number) =>
-    Math.max(unasked(most), count.leased) - count.passed;
-
-  /** Whether a client has nothing left here, and more may be had. */
-  const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isDry;
-
   async function ask(key: string, count: Count, most: number, now: number): Promise<void> {
     if (now >= pausedUntil) return askFor(key, count, most);
     count.leased = most;
@@ -116,7 +116,7 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
   return {
     async take(key, most) {
       const now = clock.now().getTime();
-      const count = countOf(key, now);
+      const count = countOf(counts, key, now);
       while (mayAsk(count, most)) await ask(key, count, most, now);
       const endsInMs = count.endsAt - now;
       const left = leftOf(count, most);
@@ -126,7 +126,7 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
     },
     async spend(key, most, amount) {
       const now = clock.now().getTime();
-      const count = countOf(key, now);
+      const count = countOf(counts, key, now);
       count.passed += amount;
       while (mayAsk(count, most)) await ask(key, count, most, now);
       const left = leftOf(count, most);
