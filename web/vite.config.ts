@@ -81,7 +81,7 @@ function leaveOutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\//, code: /described\(|defineContract|globalRegistry/ },
+      filter: { id: /\/shared\//, code: /described\(|define(Contract|Filter)|globalRegistry/ },
       handler: (code) => ({ code: withoutDescriptions(code), map: null }),
     },
   };

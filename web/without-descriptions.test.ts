@@ -24,6 +24,7 @@ export const getThing = defineContract({
   handled: { query: z.object({ a: described(day, 'A day.') }) },
 });
 nameSchemas({ Thing: thing });
+const city = defineFilter({ description: 'The city.', to: 'city' });
 `;
   expect(withoutDescriptions(source).replaceAll(/\s+/g, ' ')).toBe(
     `
@@ -31,6 +32,7 @@ const day = z.string();
 export const thing = z.object({ description: z.nullable(day), summary: z.string(), });
 export const getThing = defineContract({ ...endpoints.getThing, name: 'getThing', response: thing, });
 ;
+const city = defineFilter({ to: 'city' });
 `.replaceAll(/\s+/g, ' '),
   );
 });
@@ -40,9 +42,9 @@ test('of no module of contracts a description is left, and each is still a modul
   const modules = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.includes('.test.'));
   const left = modules.flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8');
-    if (!/defineContract\(|described\(/.test(source)) return [];
+    if (!/define(Contract|Filter)\(|described\(/.test(source)) return [];
     const cut = withoutDescriptions(source);
-    const remains = /^ {2,}(summary: ')|described\(\n|described\(\w/m.exec(cut);
+    const remains = /^ {2,}(summary: ')|defineFilter\(\{\s+description|described\(\n|described\(\w/m.exec(cut);
     const problem = parseSync(file, cut).errors[0]?.message ?? remains?.[0];
     return problem === undefined ? [] : [`${file}: ${problem}`];
   });

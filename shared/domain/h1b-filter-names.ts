@@ -1,5 +1,5 @@
-/** The filters' names in links and queries, each with its aliases. */
-const ALIASES = {
+/** The usual filters by their names in links and queries, each with its aliases. */
+const USUAL = {
   employer: [],
   employerId: [],
   status: [],
@@ -7,6 +7,10 @@ const ALIASES = {
   search: ['q'],
   minSalary: ['min_salary'],
   maxSalary: ['max_salary'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The filters under 'More filters', likewise; what each does is a row of `shared/domain/h1b-more-filters.ts`. */
+const MORE = {
   city: [],
   state: [],
   near: [],
@@ -21,17 +25,26 @@ const ALIASES = {
   pay: [],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The aliases of each filter's name. */
+export const FILTER_ALIASES = { ...USUAL, ...MORE };
+
 /** Name of a filter in links. */
-export type FilterName = keyof typeof ALIASES;
+export type FilterName = keyof typeof FILTER_ALIASES;
+
+/** Name of a filter under 'More filters'. */
+export type MoreFilterName = keyof typeof MORE;
+
+/** Name of a further filter in links, or an alias of it. */
+export type MoreFilterSpelling = MoreFilterName | (typeof MORE)[MoreFilterName][number];
 
 /** The filters as typed or as found in a link; an absent one does not filter. */
 export type FilterTexts = { [Name in FilterName]?: string | undefined };
 
 /** Names of the filters, in the order of links. */
-export const FILTER_NAMES = Object.keys(ALIASES) as FilterName[];
+export const FILTER_NAMES = Object.keys(FILTER_ALIASES) as FilterName[];
 
-/** Names of the filters under 'More filters'. */
-export const MORE_FILTER_NAMES = FILTER_NAMES.slice(FILTER_NAMES.indexOf('city'));
+/** Names of the filters under 'More filters', in the order of links and of the form. */
+export const MORE_FILTER_NAMES = Object.keys(MORE) as MoreFilterName[];
 
 /** A filter in a query of the API. */
 type Filtering<Switch> = FilterTexts & {
@@ -54,7 +67,7 @@ export function filtersOfLink<T extends FilterTexts>(texts: T): T {
 export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
   const texts: FilterTexts = {};
   for (const name of FILTER_NAMES) {
-    for (const spelling of [name, ...ALIASES[name]]) {
+    for (const spelling of [name, ...FILTER_ALIASES[name]]) {
       const value = raw[spelling];
       const text = typeof value === 'string' ? value.trim() : '';
       if (text !== '') texts[name] ??= text;

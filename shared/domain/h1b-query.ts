@@ -2,10 +2,11 @@ import type * as z from 'zod/mini';
 
 import type * as records from '#shared/contracts/h1b/records.ts';
 import type * as resolution from '#shared/contracts/h1b/resolution.ts';
-import type { H1bKind, H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { MoreH1bFilter } from '#shared/domain/h1b-more-filters.ts';
 
 /** H1B filters; text matches anywhere in any letter case, `%` and `_` are plain characters, '' does not filter. */
-export interface H1bFilter {
+export interface H1bFilter extends MoreH1bFilter {
   employer?: string | undefined;
   /** Id of one employer, whose records are kept under every spelling; an unknown id keeps none. */
   employerId?: string | undefined;
@@ -20,37 +21,6 @@ export interface H1bFilter {
   minSalary?: number | undefined;
   /** In dollars: the from-wage or the to-wage is at most this. */
   maxSalary?: number | undefined;
-  /** City of the worksite, equal in any letter case. */
-  city?: string | undefined;
-  /** Two letters each; the worksite is in one of them. */
-  states?: readonly string[] | undefined;
-  /** The worksite is at most so many miles from a place. */
-  around?: Around | undefined;
-  /** A SOC code, which also finds its codes in other editions, or a part of the occupation's title. */
-  soc?: string | undefined;
-  /** 'implausible': only records whose yearly pay is set aside from averages and percentiles. */
-  pay?: 'implausible' | undefined;
-  /** Fiscal years. */
-  years?: readonly number[] | undefined;
-  /** 'I' to 'IV'. */
-  levels?: readonly string[] | undefined;
-  /** Equal in any letter case, or its first word. */
-  visaClass?: string | undefined;
-  /** The filing is for at least one worker of one of these kinds. */
-  kinds?: readonly H1bKind[] | undefined;
-  /** Whether the employer depends on H-1B workers. */
-  dependent?: 'Y' | 'N' | undefined;
-  /** Whether the work is done at a client's site. */
-  clientSite?: 'Y' | 'N' | undefined;
-}
-
-/** A circle around a named place, or around each city of an area; the server finds the positions. */
-export interface Around {
-  /** The place as named. */
-  readonly near: string;
-  readonly miles: number;
-  /** In degrees. */
-  readonly at?: readonly { readonly latitude: number; readonly longitude: number }[] | undefined;
 }
 
 /** What a table of records can be sorted by; `salary` is the effective wage. */

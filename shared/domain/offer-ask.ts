@@ -1,9 +1,14 @@
 import { dollars } from '#shared/domain/h1b-filter.ts';
-import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
+import {
+  MILES_REFUSAL,
+  readMiles,
+  readYears,
+  YEARS_REFUSAL,
+} from '#shared/domain/h1b-filter-values.ts';
 import { metroCities } from '#shared/domain/metro-areas.ts';
 import { type PayUnit, periodsPerYear } from '#shared/domain/salary.ts';
 import { stateLetters } from '#shared/domain/us-states.ts';
-import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
 import { offerMessages } from '#shared/offer-messages.ts';
 
 /** The parameters of the question, in the order of links. */
@@ -102,12 +107,10 @@ export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProb
   if (texts.miles !== undefined && city === undefined && zip === undefined) {
     refuse('miles', offerMessages.milesNeedPlace);
   }
-  const { filter, problems: others } = parseMoreFilters({
-    miles: texts.miles,
-    near: 'here',
-    years: texts.years,
-  });
-  for (const { name, message } of others) refuse(name as 'miles' | 'years', message);
+  const years = texts.years === undefined ? null : readYears(texts.years);
+  if (years === undefined) refuse('years', YEARS_REFUSAL);
+  const miles = texts.miles === undefined ? undefined : readMiles(texts.miles);
+  if (texts.miles !== undefined && miles === undefined) refuse('miles', MILES_REFUSAL);
   const unit = UNITS[(texts.unit ?? 'year').toLowerCase()];
   if (unit === undefined) refuse('unit', offerMessages.unit);
   const annual =
@@ -124,10 +127,17 @@ export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProb
     refuse('experience', offerMessages.experience);
   }
   const meant = level ?? (experience === undefined ? undefined : levelOfExperience(experience));
-  const miles = texts.miles === undefined ? undefined : (filter.around?.miles ?? H1B_MILES);
   const place = { city, state, zip: zip?.slice(0, 5), miles };
   return {
-    offer: { title, ...place, annual, employer, employerId, level: meant, years: filter.years },
+    offer: {
+      title,
+      ...place,
+      annual,
+      employer,
+      employerId,
+      level: meant,
+      years: years ?? undefined,
+    },
     problems,
   };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
 import { findPlaces, recipeFiles } from '#tools/house/places.ts';
@@ -56,4 +58,15 @@ test('lists the files of each recipe once', () => {
     { title: 'A limit', files: ['shared/limits.ts', 'docs/a.md'] },
     { title: 'A mail', files: [] },
   ]);
+});
+
+test.each([
+  'A field of an H1B record',
+  'A filter of the H1B explorer',
+  'A column of the H1B results',
+])('the recipe "%s" names at most 8 files', (title) => {
+  const page = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8');
+  const files = recipeFiles(page).find((recipe) => recipe.title === title)?.files ?? [];
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.length).toBeLessThanOrEqual(8);
 });

@@ -1,6 +1,6 @@
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { h1bMessages } from '#shared/h1b-messages.ts';
+import { MORE_FILTERS } from '#shared/domain/h1b-more-filters.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 
 /** The filter with the position of its place; throws AppError `validation_failed` (400) for a place that nobody knows. */
@@ -10,7 +10,8 @@ export async function locateFilter(filter: H1bFilter): Promise<H1bFilter> {
   // The postal codes take 5 MB, which only this filter needs.
   const { locate } = await import('#server/h1b/places/locate.ts');
   const at = locate(around.near);
-  if (at.length === 0)
-    throw new AppError(ERRORS.validation_failed, h1bMessages.near, { field: 'near' });
+  if (at.length === 0) {
+    throw new AppError(ERRORS.validation_failed, MORE_FILTERS.near.refusal, { field: 'near' });
+  }
   return { ...filter, around: { ...around, at } };
 }

@@ -9,11 +9,10 @@ import { AppError } from '#shared/errors.ts';
 
 /** The filter of a procedure's arguments; throws AppError `validation_failed` (400) that names the parameter. */
 export async function readProcedureFilter(args: FilterArguments): Promise<H1bFilter> {
-  const parameters = Object.entries(FILTER_PARAMETERS);
   const texts = readFilterTexts(
     Object.fromEntries(
-      parameters.map(([parameter, name]) => {
-        const value = args[parameter as keyof FilterArguments];
+      FILTER_PARAMETERS.map(([parameter, name]) => {
+        const value = args[parameter];
         return [name, value === undefined || value === null ? undefined : String(value)];
       }),
     ),
@@ -22,7 +21,7 @@ export async function readProcedureFilter(args: FilterArguments): Promise<H1bFil
   const more = parseMoreFilters(texts);
   const [problem] = [...problems, ...more.problems];
   if (problem) {
-    const field = parameters.find(([, name]) => name === problem.name)?.[0] ?? problem.name;
+    const field = FILTER_PARAMETERS.find(([, name]) => name === problem.name)?.[0] ?? problem.name;
     throw new AppError(ERRORS.validation_failed, problem.message, { field });
   }
   return locateFilter({ ...filter, ...more.filter });

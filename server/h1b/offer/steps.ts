@@ -1,4 +1,5 @@
-import type { Around, H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { Around } from '#shared/domain/h1b-more-filters.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 

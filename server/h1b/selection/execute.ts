@@ -1,5 +1,5 @@
 import { fillRows, invertRows, setRow } from '#server/h1b/selection/bitmap.ts';
-import { writeFlagged } from '#server/h1b/selection/flag-rows.ts';
+import { writeWished } from '#server/h1b/selection/flag-rows.ts';
 import { implausibleRows } from '#server/h1b/selection/implausible-rows.ts';
 import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
 import { matchPlaces } from '#server/h1b/selection/place-rows.ts';
@@ -64,7 +64,7 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
   // What costs a pass over a bitmap comes first, so that few rows are left for what looks at rows.
   for (const condition of conditions) {
     if (condition.kind === 'flag') {
-      narrow((target) => writeFlagged(snapshot, condition, target));
+      narrow((target) => writeWished(snapshot, condition, target));
     } else if (condition.kind === 'status') {
       narrow((target) => writeStatuses(snapshot, condition.text, target));
     }

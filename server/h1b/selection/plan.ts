@@ -1,5 +1,5 @@
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { type FlagWish, planFlags } from '#server/h1b/selection/flag-rows.ts';
+import type { ColumnWish } from '#server/h1b/selection/flag-rows.ts';
 import type { PlaceWish } from '#server/h1b/selection/place-rows.ts';
 import { fold } from '#shared/domain/fold.ts';
 
@@ -14,7 +14,7 @@ export type Condition =
   | { readonly kind: 'status'; readonly text: string }
   | ({ readonly kind: 'place' } & PlaceWish)
   | { readonly kind: 'occupation'; readonly text: string }
-  | ({ readonly kind: 'flag' } & FlagWish)
+  | ({ readonly kind: 'flag' } & ColumnWish)
   | { readonly kind: 'implausible' }
   | {
       readonly kind: 'wage';
@@ -37,6 +37,42 @@ const COST: Record<Condition['kind'], number> = {
   wage: 8,
 };
 
+/** A filter whose condition is its own, below. */
+const OWN = null;
+
+/** How each filter selects rows: by the values of a column, or by a condition of its own. */
+const SELECTS = {
+  employer: OWN,
+  employerId: OWN,
+  spellings: OWN,
+  status: OWN,
+  jobTitle: OWN,
+  searchTerm: OWN,
+  minSalary: OWN,
+  maxSalary: OWN,
+  city: OWN,
+  states: OWN,
+  around: OWN,
+  soc: OWN,
+  years: (values) => ({ column: 'fiscal_year', values }),
+  kinds: (values) => ({ column: 'kind', values }),
+  levels: (values) => ({ column: 'wage_level', values }),
+  visaClass: (text) => ({ column: 'visa_class', values: [fold(text)], firstWords: true }),
+  dependent: (answer) => ({ column: 'h1b_dependent', values: [answer] }),
+  clientSite: (answer) => ({ column: 'secondary_entity', values: [answer] }),
+  pay: OWN,
+} as const satisfies {
+  [F in keyof H1bFilter]-?: ((value: NonNullable<H1bFilter[F]>) => ColumnWish) | typeof OWN;
+};
+
+/** The wishes of a filter for values of columns. */
+function columnWishes(filter: H1bFilter): ColumnWish[] {
+  return Object.entries(SELECTS).flatMap(([name, select]) => {
+    const value = filter[name as keyof H1bFilter];
+    return select && value ? [select(value as never)] : [];
+  });
+}
+
 /** The conditions of a filter, cheapest kind first; empty and missing fields are no condition. */
 export function planConditions(filter: H1bFilter, annualised: boolean): Condition[] {
   const conditions: Condition[] = [];
@@ -55,7 +91,7 @@ export function planConditions(filter: H1bFilter, annualised: boolean): Conditio
   }
   if (filter.pay === 'implausible') conditions.push({ kind: 'implausible' });
   if (soc) conditions.push({ kind: 'occupation', text: fold(soc) });
-  conditions.push(...planFlags(filter).map((wish) => ({ kind: 'flag' as const, ...wish })));
+  conditions.push(...columnWishes(filter).map((wish) => ({ kind: 'flag' as const, ...wish })));
   if (min !== undefined || max !== undefined) {
     conditions.push({ kind: 'wage', min, max, annualised });
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
-import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { moreFilters } from '#server/h1b/testing/more-combinations.ts';
+import { type ColumnKind, COLUMNS, FILED_COLUMNS, type Row } from '#server/h1b/snapshot/schema.ts';
 import {
   H1B_COLUMNS,
-  H1B_KINDS,
   H1B_MORE_COLUMNS,
   type H1bDetails,
   type H1bRecord,
@@ -119,6 +119,15 @@ export const caseNumber: fc.Arbitrary<string> = fc.oneof(
 const yesNo = orNull(['Y', 'N']);
 const count = fc.option(fc.constantFrom(0, 1, 2, 999_999), { freq: 4 });
 
+/** Values of the columns that are read for single records, by their kind in the schema. */
+const filed = Object.fromEntries(
+  FILED_COLUMNS.map((name) => {
+    const column: ColumnKind = COLUMNS[name];
+    if (column.kind !== 'text') return [name, count];
+    return [name, column.dictionary === 'yes_no' ? yesNo : orNull(WORDS)];
+  }),
+) as unknown as { [C in (typeof FILED_COLUMNS)[number]]: fc.Arbitrary<Row[C]> };
+
 /** One record as the table takes it. */
 const row: fc.Arbitrary<Row> = fc.record({
   case_number: caseNumber,
@@ -158,22 +167,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   naics_code: orNull(['541511', '5415', '611310']),
   h1b_dependent: yesNo,
   secondary_entity: yesNo,
-  worksite_county: orNull(['King', 'KING', 'Travis']),
-  prevailing_wage_source: orNull(['OES', 'Other']),
-  prevailing_wage_year: orNull(['2019', '2019-2020']),
-  total_workers: count,
-  new_employment: count,
-  continued_employment: count,
-  change_previous_employment: count,
-  new_concurrent_employment: count,
-  change_employer: count,
-  amended_petition: count,
-  willful_violator: yesNo,
-  secondary_entity_name: orNull(WORDS),
-  trade_name: orNull(WORDS),
-  employer_fein: orNull(['12-3456789', '98-7654321']),
-  total_worksites: count,
-  law_firm_name: orNull(WORDS),
+  ...filed,
 });
 
 /** Up to `max` records with distinct case numbers. */
@@ -203,11 +197,6 @@ const dollars = fc.oneof(
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { freq: 1, nil: undefined });
 
-const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-const some = <T>(values: readonly T[]): fc.Arbitrary<T[]> =>
-  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
-
 /** Any filter. */
 export const filter: fc.Arbitrary<H1bFilter> = fc.record({
   employer: maybe(needle),
@@ -216,30 +205,7 @@ export const filter: fc.Arbitrary<H1bFilter> = fc.record({
   searchTerm: maybe(fc.oneof(needle, casePiece)),
   minSalary: maybe(dollars),
   maxSalary: maybe(dollars),
-  city: rarely(fc.constantFrom('austin', 'Seattle', 'NOWHERE')),
-  states: rarely(some(['TX', 'WA', 'CA', 'ME'])),
-  around: rarely(
-    fc.record({
-      near: fc.constant('a place'),
-      miles: fc.constantFrom(1, 10, 25, 500),
-      at: fc.constantFrom(
-        [{ latitude: 30.27, longitude: -97.74 }],
-        [
-          { latitude: 47.6, longitude: -122.3 },
-          { latitude: 30.27, longitude: -97.74 },
-        ],
-        undefined,
-      ),
-    }),
-  ),
-  soc: rarely(fc.constantFrom('15-1252', '151133', '15-1253', '11-2021.00', 'developers', 'x')),
-  years: rarely(some([2019, 2020, 2021, 2023])),
-  levels: rarely(some(['I', 'II', 'III', 'IV'])),
-  visaClass: rarely(fc.constantFrom('h-1b', 'H-1B1', 'E-3', 'E')),
-  kinds: rarely(some(H1B_KINDS)),
-  dependent: rarely(fc.constantFrom('Y', 'N')),
-  clientSite: rarely(fc.constantFrom('Y', 'N')),
-  pay: rarely(fc.constant('implausible' as const)),
+  ...moreFilters,
 });
 
 /** Filters that only search, with pieces of case numbers. */

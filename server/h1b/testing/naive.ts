@@ -7,7 +7,6 @@ import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.
 import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
 import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import {
-  type Around,
   type H1bFilter,
   type H1bGroup,
   type H1bSort,
@@ -18,6 +17,7 @@ import {
   type TrendPeriod,
   H1B_TABLE_COLUMNS,
 } from '#shared/domain/h1b-query.ts';
+import type { Around, MoreH1bFilter } from '#shared/domain/h1b-more-filters.ts';
 import { compareFolded, fold } from '#shared/domain/fold.ts';
 import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
 
@@ -49,24 +49,35 @@ export function naiveFilter(
   });
 }
 
+function same(text: string | null, wanted: string): boolean {
+  return text !== null && fold(text) === fold(wanted);
+}
+
+/** Whether a record meets each of the further filters. */
+const MEETS: {
+  [F in keyof MoreH1bFilter]-?: (
+    record: H1bDetails,
+    wanted: NonNullable<MoreH1bFilter[F]>,
+  ) => boolean;
+} = {
+  city: (record, city) => same(record.worksite_city, city),
+  states: (record, states) => states.some((state) => state === record.worksite_state),
+  around: isNear,
+  soc: isOccupation,
+  years: (record, years) => years.some((year) => year === record.fiscal_year),
+  levels: (record, levels) => levels.some((level) => level === record.wage_level),
+  visaClass: (record, visa) => `${fold(record.visa_class ?? '')} `.startsWith(`${fold(visa)} `),
+  kinds: (record, kinds) => kinds.some((kind) => (record[kind] ?? 0) > 0),
+  dependent: (record, answer) => record.h1b_dependent === answer,
+  clientSite: (record, answer) => record.secondary_entity === answer,
+  pay: isImplausible,
+};
+
 function meetsMore(record: H1bDetails, filter: H1bFilter): boolean {
-  const { city, states, around, soc, years, levels, visaClass, kinds } = filter;
-  const same = (text: string | null, wanted: string) =>
-    text !== null && fold(text) === fold(wanted);
-  const visa = fold(visaClass ?? '');
-  return (
-    (!city || same(record.worksite_city, city)) &&
-    (!states || states.some((state) => state === record.worksite_state)) &&
-    (!around || isNear(record, around)) &&
-    (!soc || isOccupation(record, soc)) &&
-    (!years || years.some((year) => year === record.fiscal_year)) &&
-    (!levels || levels.some((level) => level === record.wage_level)) &&
-    (!visa || `${fold(record.visa_class ?? '')} `.startsWith(`${visa} `)) &&
-    (!kinds || kinds.some((kind) => (record[kind] ?? 0) > 0)) &&
-    (!filter.dependent || record.h1b_dependent === filter.dependent) &&
-    (!filter.clientSite || record.secondary_entity === filter.clientSite) &&
-    (!filter.pay || isImplausible(record))
-  );
+  return Object.entries(MEETS).every(([name, meets]) => {
+    const wanted = filter[name as keyof MoreH1bFilter];
+    return !wanted || meets(record, wanted as never);
+  });
 }
 
 type Place = (typeof zipcodes.codes)[string];

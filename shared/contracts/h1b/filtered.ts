@@ -1,13 +1,31 @@
 import * as z from 'zod/mini';
 
 import { described } from '#shared/contracts/described.ts';
-import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import {
+  FILTER_ALIASES,
+  MORE_FILTER_NAMES,
+  type MoreFilterSpelling,
+  readFilterTexts,
+} from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
-import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
+import { moreFilter, parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
 const filterText = z.optional(z.string().check(z.maxLength(NAME_MAX)));
+
+/** The further filters under each of their names, with the descriptions of their rows. */
+const moreShape = Object.fromEntries(
+  MORE_FILTER_NAMES.flatMap((name) => {
+    const { description } = moreFilter(name);
+    const schemaOf = (text: string) =>
+      description === undefined ? filterText : described(filterText, text);
+    return [
+      [name, schemaOf(description ?? '')],
+      ...FILTER_ALIASES[name].map((alias) => [alias, schemaOf(`The same as \`${name}\`.`)]),
+    ];
+  }),
+) as Record<MoreFilterSpelling, typeof filterText>;
 
 /** The filters under each of their names, as texts. */
 export const filterShape = {
@@ -25,32 +43,7 @@ export const filterShape = {
   min_salary: described(z.optional(z.string()), 'Lowest pay in dollars.'),
   maxSalary: described(z.optional(z.string()), 'Highest pay in dollars.'),
   max_salary: described(z.optional(z.string()), 'Highest pay in dollars.'),
-  city: filterText,
-  state: described(filterText, 'Only worksites in these states, by their two letters.'),
-  near: described(
-    filterText,
-    'Only worksites around a city and state, a ZIP code, or the cities of an area such as Bay Area.',
-  ),
-  miles: described(
-    filterText,
-    'How far around that place, or each of its cities; 25 miles by default.',
-  ),
-  soc: described(filterText, 'A SOC code of any edition, or part of the name of the occupation.'),
-  years: described(filterText, 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.'),
-  level: described(filterText, 'Levels of the prevailing wage, I to IV.'),
-  visaClass: filterText,
-  visa_class: filterText,
-  kind: described(
-    filterText,
-    'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
-  ),
-  dependent: described(filterText, 'Only employers that depend on H-1B workers, or only others.'),
-  clientSite: described(filterText, "Only work at a client's site, or only other work."),
-  client_site: described(filterText, 'The same as `clientSite`.'),
-  pay: described(
-    filterText,
-    '`implausible`: only filings whose yearly pay is set aside from averages and percentiles.',
-  ),
+  ...moreShape,
   annualised: described(
     z.optional(z.enum(['true', 'false', ''], { error: 'annualised must be true or false' })),
     'Whether pay is compared per year.',

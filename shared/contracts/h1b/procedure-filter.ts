@@ -2,32 +2,40 @@ import * as z from 'zod/mini';
 
 import { described } from '#shared/contracts/described.ts';
 import { filterShape } from '#shared/contracts/h1b/filtered.ts';
-import type { FilterName } from '#shared/domain/h1b-filter-names.ts';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  MORE_FILTER_NAMES,
+} from '#shared/domain/h1b-filter-names.ts';
+import { type MORE_FILTERS, moreFilter } from '#shared/domain/h1b-more-filters.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
-/** The filters as parameters of a procedure, each with its name in links. */
-export const FILTER_PARAMETERS = {
-  p_employer: 'employer',
-  p_employer_id: 'employerId',
-  p_status: 'status',
-  p_job_title: 'jobTitle',
-  p_search: 'search',
-  p_min_salary: 'minSalary',
-  p_max_salary: 'maxSalary',
-  p_city: 'city',
-  p_state: 'state',
-  p_near: 'near',
-  p_miles: 'miles',
-  p_soc: 'soc',
-  p_years: 'years',
-  p_level: 'level',
-  p_visa_class: 'visaClass',
-  p_kind: 'kind',
-  p_dependent: 'dependent',
-  p_client_site: 'clientSite',
-} as const satisfies Readonly<Record<string, FilterName>>;
+/** 'jobTitle' as 'job_title'. */
+type SnakeCase<Text extends string> = Text extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
+  : '';
 
-type FilterParameter = keyof typeof FILTER_PARAMETERS;
+/** Filters that only links and the API have. */
+type LeftOut = {
+  [Name in keyof typeof MORE_FILTERS]: (typeof MORE_FILTERS)[Name] extends { inProcedures: false }
+    ? Name
+    : never;
+}[keyof typeof MORE_FILTERS];
+
+type FilterParameter = `p_${SnakeCase<Exclude<FilterName, LeftOut>>}`;
+
+const leftOut: ReadonlySet<FilterName> = new Set(
+  MORE_FILTER_NAMES.filter((name) => moreFilter(name).inProcedures === false),
+);
+
+/** The filters as parameters of a procedure, each with its name in links. */
+export const FILTER_PARAMETERS = FILTER_NAMES.filter((name) => !leftOut.has(name)).map(
+  (name) =>
+    [
+      `p_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}` as FilterParameter,
+      name,
+    ] as const,
+);
 
 // A client sends an amount as a number and a yes as true, a link everything as text.
 const value = z.optional(
@@ -36,7 +44,7 @@ const value = z.optional(
 
 /** Shape of the parameters that filter; an absent one, or null, does not. Each means what the filter of a link means. */
 export const filterParameters = Object.fromEntries(
-  Object.entries(FILTER_PARAMETERS).map(([name, filter]) => [
+  FILTER_PARAMETERS.map(([name, filter]) => [
     name,
     described(value, z.globalRegistry.get(filterShape[filter])?.description ?? ''),
   ]),
