@@ -18,7 +18,7 @@ const FIGURES =
   /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b-page-messages|h1b-limits|domain\/(h1b-years|application-numbers))/;
 
 /** 'Is my offer fair?' and what it shares with the further filters, each loaded when shown. */
-const OFFER = /offer|h1b-(more-filters|limits|messages)|us-states|metro-areas/;
+const OFFER = /offer|h1b-(more-filters|filter-values|limits)|us-states|metro-areas/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
