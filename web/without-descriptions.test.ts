@@ -44,7 +44,8 @@ test('of no module of contracts a description is left, and each is still a modul
     const source = readFileSync(join(folder, file), 'utf8');
     if (!/define(Contract|Filter)\(|described\(/.test(source)) return [];
     const cut = withoutDescriptions(source);
-    const remains = /^ {2,}(summary: ')|defineFilter\(\{\s+description|described\(\n|described\(\w/m.exec(cut);
+    const remains =
+      /^ {2,}(summary: ')|defineFilter\(\{\s+description|described\(\n|described\(\w/m.exec(cut);
     const problem = parseSync(file, cut).errors[0]?.message ?? remains?.[0];
     return problem === undefined ? [] : [`${file}: ${problem}`];
   });
