@@ -9,7 +9,10 @@ const USUAL = {
   maxSalary: ['max_salary'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The filters under 'More filters', likewise; what each does is a row of `shared/domain/h1b-more-filters.ts`. */
+/**
+ * The filters under 'More filters', likewise. What each does is a row of `shared/domain/h1b-more-filters.ts`, which the page loads
+ * when the form or a chip is shown; the names are in its first script.
+ */
 const MORE = {
   city: [],
   state: [],
