@@ -107,7 +107,7 @@ export const MORE_FILTERS = {
     },
   }),
   near: defineFilter({
-    description: 
+    description:
       'Only worksites around a city and state, a ZIP code, or the cities of an area such as Bay Area.',
     to: 'around',
     read: (near, { miles }): Around => ({
