@@ -107,9 +107,12 @@ function guessed(context: Context, name: string): EmployerResolution {
     core,
     near.entries().map(([other, found]) => [other, countOf(found)]),
   );
-  const all = new Set(cores.flatMap((other) => [...near.get(other)!]));
-  const [only] = all;
-  return all.size === 1 ? { ...known(context, only!), likely: true } : unresolved('none');
+  const all = [...new Set(cores.flatMap((other) => [...near.get(other)!]))];
+  const counts = all.map((identity) => identities.countOf(identity));
+  const most = Math.max(...counts);
+  const isMain = most >= counts.reduce((sum, count) => sum + count, 0) * LIKELY;
+  const main = isMain ? all[counts.indexOf(most)] : undefined;
+  return main === undefined ? unresolved('none') : { ...known(context, main), likely: true };
 }
 
 function known(context: Context, identity: number): EmployerResolution {

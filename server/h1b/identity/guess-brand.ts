@@ -1,6 +1,7 @@
 import { type Brand, brandOf, brands, isCommonWord } from '#server/h1b/identity/brands.ts';
 import { compactOf, coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { fold } from '#shared/domain/fold.ts';
 
 /** What stands between two names of one company: 'ByteDance / TikTok', 'DeepMind (part of Google)', 'Meta - formerly Facebook'. */
 const BETWEEN = /\s*[/|(),;]\s*|\s+[-–—]\s+|\s+(?:d\.?b\.?a|aka|fka)\.?\s+/iu;
@@ -8,8 +9,8 @@ const SAID_OF =
   /^(?:formerly|previously|now|ex|aka|fka|part of|owned by|subsidiary of|by)\s+(?:known as\s+)?/iu;
 /** Words that people add to a company's name. */
 const ADDED = new Set(
-  `aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games global group headquarters hiring
-  holdings hq inc india international jobs lab labs llc ltd motors north pharma recruiting research scooter scooters services software solutions systems
+  `aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games gaming global group headquarters hiring
+  holdings hotels hq inc india international jobs lab labs llc ltd motors north pharma pharmaceuticals recruiting research scooter scooters semiconductor services software solutions stores systems
   studios team tech technologies technology therapeutics uk us usa
   atlanta austin boston california chicago dallas denver houston london nyc seattle texas toronto`.split(
     /\s+/,
@@ -21,8 +22,30 @@ const MOST_ADDED = 3;
 /** Shortest names, and words in them, that are taken for one that is a letter off. */
 const [NAME_FROM, WORD_FROM] = [6, 5];
 
-/** The names that a typed one holds ('ByteDance / TikTok'); none when it is one name. */
+/** The address of a site, of which the last name before its ending is the company's. */
+const SITE =
+  /^(?:www\.)?(?:[a-z\d-]+\.)*([a-z][a-z\d-]*)\.(?:com|org|net|io|ai|co|dev|app|edu|gov|us|tech)$/i;
+/** A university by its place alone: 'Iowa University' is the University of Iowa where nobody is called so. */
+const OF_PLACE = /^(?:the )?(\p{L}+(?: \p{L}+)?) (?:university|univ|uni)$/u;
+
+/** Last words that people shorten, and what employers file. */
+const LONGER = new Map([
+  ['tech', ['technologies', 'technology']],
+  ['labs', ['laboratories']],
+  ['lab', ['laboratory', 'laboratories']],
+  ['pharma', ['pharmaceuticals', 'pharmaceutical']],
+  ['intl', ['international']],
+]);
+
+/** The names that a typed one holds ('ByteDance / TikTok', 'mphasis.com') or is short for ('Iowa University', 'Yash Tech'); none when it is one name. */
 export function namesIn(name: string): string[] {
+  const words = fold(name.trim()).split(' ');
+  const longer = words.length > 1 ? LONGER.get(words.at(-1)!) : undefined;
+  if (longer) return longer.map((word) => [...words.slice(0, -1), word].join(' '));
+  const site = SITE.exec(name.trim())?.[1];
+  if (site !== undefined) return [site];
+  const place = OF_PLACE.exec(fold(name.trim()))?.[1];
+  if (place !== undefined) return [`university of ${place}`];
   const parts = name.split(BETWEEN).map((part) => part.replace(SAID_OF, '').trim());
   return parts.length > 1 ? parts.filter(Boolean) : [];
 }
@@ -40,6 +63,13 @@ export function beginningsOf(name: string): string[] {
     if (rest.length > 1 || !isCommonWord(rest[0]!)) found.push(rest.join(' '));
   }
   return found;
+}
+
+/** A core without the words at its end that say little. */
+export function withoutAdded(core: string): string {
+  const words = core.split(' ');
+  while (words.length > 1 && ADDED.has(words.at(-1)!)) words.pop();
+  return words.join(' ');
 }
 
 /** The brand that a typed name most likely means though none is called so: it names one beside other words, or is a letter off. */

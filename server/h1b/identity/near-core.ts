@@ -1,4 +1,5 @@
 import { compactOf } from '#server/h1b/identity/employer-key.ts';
+import { withoutAdded } from '#server/h1b/identity/guess-brand.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
 
 /** A name without its legal form, and how often it was filed. */
@@ -23,26 +24,40 @@ function beginsWith(other: string, compact: string, typed: string): boolean {
   return other.split(' ').some((word) => (letters += word.length) === typed.length);
 }
 
+/** Shortest names that are taken for one that was filed this often when they are a letter off. */
+const [SHORT_FROM, SHORT_OFTEN] = [6, 100];
+
+function isMistyped(typed: string, known: string, filings: number): boolean {
+  const least = filings >= SHORT_OFTEN ? SHORT_FROM : LETTER_FROM;
+  return typed.length >= least && lettersApart(typed, known, 1) === 1;
+}
+
 /**
- * The names that differ from a typed one in blanks alone, or go on after it, or, where there are none, the only one that is a letter off and was filed
- * often; none for a short name.
+ * The names that differ from a typed one in blanks alone, or go on after it, or, where there are none, the only one that is a letter
+ * off and was filed often, with its last words or without those that say little ('Hexaawre' is Hexaware Technologies); none for a
+ * short name.
  */
 export function nearCores(core: string, known: Iterable<Filed>): string[] {
   const typed = compactOf(core);
   if (typed.length < BLANKS_FROM) return [];
+  const all: string[] = [];
   const same: string[] = [];
-  const near = new Map<string, string[]>();
+  const near = new Map<string, Set<string>>();
   for (const [other, filings] of known) {
+    all.push(other);
     const compact = compactOf(other);
     if (compact === typed || beginsWith(other, compact, typed)) same.push(other);
-    else if (
-      filings >= OFTEN &&
-      typed.length >= LETTER_FROM &&
-      lettersApart(typed, compact, 1) === 1
-    )
-      near.set(compact, [...(near.get(compact) ?? []), other]);
+    if (filings < OFTEN) continue;
+    for (const begin of [other, withoutAdded(other)]) {
+      const short = compactOf(begin);
+      if (!isMistyped(typed, short, filings)) continue;
+      near.set(short, (near.get(short) ?? new Set()).add(begin));
+    }
   }
-  const [only = []] = near.values();
   if (same.length > 0) return same;
-  return near.size === 1 && !/\d/.test(typed) ? only : [];
+  const [only] = near.values();
+  if (near.size !== 1 || !only || /\d/.test(typed)) return [];
+  const whole = all.filter((other) => only.has(other));
+  if (whole.length > 0) return whole;
+  return all.filter((other) => [...only].some((begin) => other.startsWith(`${begin} `)));
 }

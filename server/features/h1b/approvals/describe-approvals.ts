@@ -181,9 +181,11 @@ function describeFamily(
     })
     .sort((a, b) => b.newApprovals - a.newApprovals);
   const [main] = members;
+  // The ranking counts these together under the brand's id, though the filings may have a single one of them.
+  const isTogether = members.length > 1 || filedId?.startsWith('~');
   return {
     state: 'known',
-    employerId: filedId ?? (members.length > 1 ? brand.id : (main?.employerId ?? null)),
+    employerId: isTogether ? brand.id : (filedId ?? main?.employerId ?? null),
     name: brand.brand,
     filedName: main?.filedName ?? null,
     years,

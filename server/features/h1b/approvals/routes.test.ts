@@ -174,6 +174,14 @@ describe('the ranking by brand', () => {
       years: [{ fiscalYear: 2022, initialApprovals: 50, initialDenials: 5 }],
     });
     await at.close();
+    // The filings may have a single one of its employers.
+    const filed = await h1bApp(
+      inThreadExplorer([rowOf(1, { employer_name: 'Amazon Web Services, Inc.' })]),
+      { load: () => Promise.resolve(loaded) },
+    );
+    const again = await get('approvals?name=amazon', filed);
+    expect(again.body).toMatchObject({ employerId: '~amazon' });
+    await filed.close();
   });
 
   test('[EMP-17] a name that nobody has means the brand or employer that it nearly is, as likely', async () => {

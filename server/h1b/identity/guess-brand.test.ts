@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+
+import { namesIn } from '#server/h1b/identity/guess-brand.ts';
+import { nearCores } from '#server/h1b/identity/near-core.ts';
+
+describe('what a typed name may mean that no employer has', () => {
+  test.each([
+    ['ByteDance / TikTok', ['ByteDance', 'TikTok']],
+    ['careers.mphasis.com', ['mphasis']],
+    ['Iowa University', ['university of iowa']],
+    ['Yash Tech', ['yash technologies', 'yash technology']],
+    ['Frontage Labs', ['frontage laboratories']],
+    ['Mphasis', []],
+    ['Tech', []],
+  ])('[EMP-17] %s holds other names', (typed, names) => {
+    expect(namesIn(typed)).toEqual(names);
+  });
+
+  test('[EMP-17] a slip is found in the beginning of a name before words that say little', () => {
+    const known = [
+      ['hexaware technologies', 900],
+      ['hexaware support', 3],
+      ['epson systems', 99],
+      ['quarrex labs', 40],
+    ] as const;
+    const near = (core: string) => nearCores(core, known);
+    expect(near('hexaawre')).toEqual(['hexaware technologies', 'hexaware support']);
+    // Short ones only for a name that was filed often.
+    expect(near('epsno')).toEqual([]);
+    expect(near('quarex')).toEqual([]);
+    expect(near('quarrex lab')).toEqual(['quarrex labs']);
+  });
+
+  test('[EMP-17] a slip that two names are near to means neither', () => {
+    expect(
+      nearCores('halverton', [
+        ['halvertan inc', 100],
+        ['halverten systems', 100],
+      ]),
+    ).toEqual([]);
+  });
+});
