@@ -41,12 +41,23 @@ const BRANDS: readonly Brand[] = readFileSync(TABLE, 'utf8')
 
 const keyOf = (name: string) => compactOf(looseCore(coreOf(identityKey(name))));
 
-const BY_NAME = new Map(
-  BRANDS.flatMap((brand) => brand.names.map((name) => [keyOf(name), brand] as const)),
-);
+let keyed: ReadonlyMap<string, Brand> | undefined;
 
-/** The names of each brand as people type them. */
-const TYPED = BRANDS.map(({ names }) => names.map((name) => compactOf(identityKey(name))));
+/** The brands by the keys of their names; made when a name is first asked for, since a start should not wait for it. */
+function byName(): ReadonlyMap<string, Brand> {
+  keyed ??= new Map(
+    BRANDS.flatMap((brand) => brand.names.map((name) => [keyOf(name), brand] as const)),
+  );
+  return keyed;
+}
+
+let typed: readonly (readonly string[])[] | undefined;
+
+/** The names of each brand as people type them, likewise. */
+function typedNames(): readonly (readonly string[])[] {
+  typed ??= BRANDS.map(({ names }) => names.map((name) => compactOf(identityKey(name))));
+  return typed;
+}
 
 /** Every brand of the list with the keys of its names, without legal forms; made when they are first asked for. */
 export function brands(): readonly (Brand & { readonly cores: readonly string[] })[] {
@@ -70,7 +81,7 @@ const POSTED_AT = new Set(
 
 /** The brand that a name, or the address of its site, means; undefined for what is none. */
 export function brandOf(name: string): Brand | undefined {
-  return brandOfSite(name) ?? BY_NAME.get(keyOf(name));
+  return brandOfSite(name) ?? byName().get(keyOf(name));
 }
 
 function brandOfSite(address: string): Brand | undefined {
@@ -178,14 +189,15 @@ export function brandOfId(id: string): Brand | undefined {
 
 /** The brand that owns a brand. */
 export function parentOf({ parent }: Brand): Brand | undefined {
-  return parent === '' ? undefined : BY_NAME.get(keyOf(parent));
+  return parent === '' ? undefined : byName().get(keyOf(parent));
 }
 
 /** The brands of which a name begins with a text, as people type it. */
 export function brandsFrom(text: string): Brand[] {
   const begin = compactOf(identityKey(text));
   if (begin === '') return [];
-  return BRANDS.filter((_, k) => TYPED[k]!.some((name) => name.startsWith(begin)));
+  const names = typedNames();
+  return BRANDS.filter((_, k) => names[k]!.some((name) => name.startsWith(begin)));
 }
 
 /** What the keys of a brand's employers begin with, each once. */
