@@ -16,6 +16,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const nothing = async () => undefined;
 let folder: string;
 let dataDir: string;
 
@@ -45,7 +46,7 @@ test('[OPS-4] a running server backs itself up once a day and keeps the newest B
   let days = 0;
   const clock = { now: () => new Date(begun + days * DAY_MS) };
   const runs: Promise<unknown>[] = [];
-  const tasks = backupTask(readConfig(env), silentLog).map((task) => ({
+  const tasks = backupTask(readConfig(env), silentLog, nothing).map((task) => ({
     ...task,
     run(signal: AbortSignal) {
       const running = task.run(signal);
@@ -83,10 +84,19 @@ test('[OPS-4] a running server backs itself up once a day and keeps the newest B
   }
 });
 
+test('[ADM-18] a daily backup that fails is noted, and fails', async () => {
+  const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, BACKUP_KEY_FILE: join(folder, 'none') };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const noted: string[] = [];
+  const [task] = backupTask(readConfig(env), silentLog, async (name) => void noted.push(name));
+  await expect(task?.run(new AbortController().signal)).rejects.toThrow('none');
+  expect(noted).toEqual(['backup.failed']);
+});
+
 test('[OPS-4] there is no daily backup without BACKUP_DIR, or with PostgreSQL', () => {
-  expect(backupTask(readConfig({ DATA_DIR: dataDir }), silentLog)).toEqual([]);
+  expect(backupTask(readConfig({ DATA_DIR: dataDir }), silentLog, nothing)).toEqual([]);
   const DATABASE_URL = 'postgres://waymark@localhost/waymark';
   const files = { AUTH_KEYS_FILE: 'keys.json', BACKUP_KEY_FILE: 'key' };
   const postgres = readConfig({ DATABASE_URL, BACKUP_DIR: folder, ...files });
-  expect(backupTask(postgres, silentLog)).toEqual([]);
+  expect(backupTask(postgres, silentLog, nothing)).toEqual([]);
 });

@@ -38,6 +38,7 @@ import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { notedMailer } from '#server/platform/mail/noted-mailer.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
+import { momentNotes, type NoteMoment } from '#server/platform/site-moments/site-moments.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -95,12 +96,15 @@ function recordsStep({ h1b, dataDir }: Config): string {
 }
 
 /** What sends mails, or keeps them; a browser may see kept ones on this machine only. */
-async function openMail({ mail, dataDir, http }: Config, clock: Clock, origin: string) {
+async function openMail(
+  { mail, dataDir, http }: Config,
+  { clock, note, origin }: { clock: Clock; note: NoteMoment; origin: string },
+) {
   const kept = mail.smtpUrl ? undefined : await openMailbox(join(dataDir, 'mailbox'), clock);
   const isLocal = isLoopbackHost(http.host) && isLoopbackHost(new URL(origin).hostname);
   return {
     kept,
-    mailer: notedMailer(kept ?? smtpMailer(mail.smtpUrl ?? '', mail.from), clock),
+    mailer: notedMailer(kept ?? smtpMailer(mail.smtpUrl ?? '', mail.from), note),
     mailbox: isLocal ? kept : undefined,
   };
 }
@@ -166,7 +170,8 @@ export async function openContext(
   const source = { ...config.auth, dataDir: config.dataDir };
   const warn = (problem: string) => log.warn(problem);
   const keys = await openKeys(source, database, { clock, warn });
-  const { kept, mailer, mailbox } = await openMail(config, clock, origin);
+  const note = momentNotes(database, clock);
+  const { kept, mailer, mailbox } = await openMail(config, { clock, note, origin });
 
   let wake = () => {};
   onStep(recordsStep(config));
@@ -189,12 +194,12 @@ export async function openContext(
   wake = () => jobs.wake();
   const requestLimits = requestLimitsOf(config, { database, clock }, auth);
   const limits = requestLimits.shared;
-  const backups = backupTask(config, log, clock);
+  const backups = backupTask(config, log, note);
   const tasks = [...scheduledTasks(features, { database, clock, limits }), ...backups];
   const schedule = startSchedule({ database, clock, log, tasks });
 
   metrics?.readFrom(figuresOf(database, clock, h1b));
-  const told = telling({ config, clock, database, release, keys, mailer, backups, features, h1b });
+  const told = telling({ config, clock, database, release, keys, features, h1b });
   return {
     config,
     clock,

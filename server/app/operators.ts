@@ -1,4 +1,3 @@
-import type { BackupTask } from '#server/app/backup-task.ts';
 import type { Release } from '#server/app/release.ts';
 import type { Config } from '#server/config/config.ts';
 import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
@@ -16,7 +15,7 @@ import { isBackupName } from '#server/operations/backup/backup-folder.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
-import type { NotedMailer } from '#server/platform/mail/noted-mailer.ts';
+import { siteMoments } from '#server/platform/site-moments/site-moments.ts';
 
 /** What the operators' page tells about. */
 interface OperatorParts {
@@ -25,8 +24,6 @@ interface OperatorParts {
   readonly database: Database;
   readonly release: Release;
   readonly health: AskParts;
-  readonly mailer: NotedMailer;
-  readonly backup: BackupTask | undefined;
   readonly explorer: Pick<H1bExplorer, 'status'>;
 }
 
@@ -54,8 +51,6 @@ function openOperators({
   clock,
   database,
   release,
-  mailer,
-  backup,
   explorer,
   ...parts
 }: OperatorParts): Feature {
@@ -94,28 +89,22 @@ function openOperators({
         approval_years: await years(),
       };
     },
-    mail: () => ({
-      by: config.mail.smtpUrl ? 'smtp' : 'kept',
-      sent_at: mailer.sentAt?.toISOString() ?? null,
-      failed_at: mailer.failedAt?.toISOString() ?? null,
-    }),
+    mailsBy: config.mail.smtpUrl ? 'smtp' : 'kept',
+    moments: siteMoments,
     dataDir: config.dataDir,
     backupFolder: config.operations.backup.folder,
     isBackup: isBackupName,
-    backupFailedAt: () => backup?.failedAt,
   });
 }
 
 /** How the parts are, and the features with the page that tells operators so. */
 export function telling({
   keys,
-  backups,
   features,
   h1b,
   ...parts
-}: Omit<OperatorParts, 'health' | 'backup' | 'explorer'> & {
+}: Omit<OperatorParts, 'health' | 'explorer'> & {
   readonly keys: KeyStore;
-  readonly backups: readonly BackupTask[];
   readonly features: readonly Feature[];
   readonly h1b: H1bFeature;
 }): { readonly health: AskParts; readonly features: readonly Feature[] } {
@@ -127,7 +116,6 @@ export function telling({
   const operators = openOperators({
     ...parts,
     health,
-    backup: backups[0],
     explorer: h1b.explorer,
   });
   return { health, features: [...features, operators] };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import { demoMessages } from '#shared/demo-messages.ts';
 import { allContracts } from '#test/support/contracts.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { signIn } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
@@ -45,6 +46,10 @@ const COSTS: ReadonlySet<string> = new Set([
 
 const isRead = ({ method, name }: AnyContract) => method === 'GET' && !COSTS.has(name);
 const refused = contracts.filter((one) => !isRead(one) && !ASKS.has(one.name));
+
+/** What the doctor says, whether it found problems or none. */
+const doctor = (env: Readonly<Record<string, string>>) =>
+  operatorCommand('doctor', env).catch(({ stdout }: { stdout: string }) => stdout);
 
 describe('a demo', () => {
   let server: TestServer;
@@ -166,6 +171,13 @@ describe('a demo', () => {
     expect(alive.status).toBe(200);
   });
 
+  test('[OPS-7] the doctor wants no mail server of it, and nothing else', async () => {
+    const site = { PUBLIC_URL: 'https://demo.example', TRUSTED_PROXIES: '127.0.0.1' };
+    expect(await doctor({ DATA_DIR: server.dataDir, DEMO: 'on', ...site })).toContain(
+      ' 0 problems',
+    );
+  });
+
   test('[OPS-28] the pages say it, and lead to no registration', async () => {
     for (const path of ['/', '/login', '/h1b', '/privacy']) {
       const html = await (await fetch(server.url + path)).text();
@@ -186,6 +198,9 @@ test('[OPS-26] a demo wants a store of its own; elsewhere there is no visit', as
     await server.stop();
     const again = startServer({ dataDir: server.dataDir, env: { DEMO: 'on' } });
     await expect(again).rejects.toThrow('this one has accounts of people');
+    expect(await doctor({ DATA_DIR: server.dataDir, DEMO: 'on' })).toMatch(
+      /PROBLEM +database.*this one has accounts of people/,
+    );
   } finally {
     await server.remove();
   }

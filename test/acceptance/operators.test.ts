@@ -100,4 +100,23 @@ describe('what operators see of their site', () => {
     expect(body.health).toEqual(ready);
     expect(JSON.stringify(body)).not.toContain('@');
   });
+
+  test('[ADM-18] what happened last is told after a restart, too', async () => {
+    const cem = await signIn(server);
+    await makeOperator(cem, ['operator']);
+    const before = (await overview(cem)).body.mail;
+    await server.stop();
+    const again = await startServer({ dataDir: server.dataDir });
+    try {
+      const answer = await fetch(`${again.url}/api/operators/overview`, {
+        headers: { authorization: `Bearer ${cem.session.access_token}` },
+      });
+      expect([answer.status, ((await answer.json()) as OperatorOverview).mail]).toEqual([
+        200,
+        before,
+      ]);
+    } finally {
+      await again.stop();
+    }
+  });
 });

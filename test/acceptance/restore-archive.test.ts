@@ -177,7 +177,7 @@ async function comparable(bytes: Buffer, person: Person): Promise<Record<string,
       const text = String(content).replaceAll(person.session.user.id, 'me');
       const dropped = new Set(STORED_HERE[name]);
       const value: unknown = JSON.parse(text, (key, one: unknown) =>
-        dropped.has(key) || key === 'import_id' ? undefined : one,
+        dropped.has(key) ? undefined : one,
       );
       return [place, Array.isArray(value) ? value.toSorted(byText) : value];
     }),

@@ -1,5 +1,6 @@
 import { createUser } from '#server/features/auth/admin/create-user.ts';
 import type { Operator } from '#server/features/auth/admin/operator.ts';
+import { isDemoAddress, NO_DEMO_STORE } from '#shared/demo-store.ts';
 import { listAccounts } from '#server/features/auth/repository/accounts.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { changeUser, lockUser } from '#server/features/auth/repository/users.ts';
@@ -26,12 +27,8 @@ export function demoAccounts(services: Services) {
       const { rows } = await unitOfWork(services, (tx) =>
         listAccounts(tx, '', { offset: 0, limit: LISTED }),
       );
-      const others = rows.filter(({ email }) => !email?.endsWith('@demo.invalid'));
-      if (others.length > 0) {
-        throw new UserError(
-          'DEMO=on wants a DATA_DIR or database of its own: this one has accounts of people.',
-        );
-      }
+      const others = rows.filter(({ email }) => !isDemoAddress(email));
+      if (others.length > 0) throw new UserError(NO_DEMO_STORE);
       return rows.map(({ id, email, app_metadata }) => ({
         id,
         email: email ?? '',

@@ -1,9 +1,10 @@
+import { DEMO_HOST } from '#shared/demo-store.ts';
 import { demoArchive } from '#server/features/demo/demo-archive.ts';
 import type { DemoDeps } from '#server/features/demo/deps.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 
-/** The address of a day's account: nobody's, as names below .invalid are. */
-const addressOf = (day: string) => `visitor-${day}@demo.invalid`;
+/** The address of a day's account. */
+const addressOf = (day: string) => `visitor-${day}@${DEMO_HOST}`;
 
 /**
  * Makes the account of today (UTC) whole and removes those of earlier days; returns its id. What an interrupted run left is

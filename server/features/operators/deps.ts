@@ -1,6 +1,7 @@
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { SiteMoment } from '#server/platform/site-moments/site-moments.ts';
 import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
 
 /** What the operators' page is given (wired in server/app/operators.ts). */
@@ -16,10 +17,11 @@ export interface OperatorsDeps {
   readonly countFiles: (tx: Transaction) => Promise<{ files: number; bytes: number }>;
   readonly jobs: (tx: Transaction, now: Date) => Promise<OperatorOverview['jobs']>;
   readonly records: () => Promise<OperatorOverview['records']>;
-  readonly mail: () => Pick<OperatorOverview['mail'], 'by' | 'sent_at' | 'failed_at'>;
+  readonly mailsBy: OperatorOverview['mail']['by'];
+  /** When what is looked for last happened, on any node. */
+  readonly moments: (tx: Transaction) => Promise<Partial<Record<SiteMoment, Date>>>;
   readonly dataDir: string;
   /** Where the server makes backups; undefined when it makes none. */
   readonly backupFolder: string | undefined;
   readonly isBackup: (name: string) => boolean;
-  readonly backupFailedAt: () => Date | undefined;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { OperatorsDeps } from '#server/features/operators/deps.ts';
 import { databaseBytes } from '#server/features/operators/repository.ts';
+import type { SiteMoment } from '#server/platform/site-moments/site-moments.ts';
 import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
 
 /** How the site is, asked of all its parts. */
@@ -14,19 +15,21 @@ export async function overview(deps: OperatorsDeps): Promise<OperatorOverview> {
       files: await deps.countFiles(tx),
       jobs: await deps.jobs(tx, now),
       database: await databaseBytes(tx),
+      moments: await deps.moments(tx),
     })),
     deps.health(),
     deps.records(),
     backups(deps),
     roomOf(deps.dataDir),
   ]);
+  const at = (moment: SiteMoment) => counted.moments[moment]?.toISOString() ?? null;
   const mails = counted.jobs.filter(({ kind }) => kind.endsWith('.mail'));
   const sum = (of: 'waiting' | 'given_up') => mails.reduce((all, one) => all + one[of], 0);
   return {
     program: { ...deps.program, memory_bytes: process.memoryUsage.rss() },
     health,
     accounts: counted.accounts,
-    backup,
+    backup: { ...backup, failed_at: backup.by === 'server' ? at('backup.failed') : null },
     disk: {
       folder: deps.dataDir,
       ...room,
@@ -34,7 +37,13 @@ export async function overview(deps: OperatorsDeps): Promise<OperatorOverview> {
       files: counted.files.files,
       files_bytes: counted.files.bytes,
     },
-    mail: { ...deps.mail(), waiting: sum('waiting'), given_up: sum('given_up') },
+    mail: {
+      by: deps.mailsBy,
+      sent_at: at('mail.sent'),
+      failed_at: at('mail.failed'),
+      waiting: sum('waiting'),
+      given_up: sum('given_up'),
+    },
     jobs: counted.jobs,
     records,
   };
@@ -54,24 +63,21 @@ async function roomOf(folder: string) {
 async function backups({
   backupFolder: folder,
   isBackup,
-  backupFailedAt,
   program,
-}: OperatorsDeps): Promise<OperatorOverview['backup']> {
-  const none = { newest_at: null, newest_bytes: null, kept: 0, failed_at: null };
+}: OperatorsDeps): Promise<Omit<OperatorOverview['backup'], 'failed_at'>> {
+  const none = { newest_at: null, newest_bytes: null, kept: 0 };
   if (program.database === 'postgresql') return { by: 'postgresql', ...none };
   if (folder === undefined) return { by: 'nobody', ...none };
-  const failed_at = backupFailedAt()?.toISOString() ?? null;
   const names = await readdir(folder).catch(() => [] as string[]);
   const kept = names.filter(isBackup).toSorted();
   const newest = kept.at(-1);
   const known = newest && (await stat(join(folder, newest)).catch(() => undefined));
-  if (!known) return { by: 'server', ...none, failed_at };
+  if (!known) return { by: 'server', ...none };
   const { mtime, size } = known;
   return {
     by: 'server',
     newest_at: mtime.toISOString(),
     newest_bytes: size,
     kept: kept.length,
-    failed_at,
   };
 }

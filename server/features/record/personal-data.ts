@@ -53,9 +53,9 @@ const PAPER_COLUMNS = [
   'deleted_at',
 ];
 
-/** A row as it stands in the archive, which is all of one person. */
-function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id'> {
-  const { user_id: _, ...rest } = row;
+/** A row as it stands in the archive, without the person and the import, which mean nothing elsewhere. */
+function archived<Row extends { user_id: string }>(row: Row) {
+  const { user_id: _person, import_id: _import, ...rest } = { import_id: null, ...row };
   return rest;
 }
 

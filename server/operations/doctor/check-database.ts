@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
 import { connectEmbedded } from '#server/operations/backup/embedded-client.ts';
+import { checkDemo } from '#server/operations/doctor/check-demo.ts';
 import { checkKeys, usableKeys } from '#server/operations/doctor/check-keys.ts';
 import { Findings, reasonOf, type Finding } from '#server/operations/doctor/finding.ts';
 import { withClient } from '#server/operations/to-postgres/require-empty.ts';
@@ -66,6 +67,7 @@ async function checkEmbedded(config: Config, { found, keys }: Parts, log: Log): 
       );
       describeMigrations(rows, found);
       await checkKeys(client, config, keys);
+      await checkDemo(client, config, found);
     }
     found.ok(`embedded, ${isServed ? 'open in a running server' : 'no server has it open'}`);
   } finally {
@@ -112,7 +114,10 @@ async function checkPostgres(
         'Lower it, raise max_connections, or put PgBouncer between them.',
       );
     }
-    if (await hasTables(client)) await checkKeys(client, config, keys);
+    if (await hasTables(client)) {
+      await checkKeys(client, config, keys);
+      await checkDemo(client, config, found);
+    }
     return login;
   });
   await checkStart(database, { url, login, log }, found);

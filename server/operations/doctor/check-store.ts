@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 import type { Config } from '#server/config/config.ts';
 import { Findings, reasonOf, type Finding } from '#server/operations/doctor/finding.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
+
+/** Where the doctor's own file lies. */
+const BUCKET = 'doctor';
 
 /** Writes, reads and removes a small file in the object store. */
 export async function checkStore({ objects, dataDir }: Config): Promise<Finding[]> {
@@ -18,7 +23,7 @@ export async function checkStore({ objects, dataDir }: Config): Promise<Finding[
   try {
     const store = await openObjects({ ...objects, dataDir });
     try {
-      const key = `doctor/${randomUUID()}`;
+      const key = `${BUCKET}/${randomUUID()}`;
       const content = Buffer.from('written by npm run doctor');
       step = 'write to';
       await store.put(key, content);
@@ -28,6 +33,10 @@ export async function checkStore({ objects, dataDir }: Config): Promise<Finding[
       if (!read?.equals(content)) throw new Error('other bytes came back');
       step = 'delete from';
       await store.remove(key);
+      // The folders of a bucket stay; nobody else has this one.
+      if (objects.url === undefined) {
+        await rm(join(dataDir, 'objects', BUCKET), { recursive: true, force: true });
+      }
       found.ok(`a file was written to ${where}, read and deleted`);
     } finally {
       await store.close();

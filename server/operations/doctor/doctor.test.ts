@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -163,6 +163,9 @@ describe('the doctor', () => {
       'backups problem',
     ]);
     expect(about(findings, 'secrets')[0]?.remedy).toBe(`Run: chmod go= ${keys}`);
+    // The file that it wrote leaves nothing behind.
+    expect(about(findings, 'files')).toMatchObject([{ state: 'ok' }]);
+    expect(await readdir(join(folder, 'objects'))).toEqual([]);
     await rm(folder, { recursive: true });
   });
 });

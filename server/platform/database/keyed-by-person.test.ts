@@ -25,6 +25,7 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.installation_keys': 'ids of the server’s keys; nobody’s data',
   'public.request_leases': 'counts by a keyed hash, of people who may have no account',
   'public.scheduled_runs': 'when tasks of the server last began; nobody’s data',
+  'public.site_moments': 'when the site last sent a mail, and the like; nobody’s data',
   'public.assistant_total_usage': 'counts all people together and names nobody',
   'public.employer_splits':
     'what operators said of names in the public records, for everybody; not about them',

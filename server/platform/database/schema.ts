@@ -15,6 +15,7 @@ import type { RecordTables } from '#server/platform/database/tables/record.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
 import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
+import type { SiteMomentTables } from '#server/platform/database/tables/site-moments.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
@@ -37,4 +38,5 @@ export interface Schema
     RecordTables,
     ResumeTables,
     SavedJobTables,
-    ScheduleTables {}
+    ScheduleTables,
+    SiteMomentTables {}

@@ -1,31 +1,17 @@
-import type { Clock } from '#server/platform/clock.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { NoteMoment } from '#server/platform/site-moments/site-moments.ts';
 
-/** A mailer that knows when it last sent a mail, and when that last failed. */
-export interface NotedMailer extends Mailer {
-  readonly sentAt: Date | undefined;
-  readonly failedAt: Date | undefined;
-}
-
-/** The same mailer, with a memory as long as the process. */
-export function notedMailer(mailer: Mailer, clock: Clock): NotedMailer {
-  let sentAt: Date | undefined;
-  let failedAt: Date | undefined;
+/** The same mailer, which notes when it sent a mail and when that failed. */
+export function notedMailer(mailer: Mailer, note: NoteMoment): Mailer {
   return {
-    get sentAt() {
-      return sentAt;
-    },
-    get failedAt() {
-      return failedAt;
-    },
     async send(mail) {
       try {
         await mailer.send(mail);
-        sentAt = clock.now();
       } catch (error) {
-        failedAt = clock.now();
+        await note('mail.failed');
         throw error;
       }
+      await note('mail.sent');
     },
     close: () => mailer.close(),
   };

@@ -47,7 +47,7 @@ export const operatorOverview = z.object({
   }),
   mail: z.object({
     by: z.enum(['smtp', 'kept']),
-    sent_at: described(moment, 'When the last one was sent since this node started.'),
+    sent_at: moment,
     failed_at: moment,
     waiting: z.int(),
     given_up: z.int(),
@@ -78,7 +78,7 @@ export const getOverview = defineContract({
   name: 'getOverview',
   summary: 'How the site is, for those who run it',
   description:
-    'For accounts with the role of an operator. The last mail, the last failed backup, memory and start are of the node that answers.',
+    'For accounts with the role of an operator. Memory and start are of the node that answers.',
   refuses: [403],
   protocol: 'api',
   perMinute: 60,

@@ -67,7 +67,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           ['Last', moment(backup.newest_at, 'none yet')],
           ['Its size', backup.newest_bytes === null ? 'none yet' : fileSize(backup.newest_bytes)],
           ['Kept', count(backup.kept)],
-          ['Last failure since the start', moment(backup.failed_at, 'none')],
+          ['Last failure', moment(backup.failed_at, 'none')],
         ]}
       />
       <Facts
@@ -83,8 +83,8 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
         title="Mail"
         facts={[
           ['Sent by', mail.by === 'smtp' ? 'SMTP' : 'nobody: kept in the data directory'],
-          ['Last sent since the start', moment(mail.sent_at, 'none')],
-          ['Last failure since the start', moment(mail.failed_at, 'none')],
+          ['Last sent', moment(mail.sent_at, 'none')],
+          ['Last failure', moment(mail.failed_at, 'none')],
           ['Waiting', count(mail.waiting)],
           ['Given up', count(mail.given_up)],
         ]}

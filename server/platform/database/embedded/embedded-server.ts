@@ -61,7 +61,8 @@ export async function startEmbeddedServer(options: {
     throw error;
   }
   if (lock.previous) {
-    options.log.info({ pid: lock.previous.pid }, 'took the database over from a dead process');
+    // `pid` is this process's in every line.
+    options.log.info({ former: lock.previous.pid }, 'took the database over from a dead process');
     await removeTemporary(dirname(lock.previous.socket ?? ''));
   }
   const task: EmbeddedTask = {

@@ -49,6 +49,7 @@ import { up as createEmployerSplits } from '#server/platform/database/migrations
 import { up as leaseScheduledRuns } from '#server/platform/database/migrations/0074-lease-scheduled-runs.ts';
 import { up as createInstallationKeys } from '#server/platform/database/migrations/0075-create-installation-keys.ts';
 import { up as meterImports } from '#server/platform/database/migrations/0079-meter-imports.ts';
+import { up as createSiteMoments } from '#server/platform/database/migrations/0080-create-site-moments.ts';
 import { up as createCompanyEmployerSplits } from '#server/platform/database/migrations/0068-create-company-employer-splits.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -124,6 +125,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0079-meter-imports',
     up: meterImports,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0080-create-site-moments',
+    up: createSiteMoments,
     needs: '0066-create-request-leases',
   },
 ];
