@@ -171,7 +171,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     isServiceKey: context.isServiceKey,
     serviceStores: config.auth.testProfile?.storage !== undefined,
   });
-  await app.register(requestLimits, context.requestLimits);
+  await app.register(requestLimits, { ...context.requestLimits, byAddress: config.demo });
   if (config.demo) await app.register(readOnly);
   await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.release.version, publicUrl: context.publicUrl });

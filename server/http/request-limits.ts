@@ -28,8 +28,8 @@ const LIES_READY = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** The client a request is counted for: a signed-in person's account, otherwise the address (for IPv6 its /64 network). */
-function clientOf({ caller, ip }: FastifyRequest): Client {
-  if (caller.role !== 'authenticated') {
+function accountOrAddress({ caller, ip }: FastifyRequest, byAddress: boolean): Client {
+  if (byAddress || caller.role !== 'authenticated') {
     return { name: `address ${addressGroup(ip)}`, person: undefined };
   }
   return { name: `person ${caller.userId}`, person: caller.userId };
@@ -41,6 +41,8 @@ interface RequestLimitOptions {
   readonly perMinute: number;
   /** The server's work that a client may ask for. */
   readonly work: WorkBudget;
+  /** Whether people with a session count by their address, too: those of a demo share an account. */
+  readonly byAddress?: boolean;
   /** The limits of all nodes; without them this node counts in its memory. */
   readonly shared?: SharedLimits | undefined;
 }
@@ -51,7 +53,8 @@ interface RequestLimitOptions {
  * the readers and the serializer that charge. Built files and pages without a query are free; `session` must be registered before.
  */
 export const requestLimits = fastifyPlugin<RequestLimitOptions>(
-  async (app: FastifyInstance, { perMinute, work, shared }) => {
+  async (app: FastifyInstance, { perMinute, work, byAddress = false, shared }) => {
+    const clientOf = (request: FastifyRequest) => accountOrAddress(request, byAddress);
     await app.register(rateLimit, {
       global: false,
       max: perMinute,

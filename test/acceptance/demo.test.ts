@@ -58,7 +58,7 @@ describe('a demo', () => {
   let id: string;
   beforeAll(async () => {
     const dataDir = await preparedDataDir();
-    server = await startServer({ dataDir, env: { DEMO: 'on' } });
+    server = await startServer({ dataDir, env: { DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
     rows = await openPersonRows(dataDir);
     const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
     visit = (await answer.json()) as typeof visit;
@@ -171,10 +171,24 @@ describe('a demo', () => {
     expect(alive.status).toBe(200);
   });
 
+  test('[OPS-27] a visitor who asks for too much is refused, and others are served', async () => {
+    const download = async (from: string) => {
+      const answer = await fetch(`${server.url}/api/account/data/`, {
+        headers: { authorization: `Bearer ${visit.access_token}`, 'x-forwarded-for': from },
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const greedy: number[] = [];
+    for (let asked = 0; asked < 12; asked += 1) greedy.push(await download('203.0.113.1'));
+    expect(greedy.at(-1)).toBe(429);
+    expect(await download('203.0.113.2')).toBe(200);
+  });
+
   test('[OPS-7] the doctor wants no mail server of it, and nothing else', async () => {
     const site = { PUBLIC_URL: 'https://demo.example', TRUSTED_PROXIES: '127.0.0.1' };
     expect(await doctor({ DATA_DIR: server.dataDir, DEMO: 'on', ...site })).toContain(
-      ' 0 problems',
+      '\n0 problems, 0 warnings',
     );
   });
 

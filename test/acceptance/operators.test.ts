@@ -9,7 +9,7 @@ import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
 import { operatorMessages } from '#shared/operator-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { freePort, startServer, type TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const SERVICE_KEY = `sb_secret_${randomUUID()}`;
@@ -17,8 +17,10 @@ const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 describe('what operators see of their site', () => {
   let server: TestServer;
   let folder: string;
+  let port: string;
   let ann: Person;
   beforeAll(async () => {
+    port = await freePort();
     folder = await mkdtemp(join(tmpdir(), 'waymark-operators-'));
     await writeFile(join(folder, 'key'), 'no key is needed to look at what is there');
     await writeFile(join(folder, 'waymark-20260101T000000Z.backup'), 'older');
@@ -29,6 +31,8 @@ describe('what operators see of their site', () => {
         AUTH_SERVICE_KEYS: SERVICE_KEY,
         BACKUP_DIR: folder,
         BACKUP_KEY_FILE: join(folder, 'key'),
+        // Its tokens name its address, which is the same after a restart.
+        PORT: port,
       },
     });
     ann = await signIn(server);
@@ -106,7 +110,7 @@ describe('what operators see of their site', () => {
     await makeOperator(cem, ['operator']);
     const before = (await overview(cem)).body.mail;
     await server.stop();
-    const again = await startServer({ dataDir: server.dataDir });
+    const again = await startServer({ dataDir: server.dataDir, env: { PORT: port } });
     try {
       const answer = await fetch(`${again.url}/api/operators/overview`, {
         headers: { authorization: `Bearer ${cem.session.access_token}` },
