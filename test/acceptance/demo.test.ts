@@ -10,6 +10,7 @@ import { signIn } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
 const contracts = await allContracts();
 
@@ -60,9 +61,14 @@ describe('a demo', () => {
     const dataDir = await preparedDataDir();
     server = await startServer({ dataDir, env: { DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
     rows = await openPersonRows(dataDir);
-    const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
-    visit = (await answer.json()) as typeof visit;
-    if (answer.status !== 201) throw new Error(JSON.stringify(visit));
+    visit = await until(async () => {
+      const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
+      const body: unknown = await answer.json();
+      // A busy machine may ask to come again.
+      if (answer.status === 503) return undefined;
+      expect([answer.status, body]).toMatchObject([201, {}]);
+      return body as typeof visit;
+    }, 'a visit');
     const payload = Buffer.from(visit.access_token.split('.')[1] ?? '', 'base64url').toString();
     id = (JSON.parse(payload) as { sub: string }).sub;
   }, 240_000);
@@ -172,9 +178,11 @@ describe('a demo', () => {
   });
 
   test('[OPS-27] a visitor who asks for too much is refused, and others are served', async () => {
+    const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
+    const { access_token } = (await answer.json()) as typeof visit;
     const download = async (from: string) => {
       const answer = await fetch(`${server.url}/api/account/data/`, {
-        headers: { authorization: `Bearer ${visit.access_token}`, 'x-forwarded-for': from },
+        headers: { authorization: `Bearer ${access_token}`, 'x-forwarded-for': from },
       });
       await answer.arrayBuffer();
       return answer.status;
