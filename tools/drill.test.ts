@@ -25,7 +25,7 @@ test('[OPS-23] the operator’s day is played by the commands of docs/operations
     expect(stdout).toContain(saw);
   }
   expect(status).toBe(0);
-}, 300_000);
+}, 900_000);
 
 test('[OPS-23] a scene that does not exist is refused, with those that do', async () => {
   const { status, stderr } = await drill('tea');

@@ -178,8 +178,8 @@ describe('a demo', () => {
   });
 
   test('[OPS-27] a visitor who asks for too much is refused, and others are served', async () => {
-    const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
-    const { access_token } = (await answer.json()) as typeof visit;
+    const visiting = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
+    const { access_token } = (await visiting.json()) as typeof visit;
     const download = async (from: string) => {
       const answer = await fetch(`${server.url}/api/account/data/`, {
         headers: { authorization: `Bearer ${access_token}`, 'x-forwarded-for': from },
