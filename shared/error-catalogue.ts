@@ -135,7 +135,6 @@ export const ERRORS = {
   address_invalid: { code: 'validation_failed', status: 422 },
   anonymous_provider_disabled: { code: 'anonymous_provider_disabled', status: 422 },
   signup_disabled: { code: 'signup_disabled', status: 422 },
-  otp_disabled: { code: 'otp_disabled', status: 422 },
   web3_provider_disabled: { code: 'web3_provider_disabled', status: 422 },
   user_already_exists: { code: 'user_already_exists', status: 422 },
   email_exists: { code: 'email_exists', status: 422 },

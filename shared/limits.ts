@@ -62,8 +62,6 @@ export const CODE_MAX_TRIES = 5;
 export const CODE_LENGTH = 6;
 /** Fewest characters of a password. */
 export const PASSWORD_MIN = 8;
-/** The same for client tests (AUTH_TEST_PROFILE). */
-export const TEST_PASSWORD_MIN = 6;
 /** Most bytes of a password. */
 export const PASSWORD_MAX_BYTES = 1024;
 /** Longest e-mail address, in characters. */

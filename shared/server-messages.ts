@@ -89,12 +89,8 @@ export const serverMessages = {
     anonymousPassword:
       'Updating password of an anonymous user without an email or phone is not allowed',
     passwordRequired: 'Signup requires a valid password',
-    passwordTooShort: (least: number = PASSWORD_MIN) =>
-      `Password should be at least ${least} characters`,
-    userAlreadyExists: 'User already registered',
+    passwordTooShort: `Password should be at least ${PASSWORD_MIN} characters`,
     signUpDisabled: 'Signups not allowed for this instance',
-    otpDisabled: 'Signups not allowed for otp',
-    testProfileLocal: 'This server runs tests: it answers local requests only.',
     passwordTooLong: `Password cannot be longer than ${PASSWORD_MAX_BYTES} bytes`,
     passwordGuessable:
       'Password is too easy to guess. Try a longer one, such as four unrelated words.',

@@ -6,8 +6,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import type { Context } from '#server/app/context.ts';
 import { passkeysOff } from '#server/features/auth/passkeys/relying-party.ts';
-import { authAtRoot } from '#server/features/auth/test-profile/auth-at-root.ts';
-import { testProfileHook } from '#server/features/auth/test-profile/test-profile-hook.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
@@ -113,16 +111,22 @@ function configurationOf(context: Context): Omit<SiteConfiguration, 'site'> {
   };
 }
 
-/** Builds the HTTP application from a context; nothing listens yet. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { config, exchangeRoleToken: exchange } = context;
+/**
+ * Builds the HTTP application from a context; nothing listens yet. `extend` adds hooks that run before those that tell callers
+ * apart, which hooks added to the finished application could not.
+ */
+export async function buildApp(
+  context: Context,
+  extend?: (app: FastifyInstance) => Promise<void>,
+): Promise<FastifyInstance> {
+  const { config } = context;
   useClearMessages();
   const newId = () => rowId(context.clock.now());
   const hsts = () => strictTransport(context.publicUrl(), config.http);
   const app = fastify({
     logger: loggerOptions(context.log),
     genReqId: newId,
-    rewriteUrl: ({ url = '/' }) => routableUrl(exchange ? authAtRoot(url) : url),
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
     clientErrorHandler: clientErrors({ hsts, newId }),
     bodyLimit: BODY_LIMIT_BYTES,
     http: SLOW_HEADERS,
@@ -164,12 +168,11 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   await app.register(compress, COMPRESSION);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
-  if (exchange) await app.register(testProfileHook, { exchange });
+  await extend?.(app);
   await app.register(session, {
     verify: context.verifyAccessToken,
     publishableKey: context.publishableKey,
     isServiceKey: context.isServiceKey,
-    serviceStores: config.auth.testProfile?.storage !== undefined,
   });
   await app.register(requestLimits, { ...context.requestLimits, byAddress: config.demo });
   if (config.demo) await app.register(readOnly);

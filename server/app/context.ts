@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { backupTask } from '#server/app/backup-task.ts';
-import { openFeatures } from '#server/app/features.ts';
+import { openFeatures, type FeatureParts, type OpenFeatures } from '#server/app/features.ts';
 import { telling } from '#server/app/operators.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
@@ -53,8 +53,6 @@ export interface Context {
   readonly isServiceKey: (text: string) => boolean;
   /** What the command line does with accounts. */
   readonly administration: Administration;
-  /** Exchanges the role tokens of client tests for keys of this server; undefined outside of tests. */
-  readonly exchangeRoleToken: AuthFeature['exchangeRoleToken'];
   /** The local mailbox, when mails are kept instead of sent and may be shown. */
   readonly mailbox: Mailbox | undefined;
   /** The figures of this process, when somebody may read them. */
@@ -83,6 +81,8 @@ interface ContextOptions {
   readonly log?: LogSettings | undefined;
   /** Is told what is being opened, which takes seconds at the first start. */
   readonly onStep?: ((step: string) => void) | undefined;
+  /** Opens the features; a server that differs from the product opens others from the same parts. */
+  readonly features?: (parts: FeatureParts) => Promise<OpenFeatures>;
 }
 
 function databaseStep({ database, dataDir }: Config): string {
@@ -159,6 +159,7 @@ export async function openContext(
     webFolder = join(ROOT, 'dist', 'web'),
     log: logSettings = { level: config.log.level ?? 'info' },
     onStep = () => {},
+    features: open = openFeatures,
   }: ContextOptions = {},
 ): Promise<Context> {
   const log = openLog(config, logSettings);
@@ -175,7 +176,7 @@ export async function openContext(
 
   let wake = () => {};
   onStep(recordsStep(config));
-  const { features, auth, h1b } = await openFeatures({
+  const { features, auth, h1b } = await open({
     config,
     version: release.version,
     clock,
@@ -208,7 +209,6 @@ export async function openContext(
     log: logSettings,
     publicUrl,
     ...accessOf(auth),
-    exchangeRoleToken: auth.exchangeRoleToken,
     mailbox,
     ...told,
     h1bStatus: () => h1b.explorer.status(),

@@ -20,6 +20,7 @@ import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
+import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import {
   listUnusedAnonymous,
@@ -58,7 +59,7 @@ import { openSharedFiles } from '#server/platform/objects/shared-files.ts';
 import { pauseRemoval } from '#server/platform/objects/pause-removal.ts';
 
 /** What features are built from. */
-interface FeatureParts {
+export interface FeatureParts {
   readonly config: Config;
   readonly version: string;
   readonly clock: Clock;
@@ -74,10 +75,12 @@ interface FeatureParts {
   readonly shownMails: Mailbox | undefined;
   /** Looks for waiting jobs at once. */
   readonly wakeJobs: () => void;
+  /** Rules of new passwords; the product's by default. */
+  readonly rules?: PasswordRules;
 }
 
 /** All features; those that others need come first. */
-interface OpenFeatures {
+export interface OpenFeatures {
   readonly features: readonly Feature[];
   readonly auth: AuthFeature;
   readonly h1b: H1bFeature;
@@ -102,7 +105,6 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
       reader.inTurn(turn, async (reading) => reading.check(await file.bytes(), file.contentType)),
     uploads,
     alone,
-    testBuckets: config.auth.testProfile?.storage,
   });
   const resumes = resumesFeature({
     database,

@@ -68,12 +68,6 @@ export const authVariables = {
     about:
       'Mails an address gets at most in 24 hours, all kinds and networks together. A network from which the account signed in within 30 days has this number to itself.',
   },
-  AUTH_TEST_PROFILE: {
-    schema: anyText('AUTH_TEST_PROFILE'),
-    initial: '',
-    about:
-      'For the published tests of client libraries only (docs/protocols/official-suite.md), never for people: accounts without confirmation, short passwords, tokens that name a role, a storage of their own. auto-confirm, confirm, no-sign-up, or JSON. The server then works on loopback only.',
-  },
   AUTH_AUDIT_DAYS: {
     schema: integer('AUTH_AUDIT_DAYS', 30, 3650),
     initial: '365',

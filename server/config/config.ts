@@ -10,7 +10,6 @@ import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
 import { readOperations, type Operations } from '#server/config/operations.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
-import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { readChains } from '#server/config/web3.ts';
 import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
@@ -64,8 +63,6 @@ export interface Config {
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
     readonly mailDaily: number;
-    /** How to behave for the published tests of a client library; undefined for people. */
-    readonly testProfile: TestProfile | undefined;
     /** Days for which entries of the audit log are kept. */
     readonly auditDays: number;
     /** Requests of one kind per client address in five minutes. */
@@ -183,7 +180,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const models = parseModels(env.AI_MODELS, problems);
   const ways = readWays(env, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
-  const testProfile = readTestProfile(env, problems);
   const providers = identityProviders(env, problems);
   const operations = readOperations(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -220,7 +216,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
       mailDaily: env.AUTH_MAIL_DAILY,
-      testProfile,
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
       ...ways,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import type { Identity } from '#server/platform/database/database.ts';
-import type { AnyContract } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -30,8 +29,6 @@ interface SessionOptions {
   readonly publishableKey: string;
   /** Whether a text is one of the service keys; by default there are none. */
   readonly isServiceKey?: (text: string) => boolean;
-  /** Whether a service key opens the storage endpoints, too: for client tests only. */
-  readonly serviceStores?: boolean;
 }
 
 const unknownKey = () => new AppError(ERRORS.no_authorization, serverMessages.auth.unknownApiKey);
@@ -48,13 +45,8 @@ function bearerOf(header: string | undefined): string | undefined {
  * nothing else; auth routes accept it as `apikey`, where it gives no more rights than the public key.
  */
 export const session = fastifyPlugin<SessionOptions>(
-  async (
-    app: FastifyInstance,
-    { verify, publishableKey, isServiceKey = () => false, serviceStores = false },
-  ) => {
+  async (app: FastifyInstance, { verify, publishableKey, isServiceKey = () => false }) => {
     const refusals = new WeakMap<FastifyRequest, unknown>();
-    const takesService = ({ access, protocol }: AnyContract) =>
-      access === 'admin' || (serviceStores && protocol === 'storage');
 
     /** The identity of an admin route's caller; throws AppError for everybody without a service key. */
     function admit(request: FastifyRequest, apikey: unknown): Identity {
@@ -77,7 +69,7 @@ export const session = fastifyPlugin<SessionOptions>(
       const token = bearerOf(request.headers.authorization);
       if (token === undefined || token === publishableKey) return;
       const { contract } = request.routeOptions.config;
-      if (!contract || (takesService(contract) && SERVICE_KEY.test(token))) return;
+      if (!contract || (contract.access === 'admin' && SERVICE_KEY.test(token))) return;
       try {
         request.caller = await verify(token);
       } catch (error) {
@@ -90,14 +82,11 @@ export const session = fastifyPlugin<SessionOptions>(
       const apikey = request.headers['apikey'];
       if (apikey !== undefined && apikey !== publishableKey) {
         const isKnown =
-          (contract.protocol === 'auth' || takesService(contract)) &&
-          typeof apikey === 'string' &&
-          isServiceKey(apikey);
+          contract.protocol === 'auth' && typeof apikey === 'string' && isServiceKey(apikey);
         if (!isKnown) throw unknownKey();
       }
       if (contract.access === 'public') return;
-      const token = bearerOf(request.headers.authorization) ?? '';
-      if (contract.access === 'admin' || (takesService(contract) && SERVICE_KEY.test(token))) {
+      if (contract.access === 'admin') {
         request.identity = admit(request, apikey);
         return;
       }

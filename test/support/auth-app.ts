@@ -88,7 +88,6 @@ export const AUTH_SETTINGS: Config['auth'] = {
   mailBurst: 5,
   mailGapSeconds: 60,
   mailDaily: 40,
-  testProfile: undefined,
   auditDays: 365,
   rateLimit: 100_000,
   anonymous: false,

@@ -37,6 +37,8 @@ interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** An existing data directory; a new one by default. */
   readonly dataDir?: string;
+  /** Runs the server of client tests with a profile, instead of the product. */
+  readonly clientSuite?: string;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -86,7 +88,11 @@ export async function freePort(): Promise<string> {
 /** Starts a server on a free port and resolves when it is ready. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'waymark-server-')));
-  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+  const program =
+    options.clientSuite === undefined
+      ? [join(ROOT, 'server', 'main.ts')]
+      : [join(ROOT, 'test', 'support', 'client-suite', 'main.ts'), options.clientSuite];
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -22,8 +22,6 @@ import { textJob } from '#server/features/auth/phone/send-text.ts';
 import { openProviders } from '#server/features/auth/providers/open-providers.ts';
 import { providerRoutes } from '#server/features/auth/providers/provider-routes.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
-import { roleTokens } from '#server/features/auth/test-profile/role-tokens.ts';
-import { laxPasswordRules } from '#server/features/auth/test-profile/lax-password-rules.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
 import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
 import { accountData } from '#server/features/auth/personal-data.ts';
@@ -65,7 +63,7 @@ interface AuthDeps {
   /** Sends texts; the hook of the settings by default. */
   readonly sendText?: SendText | undefined;
   /** Rules of new passwords that several features share; one of its own by default. */
-  readonly rules?: PasswordRules;
+  readonly rules?: PasswordRules | undefined;
   /** Hashes of passwords; at the product's cost by default. */
   readonly passwords?: Passwords;
 }
@@ -77,8 +75,6 @@ export interface AuthFeature extends Feature {
   readonly publishableKey: string;
   /** Whether a text is a service key, which opens the admin endpoints. */
   readonly isServiceKey: (text: string) => boolean;
-  /** Exchanges the role tokens of client tests for keys of this server; undefined outside of tests. */
-  readonly exchangeRoleToken: ((text: string) => Promise<string>) | undefined;
   readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
   /** The stored name of a counter, from which its subject cannot be read. */
@@ -108,10 +104,10 @@ const CLEAN_EVERY_MS = 3_600_000;
 /** Sign-ins of one client network that may wait beyond those its limit lets in at once. */
 const WAITING_SIGN_INS = 200;
 
-/** Puts the auth feature together. */
-export function authFeature(deps: AuthDeps): AuthFeature {
-  const { database, clock, publicUrl, settings, keys, mailer } = deps;
-  const services: Services = {
+/** What the use cases of auth work with. */
+export function authServices(deps: Omit<AuthDeps, 'mailer' | 'eraseAccount'>): Services {
+  const { database, clock, publicUrl, settings, keys } = deps;
+  return {
     database,
     clock,
     settings,
@@ -120,12 +116,18 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     relyingParty: () => relyingParty(publicUrl(), settings.passkeys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
     passwords: deps.passwords ?? passwords(),
-    rules: deps.rules ?? (settings.testProfile ? laxPasswordRules : passwordRules()),
+    rules: deps.rules ?? passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
     sendText: deps.sendText ?? (settings.smsHook && smsHook(settings.smsHook, clock)),
     wake: deps.wakeJobs,
   };
+}
+
+/** Puts the auth feature together. */
+export function authFeature(deps: AuthDeps): AuthFeature {
+  const { database, clock, publicUrl, settings, keys, mailer } = deps;
+  const services = authServices(deps);
   const providers = openProviders(settings.providers, clock);
   return {
     name: 'auth',
@@ -154,11 +156,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     },
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
-    isServiceKey: serviceKeys([
-      ...settings.serviceKeys,
-      ...(settings.testProfile ? [settings.testProfile.serviceKey] : []),
-    ]),
-    exchangeRoleToken: settings.testProfile && roleTokens(settings.testProfile, keys, clock),
+    isServiceKey: serviceKeys(settings.serviceKeys),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
     counterKey: (...named) => services.secrets.counterKey(...named),

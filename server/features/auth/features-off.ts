@@ -29,11 +29,10 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
   const requireSession = (identity: SignedIn) =>
     unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));
 
-  const { saml, testProfile } = services.settings;
+  const { saml } = services.settings;
   if (saml.length === 0) {
     mount(scope, signInWithSso, async ({ body }) => {
-      // The official client's tests expect the same refusal of every body.
-      if (!testProfile) requireOrganisation(body);
+      requireOrganisation(body);
       throw new AppError(...REFUSALS.sso);
     });
   }

@@ -33,7 +33,7 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
     async check(password, words) {
       refuseTooLong(password);
       if (Array.from(password).length < PASSWORD_MIN) {
-        throw weak(serverMessages.auth.passwordTooShort(), ['length']);
+        throw weak(serverMessages.auth.passwordTooShort, ['length']);
       }
       const { score, known } = await judge.ask({ password, words });
       if (score < SCORE_MIN) {

@@ -17,7 +17,6 @@ export function publicRoutes(
   services: Pick<Services, 'settings' | 'sendText' | 'relyingParty'>,
 ): void {
   const { settings, sendText, relyingParty: party } = services;
-  const { testProfile: profile } = settings;
   const hasTexts = sendText !== undefined;
   mount(app, getAuthSettings, async () => ({
     external: {
@@ -28,8 +27,8 @@ export function publicRoutes(
       web3: settings.web3.length > 0,
     },
     disable_signup: !mayRegister(services),
-    mailer_autoconfirm: profile?.autoConfirm === true,
-    phone_autoconfirm: profile?.autoConfirm === true,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
     sms_provider: hasTexts ? 'hook' : '',
     saml_enabled: settings.saml.length > 0,
     saml_providers: organisationsWithButton(settings.saml),

@@ -5,7 +5,7 @@ import { serverMessages } from '#shared/server-messages.ts';
 
 /** Whether people may make accounts by themselves here. */
 export function mayRegister({ settings }: Pick<Services, 'settings'>): boolean {
-  return settings.registration === 'open' && settings.testProfile?.signUp !== false;
+  return settings.registration === 'open';
 }
 
 /** Throws AppError `signup_disabled` (422) where people may not make accounts by themselves. */

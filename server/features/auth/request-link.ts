@@ -23,7 +23,6 @@ import { noteLinkRequest } from '#server/features/auth/repository/unconfirmed.ts
 import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
 import type { MailKind } from '#server/features/auth/mail-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
-import { refuseNewcomer } from '#server/features/auth/test-profile/refuse-newcomer.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/mailed-links.ts';
@@ -63,7 +62,6 @@ export function requestSignInLink(
     email,
     challenge,
     async find(tx, now) {
-      await refuseNewcomer(tx, services, email, body.create_user !== false);
       if (body.create_user !== false && mayRegister(services)) {
         const id = services.secrets.accountId(email);
         const fields = { encryptedPassword: null, userMetadata: {}, confirmationSentAt: null };

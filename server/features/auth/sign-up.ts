@@ -16,7 +16,6 @@ import { ensureUser, findUserByEmail, newUserRow } from '#server/features/auth/r
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
-import { signUpAtOnce } from '#server/features/auth/test-profile/sign-up-at-once.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { signUp as contract } from '#shared/contracts/auth/schemas.ts';
 import type { Session, User } from '#shared/contracts/auth/shapes.ts';
@@ -51,9 +50,6 @@ export async function signUp(
   await limitRequests(services, 'signup', client);
   refuseOwnAddress(password, email);
   await services.rules.check(password, knownWords(email, userMetadata));
-  if (services.settings.testProfile?.autoConfirm) {
-    return signUpAtOnce(services, { email, password, userMetadata }, client);
-  }
 
   const now = services.clock.now();
   const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));

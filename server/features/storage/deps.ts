@@ -1,4 +1,3 @@
-import type { SeededBucket } from '#server/config/test-profile.ts';
 import type { LinkKeys, Links } from '#server/features/storage/links.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -31,11 +30,9 @@ export interface StorageDeps {
   readonly uploads: Uploads;
   /** Whether no other process uses the database, so that every upload begun earlier has failed. */
   readonly alone: boolean;
-  /** Buckets for client tests, which then have these endpoints to themselves; undefined for people. */
-  readonly testBuckets?: readonly SeededBucket[] | undefined;
 }
 
 /** What the use cases of storage work with. */
-export interface StorageServices extends Omit<StorageDeps, 'linkKeys' | 'alone' | 'testBuckets'> {
+export interface StorageServices extends Omit<StorageDeps, 'linkKeys' | 'alone'> {
   readonly links: Links;
 }

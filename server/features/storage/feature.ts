@@ -7,7 +7,6 @@ import { signedLinks } from '#server/features/storage/links.ts';
 import { fileData } from '#server/features/storage/personal-data.ts';
 import { readRoutes } from '#server/features/storage/read-routes.ts';
 import { signRoutes } from '#server/features/storage/sign-routes.ts';
-import { testStorageRoutes } from '#server/features/storage/test-profile/routes.ts';
 import { purgeTrash } from '#server/features/storage/trash.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -47,10 +46,6 @@ export function storageFeature(deps: StorageDeps): StorageFeature {
       },
     },
     async routes(app) {
-      if (deps.testBuckets) {
-        await testStorageRoutes(app, services, deps.testBuckets);
-        return;
-      }
       await app.register((scope) => uploadRoutes(scope, services));
       await bucketRoutes(app, services);
       await readRoutes(app, services);

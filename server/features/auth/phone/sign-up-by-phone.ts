@@ -8,8 +8,7 @@ import { ensureUser, newUserRow } from '#server/features/auth/repository/users.t
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
-import { signUpAtOnce } from '#server/features/auth/test-profile/sign-up-at-once.ts';
-import type { Session, User } from '#shared/contracts/auth/shapes.ts';
+import type { User } from '#shared/contracts/auth/shapes.ts';
 
 /**
  * Makes an account that a text confirms (POST /signup with a phone). As for a mailed sign-up, the response follows from
@@ -23,16 +22,12 @@ export async function signUpByPhone(
     readonly data: Record<string, unknown>;
   },
   client: Client,
-): Promise<User | Session> {
+): Promise<User> {
   const { password } = wish;
   const phone = requirePhone(wish.phone);
   const userMetadata = mergeMetadata({}, wish.data);
   await limitRequests(services, 'signup', client);
   await services.rules.check(password, [phone, ...knownWords('', userMetadata)]);
-
-  if (services.settings.testProfile?.autoConfirm) {
-    return signUpAtOnce(services, { phone, password, userMetadata }, client);
-  }
 
   const now = services.clock.now();
   const before = await unitOfWork(services, (tx) => findUserByPhone(tx, phone));

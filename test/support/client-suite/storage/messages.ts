@@ -1,4 +1,4 @@
-/** Sentences of the storage that client tests use (AUTH_TEST_PROFILE); their tests compare them word for word. */
+/** Sentences of the storage that client tests use (docs/protocols/official-suite.md); their tests compare them word for word. */
 export const clientTestMessages = {
   noToken: 'Invalid Compact JWS',
   bucketSettings: 'The settings of the bucket are not valid',

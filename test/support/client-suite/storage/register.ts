@@ -1,8 +1,8 @@
-import type { BucketSettings } from '#server/features/storage/test-profile/bucket-settings.ts';
+import type { BucketSettings } from '#test/support/client-suite/storage/bucket-settings.ts';
 import { duplicate, noBucket, noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import type { SeededBucket } from '#server/config/test-profile.ts';
+import type { SeededBucket } from '#test/support/client-suite/profile.ts';
 import type { BucketRow } from '#shared/contracts/storage/buckets.ts';
 
 /** A bucket of a client's tests. */

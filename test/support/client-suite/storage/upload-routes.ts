@@ -11,7 +11,7 @@ import {
   storeTestFile,
   type Place,
   type TestFiles,
-} from '#server/features/storage/test-profile/store-test-file.ts';
+} from '#test/support/client-suite/storage/store-test-file.ts';
 import { describeUpload } from '#server/features/storage/upload-description.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';

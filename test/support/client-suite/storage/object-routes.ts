@@ -16,7 +16,7 @@ import {
   storeTestFile,
   type Place,
   type TestFiles,
-} from '#server/features/storage/test-profile/store-test-file.ts';
+} from '#test/support/client-suite/storage/store-test-file.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Identity } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';

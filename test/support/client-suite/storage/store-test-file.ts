@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { duplicate, tooLarge, typeRefused } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
-import type { Register, TestBucket } from '#server/features/storage/test-profile/register.ts';
+import type { Register, TestBucket } from '#test/support/client-suite/storage/register.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { clientTestMessages } from '#shared/client-test-messages.ts';
+import { clientTestMessages } from '#test/support/client-suite/storage/messages.ts';
 
 /** Factors of the units a file size limit may have. */
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };

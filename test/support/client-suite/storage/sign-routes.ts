@@ -9,7 +9,7 @@ import {
   admit,
   NOBODY,
   type TestFiles,
-} from '#server/features/storage/test-profile/store-test-file.ts';
+} from '#test/support/client-suite/storage/store-test-file.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
 import { accessDenied } from '#server/features/storage/refusals.ts';
-import {
-  readNewBucket,
-  readSettings,
-} from '#server/features/storage/test-profile/bucket-settings.ts';
-import { presentTestBucket } from '#server/features/storage/test-profile/register.ts';
+import { readNewBucket, readSettings } from '#test/support/client-suite/storage/bucket-settings.ts';
+import { presentTestBucket } from '#test/support/client-suite/storage/register.ts';
 import {
   removeTestFiles,
   type TestFiles,
-} from '#server/features/storage/test-profile/store-test-file.ts';
+} from '#test/support/client-suite/storage/store-test-file.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/storage/buckets.ts';
-import { clientTestMessages } from '#shared/client-test-messages.ts';
+import { clientTestMessages } from '#test/support/client-suite/storage/messages.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 

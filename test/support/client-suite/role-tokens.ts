@@ -1,6 +1,5 @@
 import { decodeJwt, jwtVerify } from 'jose';
 
-import type { TestProfile } from '#server/config/test-profile.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
@@ -8,15 +7,18 @@ const ROLES = ['anon', 'service_role', 'supabase_admin'];
 
 /**
  * A function that exchanges a role token for the key of this server with the same rights: the public key for `anon`, the
- * profile's service key for the others. Any other text, and a token that does not verify, is returned as it is. Role tokens
+ * service key for the others. Any other text, and a token that does not verify, is returned as it is. Role tokens
  * may have no audience, no expiry and any subject.
  */
 export function roleTokens(
-  profile: TestProfile,
+  {
+    secrets: texts,
+    serviceKey,
+  }: { readonly secrets: readonly string[]; readonly serviceKey: string },
   keys: KeyStore,
   clock: Clock,
 ): (text: string) => Promise<string> {
-  const secrets = profile.secrets.map((secret) => new TextEncoder().encode(secret));
+  const secrets = texts.map((secret) => new TextEncoder().encode(secret));
 
   async function isSigned(token: string): Promise<boolean> {
     const options = { currentDate: clock.now() };
@@ -39,7 +41,7 @@ export function roleTokens(
   return async (text) => {
     const role = roleOf(text);
     if (role === undefined || !(await isSigned(text))) return text;
-    return role === 'anon' ? keys.publishableKey : profile.serviceKey;
+    return role === 'anon' ? keys.publishableKey : serviceKey;
   };
 }
 

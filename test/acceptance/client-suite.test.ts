@@ -29,12 +29,15 @@ describe('a server for the published tests of a client library', () => {
   beforeAll(async () => {
     server = await startServer({
       dataDir: await preparedDataDir(),
+      clientSuite: JSON.stringify({
+        secrets: [SECRET],
+        storage: [{ id: 'seeded', owner: 'somebody', createdAt: SEEDED_AT }],
+      }),
       env: {
-        AUTH_TEST_PROFILE: JSON.stringify({
-          secrets: [SECRET],
-          storage: [{ id: 'seeded', owner: 'somebody', createdAt: SEEDED_AT }],
-        }),
         AUTH_SECRET_KEYS: JSON.stringify({ keys: [jwk] }),
+        // Nobody listens there, so that a sign-up that needed a text would not get one.
+        AUTH_SMS_HOOK_URL: 'http://127.0.0.1:9',
+        AUTH_SMS_HOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
       },
     });
   });
@@ -100,6 +103,23 @@ describe('a server for the published tests of a client library', () => {
       expect(unknown.error).toMatchObject({ code: 'otp_disabled', status: 422 });
     },
   );
+
+  it('[AUTH-148] signs a phone up at once with its password', async () => {
+    const auth = client(await byKey({ role: 'anon' }));
+    const account = { phone: `4915${String(Date.now()).slice(-9)}`, password: PASSWORD };
+    const { data } = await auth.signUp(account);
+    expect(data.session?.user.phone).toBe(account.phone);
+    const again = await auth.signUp(account);
+    expect(again.error).toMatchObject({ code: 'user_already_exists', status: 422 });
+    const back = await auth.signInWithPassword(account);
+    expect(back.data.user?.id).toBe(data.user?.id);
+    const settings = await fetch(`${server.url}/settings`);
+    expect(await settings.json()).toMatchObject({
+      disable_signup: false,
+      mailer_autoconfirm: true,
+      phone_autoconfirm: true,
+    });
+  });
 
   const storage = async (role: string) =>
     new StorageClient(`${server.url}/storage/v1`, {
@@ -202,5 +222,60 @@ describe('a server for the published tests of a client library', () => {
       }
     }
     expect(await statusWith({})).toBe(200);
+  });
+});
+
+describe('a server for client tests without sign-ups', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ dataDir: await preparedDataDir(), clientSuite: 'no-sign-up' });
+  });
+  afterAll(() => server?.remove());
+
+  async function post(path: string, body: object) {
+    const response = await fetch(`${server.url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify(body),
+    });
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    return { status: response.status, code, message };
+  }
+
+  it('[AUTH-148] refuses features that are off before it looks at what was sent', async () => {
+    const wallet = { chain: 'ethereum', message: 'sign in', signature: { 0: 1, 1: 2 } };
+    const seen = [
+      await post('/sso', {}),
+      await post('/sso', { provider_id: 'x', domain: 'x.example' }),
+      await post('/token?grant_type=web3', wallet),
+    ];
+    expect(seen.map(({ status, code }) => [status, code])).toEqual([
+      [404, 'saml_provider_disabled'],
+      [404, 'saml_provider_disabled'],
+      [422, 'web3_provider_disabled'],
+    ]);
+  });
+
+  it('[AUTH-148] makes no account, by password or by link, and settings say so', async () => {
+    const email = newAddress();
+    for (const [path, body] of [
+      ['/signup', { email, password: 'korrekt-Pferd-77' }],
+      ['/signup', {}],
+      ['/otp', { email }],
+    ] as const) {
+      expect([path, await post(path, body)]).toEqual([
+        path,
+        {
+          status: 422,
+          code: 'signup_disabled',
+          message: 'Signups not allowed for this instance',
+        },
+      ]);
+    }
+    const settings = await fetch(`${server.url}/auth/v1/settings`);
+    expect(await settings.json()).toMatchObject({
+      disable_signup: true,
+      mailer_autoconfirm: false,
+    });
   });
 });
