@@ -68,6 +68,11 @@ const rules: readonly {
     may: (target) => !target.startsWith('web/'),
   },
   {
+    about: '[AUTH-149] the product imports no test code',
+    from: /^(server|shared|web)\//,
+    may: (target) => !target.startsWith('test/'),
+  },
+  {
     about: 'web/ui and web/lib import packages, shared, ui and lib',
     from: /^web\/(ui|lib)\//,
     may: (target) => /^(npm:|shared\/|web\/(ui|lib)\/)/.test(target),
