@@ -8,6 +8,7 @@ import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fa
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import {
+  NAME_MAX,
   UPLOAD_BYTES_PER_S,
   UPLOAD_GRACE_S,
   UPLOAD_WAIT_S,
@@ -30,6 +31,13 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
   /** Aborted when the client leaves before the response. */
   readonly signal: AbortSignal;
+}
+
+/** A file's own name, without folders and characters that no name should have; `otherwise` when nothing is left of it. */
+export function shownName(fileName: string | undefined, otherwise: string): string {
+  const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
+  return clean.slice(-NAME_MAX) || otherwise;
 }
 
 /** A request and its reply. */

@@ -10,17 +10,9 @@ import {
 } from '#server/features/imports/repository/imports.ts';
 import { insertChunk } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Upload } from '#server/http/uploads.ts';
+import { shownName, type Upload } from '#server/http/uploads.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { suggestColumns } from '#shared/domain/import/formats.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-
-/** The file's own name, without folders and characters that no name should have. */
-export function shownName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
-  return clean.slice(-NAME_MAX) || 'file';
-}
 
 /**
  * Stores the rows of an uploaded file, invisible to the list; the person's other open import is discarded. Throws AppError
@@ -41,7 +33,7 @@ export async function createImport(
     await insertImport(tx, {
       user_id: own.userId,
       id: own.id,
-      file_name: shownName(upload.fileName),
+      file_name: shownName(upload.fileName, 'file'),
       format: suggestColumns(table.headings).format,
       headings: [...table.headings],
       serials: table.serials,

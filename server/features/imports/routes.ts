@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { createImport, shownName } from '#server/features/imports/create-import.ts';
+import { createImport } from '#server/features/imports/create-import.ts';
 import { deleteImport } from '#server/features/imports/delete-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { listImports } from '#server/features/imports/list-imports.ts';
@@ -13,7 +13,7 @@ import { restoreArchive } from '#server/features/imports/restore-archive.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import { mount } from '#server/http/mount.ts';
-import { acceptUploads } from '#server/http/uploads.ts';
+import { acceptUploads, shownName } from '#server/http/uploads.ts';
 import { requireNamedAccount } from '#server/platform/database/require-named-account.ts';
 import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -47,7 +47,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Pro
           deps,
           identity,
           await readArchive(deps, identity, upload),
-          shownName(upload.fileName),
+          shownName(upload.fileName, 'file'),
         ),
       );
       return receiving.catch(explainSize(transferMessages.restore.fileTooLarge));

@@ -1,20 +1,13 @@
 import { BUCKET, type ProfileDeps } from '#server/features/profile/deps.ts';
 import { saveChanges } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Upload } from '#server/http/uploads.ts';
+import { shownName, type Upload } from '#server/http/uploads.ts';
 import { randomId } from '#server/platform/ids.ts';
 import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { NAME_MAX, RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
-
-/** The file's own name, without folders and characters that no name should have. */
-function shownName(name: string | undefined, extension: string): string {
-  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
-  return clean.slice(-NAME_MAX) || `resume.${extension}`;
-}
 
 /**
  * Stores a résumé under `resumes/{random}.{ext}` in place of the former one. Throws AppError `invalid_type`,
@@ -40,7 +33,7 @@ export async function replaceResume(
   });
   const changes = {
     resume: path,
-    resume_name: shownName(fileName, kind),
+    resume_name: shownName(fileName, `resume.${kind}`),
     resume_updated_at: deps.clock.now(),
   };
   try {

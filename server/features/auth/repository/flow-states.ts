@@ -92,16 +92,15 @@ export async function issueAuthCode(
   return result.numUpdatedRows === 1n;
 }
 
+const flowWithCode = (tx: Transaction, codeHash: Buffer) =>
+  tx.selectFrom('auth.flow_states').selectAll().where('auth_code_hash', '=', codeHash);
+
 /** The flow that waits for a code. */
 export function findFlowByCode(
   tx: Transaction,
   codeHash: Buffer,
 ): Promise<FlowStateRow | undefined> {
-  return tx
-    .selectFrom('auth.flow_states')
-    .selectAll()
-    .where('auth_code_hash', '=', codeHash)
-    .executeTakeFirst();
+  return flowWithCode(tx, codeHash).executeTakeFirst();
 }
 
 /** The flow that waits for a code, locked until the unit of work ends. */
@@ -109,12 +108,7 @@ export function lockFlowByCode(
   tx: Transaction,
   codeHash: Buffer,
 ): Promise<FlowStateRow | undefined> {
-  return tx
-    .selectFrom('auth.flow_states')
-    .selectAll()
-    .where('auth_code_hash', '=', codeHash)
-    .forUpdate()
-    .executeTakeFirst();
+  return flowWithCode(tx, codeHash).forUpdate().executeTakeFirst();
 }
 
 /** Removes a flow. */

@@ -77,6 +77,15 @@ export function findTokenOfFlow(
     .executeTakeFirst();
 }
 
+/** The tokens of some kinds with a live code. */
+const withLiveCode = (tx: Transaction, kinds: readonly TokenKind[], now: Date) =>
+  tx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('expires_at', '>', now)
+    .where('code_hash', 'is not', null);
+
 /** The tokens with a live code that were mailed to an address. */
 export function findTokensByAddress(
   tx: Transaction,
@@ -84,13 +93,8 @@ export function findTokensByAddress(
   kinds: readonly TokenKind[],
   now: Date,
 ): Promise<OneTimeTokenRow[]> {
-  return tx
-    .selectFrom('auth.one_time_tokens')
-    .selectAll()
+  return withLiveCode(tx, kinds, now)
     .where('relates_to', '=', address)
-    .where('kind', 'in', kinds)
-    .where('expires_at', '>', now)
-    .where('code_hash', 'is not', null)
     .orderBy('user_id')
     .execute();
 }
@@ -102,14 +106,7 @@ export function findTokensOfUser(
   kinds: readonly TokenKind[],
   now: Date,
 ): Promise<OneTimeTokenRow[]> {
-  return tx
-    .selectFrom('auth.one_time_tokens')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
-    .where('expires_at', '>', now)
-    .where('code_hash', 'is not', null)
-    .execute();
+  return withLiveCode(tx, kinds, now).where('user_id', '=', userId).execute();
 }
 
 /** Counts a wrong guess of the tokens' codes and ends a code at the last allowed one; the link of its mail goes on working. */

@@ -29,31 +29,17 @@ export async function listImportPage(
   return { rows, total };
 }
 
+const importWithId = (tx: Transaction, { userId, id }: ImportId) =>
+  tx.selectFrom('imports').selectAll().where('user_id', '=', userId).where('id', '=', id);
+
 /** One of the person's imports. */
-export async function findImport(
-  tx: Transaction,
-  { userId, id }: ImportId,
-): Promise<ImportRow | undefined> {
-  return tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findImport(tx: Transaction, id: ImportId): Promise<ImportRow | undefined> {
+  return importWithId(tx, id).executeTakeFirst();
 }
 
 /** The same, locked until the unit of work ends. */
-export async function lockImport(
-  tx: Transaction,
-  { userId, id }: ImportId,
-): Promise<ImportRow | undefined> {
-  return tx
-    .selectFrom('imports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockImport(tx: Transaction, id: ImportId): Promise<ImportRow | undefined> {
+  return importWithId(tx, id).forUpdate().executeTakeFirst();
 }
 
 /** The person's import whose file is still to be run and came last, locked until the unit of work ends. */

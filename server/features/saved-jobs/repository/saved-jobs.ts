@@ -48,19 +48,21 @@ export async function lockSavedJob(
     .executeTakeFirst();
 }
 
+/** The person's saved jobs that are not deleted. */
+const liveSavedJobs = (tx: Transaction, userId: string) =>
+  tx
+    .selectFrom('saved_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+
 /** One of the person's live saved jobs. */
 export async function findSavedJob(
   tx: Transaction,
   userId: string,
   id: string,
 ): Promise<SavedJobRow | undefined> {
-  return tx
-    .selectFrom('saved_jobs')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return liveSavedJobs(tx, userId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The person's live saved job of a posting. */
@@ -69,13 +71,7 @@ export async function findSavedPosting(
   userId: string,
   postingKey: string,
 ): Promise<SavedJobRow | undefined> {
-  return tx
-    .selectFrom('saved_jobs')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('posting_key', '=', postingKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return liveSavedJobs(tx, userId).where('posting_key', '=', postingKey).executeTakeFirst();
 }
 
 /** Stores a new saved job. */
