@@ -40,7 +40,7 @@ const LONGER = new Map([
 /** The names that a typed one holds ('ByteDance / TikTok', 'mphasis.com') or is short for ('Iowa University', 'Yash Tech'); none when it is one name. */
 export function namesIn(name: string): string[] {
   const words = fold(name.trim()).split(' ');
-  const longer = words.length > 1 ? LONGER.get(words.at(-1)!) : undefined;
+  const longer = words.length > 1 ? LONGER.get(words.at(-1) ?? '') : undefined;
   if (longer) return longer.map((word) => [...words.slice(0, -1), word].join(' '));
   const site = SITE.exec(name.trim())?.[1];
   if (site !== undefined) return [site];
@@ -68,7 +68,7 @@ export function beginningsOf(name: string): string[] {
 /** A core without the words at its end that say little. */
 export function withoutAdded(core: string): string {
   const words = core.split(' ');
-  while (words.length > 1 && ADDED.has(words.at(-1)!)) words.pop();
+  while (words.length > 1 && ADDED.has(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 }
 
