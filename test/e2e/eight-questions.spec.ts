@@ -66,7 +66,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     );
   });
   await test.step('does it hire new people or renew, and does it sponsor at all?', async () => {
-    const { years, sources } = await api.approvals('Meta Platforms, Inc.');
+    const { years, sources } = await api.approvals('Facebook');
     const [approved, continued] = [
       years.at(-1)!.initialApprovals,
       years.at(-1)!.continuingApprovals,

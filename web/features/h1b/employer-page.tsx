@@ -231,7 +231,7 @@ export function EmployerPage() {
           />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
           <Petitions
-            name={employer.name}
+            name={name}
             files
             newestFiling={employer.statistics.fiscalYears.at(-1)}
           >
