@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { loadOurs } from '#bench/h1b/ours.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
 import { flag, machine, report, say, summarise } from '#bench/support.ts';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { startServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 

@@ -13,7 +13,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';
 import { openingOf } from '#server/platform/database/open-unit.ts';
-import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 

@@ -12,8 +12,8 @@ import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { readApprovalFile } from '#server/h1b/approvals/store-file.ts';
 import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { readFilings, readTable } from '#server/h1b/identity/testing/read-filings.ts';
-import { companyKey } from '#shared/domain/company-match.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { companyKey } from '#shared/companies/company-match.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** A judge says whether two names are one employer. */
 type Judge = (a: string, b: string) => boolean;

@@ -1,11 +1,11 @@
 import { benchDatabases, type BenchDatabase } from '#bench/databases.ts';
 import { flag, machine, report, say } from '#bench/support.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { csvLine } from '#shared/core/csv.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { IMPORT_CHANGES_MAX, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
+import { IMPORT_CHANGES_MAX, IMPORT_ROWS_MAX } from '#shared/imports/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { signIn } from '#test/support/people.ts';
 import { importDeps, uploadText } from '#test/support/tracker.ts';

@@ -1,7 +1,7 @@
-import type { OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
 import { clearedLevel } from '#server/h1b/offer/levels.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
 
 const QUANTILES = { p10: 0.1, p25: 0.25, p50: 0.5, p75: 0.75, p90: 0.9 } as const;
 

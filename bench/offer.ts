@@ -13,10 +13,10 @@ import { middleOf, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { locateCity } from '#server/h1b/places/locate.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
-import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
-import { type Offer, parseOffer, type WageLevel } from '#shared/domain/offer-ask.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
-import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import type { OfferFindings } from '#shared/h1b/offer.ts';
+import { type Offer, parseOffer, type WageLevel } from '#shared/h1b/offer-ask.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
+import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 
 /** The first fiscal year whose filings are asked about, and the fewest filings of a year. */
 const FIRST_YEAR = 2020;

@@ -9,7 +9,7 @@ import { assistantJobs } from '#bench/tasks/assistant.ts';
 import { h1bJobs } from '#bench/tasks/h1b.ts';
 import { type Effort, Hand } from '#bench/tasks/hand.ts';
 import type { Job, World } from '#bench/tasks/job.ts';
-import { companyKey } from '#shared/domain/company-match.ts';
+import { companyKey } from '#shared/companies/company-match.ts';
 import { startChatDouble } from '#test/support/chat-completions.ts';
 import { newAddress } from '#test/support/people.ts';
 import { startServer, type TestServer, WITH_SAMPLE } from '#test/support/server.ts';

@@ -11,7 +11,7 @@ import { openTerminal, wantsDetails, type Terminal } from '#server/app/terminal/
 import { readConfig } from '#server/config/config.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 interface Place {
   readonly host: string;

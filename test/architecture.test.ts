@@ -38,11 +38,18 @@ const rules: readonly {
     may: (target) => /^(npm:|shared\/|server\/(platform|http)\/)/.test(target),
   },
   {
+    about: 'server/pages and server/protocols import packages, shared, platform, http and themselves',
+    from: /^server\/(pages|protocols)\//,
+    may: (target, from) =>
+      /^(npm:|shared\/|server\/(platform|http)\/)/.test(target) ||
+      target.split('/')[1] === from.split('/')[1],
+  },
+  {
     about:
-      'a server feature imports its own folder, shared, platform and http (h1b: server/h1b too), never another feature',
+      'a server feature imports its own folder, shared, platform, http and protocols (h1b: server/h1b too), never another feature',
     from: /^server\/features\//,
     may: (target, from) =>
-      /^(npm:|shared\/|server\/(platform|http|config)\/)/.test(target) ||
+      /^(npm:|shared\/|server\/(platform|http|protocols|config)\/)/.test(target) ||
       (feature(from) === 'h1b' && target.startsWith('server/h1b/')) ||
       (feature(target) === feature(from) && target.startsWith('server/')),
   },
@@ -135,12 +142,12 @@ describe('the architecture', () => {
     expect(byHand).toEqual([]);
   });
 
-  test('parses dates from text only in shared/domain/dates.ts', () => {
+  test('parses dates from text only in shared/core/dates.ts', () => {
     const parsers = files
       .filter(({ path }) => /^(server|shared|web)\//.test(path) && !isTest(path))
       .filter(({ text }) => /new Date\(\s*['"`]|Date\.parse\(/.test(text))
       .map(({ path }) => path);
-    expect(parsers.filter((path) => path !== 'shared/domain/dates.ts')).toEqual([]);
+    expect(parsers.filter((path) => path !== 'shared/core/dates.ts')).toEqual([]);
   });
 });
 

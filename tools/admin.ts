@@ -1,7 +1,7 @@
 import { COMMANDS } from '#tools/admin/commands.ts';
 import { readArguments } from '#tools/admin/read-arguments.ts';
 import { USAGE } from '#tools/admin/usage.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 // Manages accounts and keys of this installation; USAGE says how.
 async function run(): Promise<number> {

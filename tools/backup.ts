@@ -6,7 +6,7 @@ import { makeBackupKey, readBackupKey } from '#server/operations/backup/backup-k
 import { makeBackup } from '#server/operations/backup/make-backup.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { readInstallation, reportFailure, silent, takeDataDir } from '#tools/operations/command.ts';
 
 const USAGE = `Backs the embedded database up with its files and keys, also while the server runs.

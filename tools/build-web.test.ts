@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { PAGE_MODULES } from '#server/http/page-scripts.ts';
-import { findPageHead } from '#shared/domain/page-heads.ts';
+import { PAGE_MODULES } from '#server/pages/page-scripts.ts';
+import { findPageHead } from '#shared/site/page-heads.ts';
 import { buildWeb } from '#tools/build-web.ts';
 import { scriptBytes } from '#tools/web-sizes.ts';
 

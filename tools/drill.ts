@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { SCENES } from '#tools/drill/scenes.ts';
 import { setStage } from '#tools/drill/stage.ts';
 import { reportFailure } from '#tools/operations/command.ts';

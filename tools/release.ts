@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { reportFailure } from '#tools/operations/command.ts';
 import { makeRelease } from '#tools/release/make-release.ts';
 

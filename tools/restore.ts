@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { readBackupKey } from '#server/operations/backup/backup-key.ts';
 import { restoreBackup } from '#server/operations/backup/restore-backup.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { readInstallation, reportFailure } from '#tools/operations/command.ts';
 
 const USAGE = `Restores a backup of npm run backup into DATA_DIR, which must be empty.

@@ -17,8 +17,8 @@ import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { type FoundTable, findTables } from '#server/platform/tables/find-tables.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS, H1B_MORE_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { H1B_COLUMNS, H1B_MORE_COLUMNS } from '#shared/h1b/columns.ts';
 
 // Makes the sample of real filings that comes with the program: node tools/ship-sample.ts FOLDER
 // With --employers it writes the employers of the same filings for bench:identity instead.

@@ -7,7 +7,7 @@ import { TOTP } from 'otpauth';
 import { addResume } from '#test/support/first-load-pages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
-import { listPageHeads } from '#shared/domain/page-heads.ts';
+import { listPageHeads } from '#shared/site/page-heads.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
 import { photograph } from '#tools/pictures/photograph.ts';

@@ -4,25 +4,25 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|assistant|companies|contacts|desk|history|internships|interviews|papers|taking)|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/(record|transfer)-messages|shared\/(import|record)-limits|shared\/domain\/(amount|tags)|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|jobgpt|companies|contacts|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|labels|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states|metro-areas|employer|filing-verdict|readable-name|loading-messages)|(demo|operator)-messages|domain\/(file-size|archive|roles)|(assistant|resume|security)-messages|(saved-job|company|profile|internship)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|auth\/roles|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|labels|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
 
 /** What keeps the figures of the H1B pages from misleading; the first view has none of them. */
 const FIGURES =
-  /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b-page-messages|h1b-limits|domain\/(h1b-years|application-numbers))/;
+  /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b\/(page-messages|limits|years)|applications\/statistics)/;
 
 /** 'Is my offer fair?' and what it shares with the further filters, each loaded when shown. */
-const OFFER = /offer|h1b-(more-filters|filter-values|limits)|us-states|metro-areas/;
+const OFFER = /offer|shared\/h1b\/(more-filters|filter-values|limits)|us-states|metro-areas/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(assistant|resume|security|profile)-messages|shared\/domain\/us-states|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/([a-z0-9-]+\/contracts\/(?!.*endpoints)|core\/(text|page|base|described|answers|explain))|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(jobgpt|resumes|security|profile)\/messages|shared\/core\/(us-states|email)|web\/ui\/error-summary|web\/features\/(auth|applications)\/(?!.*page|report)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
@@ -40,14 +40,14 @@ export const CHUNK_GROUPS = [
   // One file for what the page of a company and the record of an application share.
   {
     name: 'company-parts',
-    test: /features\/companies\/company-(filings|candidates)|shared\/company-messages|employer-(link|line|choice|parted|correction-messages)|filing-verdict/,
+    test: /features\/companies\/company-(filings|candidates)|shared\/companies\/messages|employer-(link|line|choice|parted|correction-messages)|filing-verdict/,
     minShareCount: 2,
     priority: 0,
   },
   // One file for saving a job: the form that adds, the internships and the list each need all of it or nothing.
   {
     name: 'saved-jobs',
-    test: /use-save-job|saved-job-messages|queries\/saved-jobs/,
+    test: /use-save-job|saved-jobs\/messages|queries\/saved-jobs/,
     minShareCount: 2,
     priority: 0,
   },
@@ -63,7 +63,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'h1b',
     test: new RegExp(
-      `^(?!.*(save-company|loading|correction))(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
+      `^(?!.*(save-company|loading|correction|filing-verdict|readable-name|employer-messages))(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
     ),
     minShareCount: 2,
     priority: 2,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ERROR_PAGE } from '#shared/domain/error-page.ts';
-import { parseSite } from '#shared/domain/site.ts';
+import { ERROR_PAGE } from '#shared/site/error-page.ts';
+import { parseSite } from '#shared/site/site.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';

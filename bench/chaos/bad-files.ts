@@ -7,7 +7,7 @@ import { healthFaults, healthFigures, watchHealth } from '#bench/chaos/health-wa
 import { malformedFiles, type MalformedFile } from '#bench/chaos/malformed-files.ts';
 import { somePeople } from '#bench/chaos/people.ts';
 import { count, outcome, type Outcome } from '#bench/chaos/scene.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { describedAnswers, faultOf } from '#test/support/bad-input/described-answers.ts';
 import { allContracts } from '#test/support/contracts.ts';
 import type { Person } from '#test/support/people.ts';

@@ -11,8 +11,8 @@ import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import { Identities } from '#server/h1b/identity/identities.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import type { H1bQuery } from '#shared/domain/h1b-query.ts';
-import { H1B_EXPORT_MAX } from '#shared/limits.ts';
+import type { H1bQuery } from '#shared/h1b/query.ts';
+import { H1B_EXPORT_MAX } from '#shared/core/limits.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
 

@@ -2,9 +2,9 @@ import { PAGE_SIZE } from '#bench/h1b/workload.ts';
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { getH1bOffer } from '#server/features/h1b/offer/get-h1b-offer.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { parseOffer, type OfferTexts } from '#shared/domain/offer-ask.ts';
+import { parseOffer, type OfferTexts } from '#shared/h1b/offer-ask.ts';
 
 /** A question that only Waymark has; no rival answers it. */
 export interface OwnWork {

@@ -17,7 +17,7 @@ import {
   TABLE_COLUMNS,
 } from '#bench/h1b/sql.ts';
 import type { Load, Rival } from '#bench/h1b/workload.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 const INDEXES = [
   'CREATE EXTENSION pg_trgm',

@@ -3,10 +3,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { locateCity, locateZip } from '#server/h1b/places/locate.ts';
 import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { H1B_COLUMNS, H1B_KINDS, H1B_MORE_COLUMNS } from '#shared/domain/h1b-columns.ts';
-import { effectiveWage } from '#shared/domain/salary.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { fold } from '#shared/core/fold.ts';
+import { H1B_COLUMNS, H1B_KINDS, H1B_MORE_COLUMNS } from '#shared/h1b/columns.ts';
+import { effectiveWage } from '#shared/h1b/salary.ts';
 
 /**
  * Columns that are computed for the rivals beforehand: id, folded employer for the order, effective wage, the name that

@@ -1,8 +1,8 @@
 import { EXTRA_COLUMNS, FILTERED_COLUMNS } from '#bench/h1b/records.ts';
 import { EXPORT_ROWS, type Figures, PAGE_SIZE, type Work } from '#bench/h1b/workload.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { csvLine } from '#shared/core/csv.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
-import { H1B_COLUMNS, H1B_KINDS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+import { H1B_COLUMNS, H1B_KINDS, type H1bColumn } from '#shared/h1b/columns.ts';
 
 const MONEY = /wage_rate|prevailing|salary/;
 const DATE = /_date$/;

@@ -1,4 +1,4 @@
-import type { H1bFilter, H1bSort } from '#shared/domain/h1b-query.ts';
+import type { H1bFilter, H1bSort } from '#shared/h1b/query.ts';
 
 /** One question of the bench. */
 export interface Work {

@@ -18,7 +18,7 @@ import { loggerOptions } from '#server/http/logging.ts';
 import { metricsRoute } from '#server/http/metrics-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { openapi } from '#server/http/openapi.ts';
-import { pages } from '#server/http/pages.ts';
+import { pages } from '#server/pages/pages.ts';
 import { readOnly } from '#server/http/read-only.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
 import { collectPaths } from '#server/http/known-paths.ts';
@@ -27,8 +27,8 @@ import { routableUrl } from '#server/http/routable-url.ts';
 import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { charged } from '#server/platform/limits/work-budget.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
-import { getVersion } from '#shared/contracts/version/schemas.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
+import { getVersion } from '#shared/version/contracts/schemas.ts';
 import {
   BODY_LIMIT_BYTES,
   HEADERS_MAX_S,
@@ -36,10 +36,10 @@ import {
   UPLOAD_BYTES_PER_S,
   UPLOAD_GRACE_S,
   UPLOAD_WAIT_S,
-} from '#shared/limits.ts';
-import { providerButtons } from '#shared/domain/identity-providers.ts';
-import { frameHosts } from '#shared/domain/site.ts';
-import type { SiteConfiguration } from '#shared/domain/site-configuration.ts';
+} from '#shared/core/limits.ts';
+import { providerButtons } from '#shared/auth/identity-providers.ts';
+import { frameHosts } from '#shared/site/site.ts';
+import type { SiteConfiguration } from '#shared/site/site-configuration.ts';
 
 /** Seconds for a request's headers, and for what a form puts around its file. */
 const HEADERS_S = 10;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { companyParts, companyReferences } from '#server/app/company-parts.ts';
-import { roomMaker } from '#server/app/make-room.ts';
+import { spaceReclaimer } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
@@ -15,10 +15,10 @@ import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { createAnswer } from '#server/features/assistant/create-answer.ts';
-import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
-import type { AssistantDeps } from '#server/features/assistant/deps.ts';
-import { assistantFeature } from '#server/features/assistant/feature.ts';
+import { createAnswer } from '#server/features/jobgpt/create-answer.ts';
+import { deleteAnswer } from '#server/features/jobgpt/delete-answer.ts';
+import type { AssistantDeps } from '#server/features/jobgpt/deps.ts';
+import { assistantFeature } from '#server/features/jobgpt/feature.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
@@ -31,7 +31,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
-import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
+import { DEFAULT_MODELS } from '#shared/jobgpt/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { AUTH_SETTINGS } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
@@ -50,7 +50,7 @@ describeOnBothDatabases(
     let now: Date;
     const clock = { now: () => now };
     const deps = () => ({
-      database: limitAccounts(database(), quota, roomMaker(clock)),
+      database: limitAccounts(database(), quota, spaceReclaimer(clock)),
       clock,
       findOrCreateCompany,
       restoreCompanyOf: (tx: Transaction, company: { userId: string; id: string }) =>

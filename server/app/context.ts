@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { backupTask } from '#server/app/backup-task.ts';
 import { openFeatures, type FeatureParts, type OpenFeatures } from '#server/app/features.ts';
 import { telling } from '#server/app/operators.ts';
-import { roomMaker } from '#server/app/make-room.ts';
+import { spaceReclaimer } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
 import { requestLimitsOf, type RequestLimits } from '#server/app/request-limits.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
@@ -129,7 +129,7 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, rele
     log,
     observer: metrics?.database,
   });
-  const limited = limitAccounts(opened, config.database.quota, roomMaker(clock));
+  const limited = limitAccounts(opened, config.database.quota, spaceReclaimer(clock));
   return { metrics, database: shareConnections(limited) };
 }
 

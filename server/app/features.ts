@@ -16,7 +16,7 @@ import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { assistantFeature } from '#server/features/assistant/feature.ts';
+import { assistantFeature } from '#server/features/jobgpt/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
@@ -34,8 +34,8 @@ import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses, type LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
-import { postingReaderFeature } from '#server/features/posting-reader/feature.ts';
-import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
+import { postingReaderFeature } from '#server/features/postings/feature.ts';
+import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
@@ -120,8 +120,8 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
 }
 
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
-function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
-  return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
+function dataOf(dataOwners: readonly Feature[]): readonly PersonalData[] {
+  return dataOwners.toReversed().flatMap(({ personalData }) => personalData ?? []);
 }
 
 /** What reads strangers' sites. */
@@ -164,7 +164,7 @@ const modelsOf = ({
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
-  const erase = (id: string) => eraseAccount({ database, log, parts: dataOf(keepers) }, id);
+  const erase = (id: string) => eraseAccount({ database, log, parts: dataOf(dataOwners) }, id);
   const auth = authFeature({
     ...parts,
     settings: config.auth,
@@ -200,9 +200,9 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);
-  const restoring = restoringOf(parts, storage, () => keepers);
+  const restoring = restoringOf(parts, storage, () => dataOwners);
   const imports = openImports(applicationParts, { uploads, turns, ...restoring });
-  const keepers: readonly Feature[] = [
+  const dataOwners: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
@@ -232,12 +232,12 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const account = accountFeature({
     ...parts,
     anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
-    parts: dataOf(keepers),
-    deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
+    parts: dataOf(dataOwners),
+    deletedRecords: dataOwners.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
     noteDeletion,
   });
   const demo = await openDemo(parts, auth, imports, erase);
-  const features = [...keepers, account, ...webFeatures(parts, addresses), h1b, demo];
+  const features = [...dataOwners, account, ...webFeatures(parts, addresses), h1b, demo];
   return { features, auth, h1b };
 }

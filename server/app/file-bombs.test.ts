@@ -10,7 +10,7 @@ import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import { findTables } from '#server/platform/tables/find-tables.ts';
 import { makeZip } from '#server/platform/tables/testing/make-archive.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { docxOf, zipOf } from '#test/support/crooked-files.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -185,9 +185,9 @@ const READERS: Readonly<Record<string, string>> = {
     'on the thread of résumés, within its limits (RES-14)',
   'server/features/resumes/reader/read-pdf.ts':
     'on the thread of résumés, within its limits (RES-14)',
-  'server/features/posting-reader/parser/job-posting.ts': 'on the thread of postings (POST-4)',
-  'server/features/posting-reader/parser/text-of-html.ts': 'on the thread of postings (POST-4)',
-  'server/features/posting-reader/parser/unescape-html.ts': 'on the thread of postings (POST-4)',
+  'server/features/postings/parser/job-posting.ts': 'on the thread of postings (POST-4)',
+  'server/features/postings/parser/text-of-html.ts': 'on the thread of postings (POST-4)',
+  'server/features/postings/parser/unescape-html.ts': 'on the thread of postings (POST-4)',
   'server/features/logos/icon-links.ts': 'at most 256 KB of a page are read for its icon',
   'server/features/auth/saml/service-provider.ts':
     'a response of an organisation has at most 256 KB',

@@ -15,7 +15,7 @@ import { companyName } from '#server/features/companies/repository/companies.ts'
 import { restoreCompany, restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { NOTES_MAX } from '#shared/limits.ts';
+import { NOTES_MAX } from '#shared/core/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

@@ -11,13 +11,13 @@ import type { Database } from '#server/platform/database/database.ts';
 export function restoringOf(
   parts: { readonly database: Database; readonly clock: Clock },
   storage: StorageFeature,
-  keepers: () => readonly Feature[],
+  dataOwners: () => readonly Feature[],
 ): Pick<ImportsDeps, 'files' | 'restores' | 'fillProfile'> {
   const hasFile = async (owner: SignedIn, name: string) =>
     (await storage.find(owner, 'resumes', name)) !== undefined;
   return {
     files: storage,
-    restores: () => keepers().flatMap(({ personalData }) => personalData?.restores ?? []),
+    restores: () => dataOwners().flatMap(({ personalData }) => personalData?.restores ?? []),
     async fillProfile(identity, values, restoration) {
       await fillProfile({ ...parts, hasFile }, identity, values.get('profile'), restoration);
       await fillNames(parts, identity, values.get('account'));

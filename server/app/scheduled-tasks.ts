@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** What the tasks that belong to no feature need. */
 interface TaskParts {

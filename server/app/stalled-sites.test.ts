@@ -9,15 +9,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { limitedFetch } from '#server/features/auth/providers/limited-fetch.ts';
 import { downloadListings } from '#server/features/internships/import/download-listings.ts';
 import { logoFinder } from '#server/features/logos/logo-finder.ts';
-import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
-import { readPosting } from '#server/features/posting-reader/read-posting.ts';
+import { postingParser } from '#server/features/postings/posting-parser.ts';
+import { readPosting } from '#server/features/postings/read-posting.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import { systemTiming } from '#server/platform/ai/timing.ts';
 import { smsHook } from '#server/platform/sms/sms-hook.ts';
-import { composePrompt } from '#shared/domain/prompts/compose.ts';
-import { findTemplate } from '#shared/domain/prompts/library.ts';
-import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
+import { composePrompt } from '#shared/jobgpt/prompts/compose.ts';
+import { findTemplate } from '#shared/jobgpt/prompts/library.ts';
+import { DEFAULT_MODELS } from '#shared/jobgpt/prompts/models.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const TIME_MS = 200;
@@ -135,7 +135,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'server/platform/web/web-request.ts': 'the logo finder at a site',
   'server/features/logos/fetch-image.ts': 'the logo finder at a service',
   'server/features/logos/site-icon.ts': 'the logo finder at a site',
-  'server/features/posting-reader/fetch-text.ts': 'the reader of postings',
+  'server/features/postings/fetch-text.ts': 'the reader of postings',
   'server/features/internships/import/download-listings.ts': 'the list of internships',
   'server/platform/sms/sms-hook.ts': 'the hook of text messages',
   'server/features/auth/providers/limited-fetch.ts': 'an identity provider',

@@ -13,7 +13,7 @@ import {
   isApplicationTo,
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
-import { listLiveAnswers } from '#server/features/assistant/repository/answers.ts';
+import { listLiveAnswers } from '#server/features/jobgpt/repository/answers.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
@@ -35,7 +35,7 @@ import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { FairQueue } from '#server/platform/concurrency/fair-queue.ts';
-import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
+import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/imports/limits.ts';
 
 /** What the parts of the tracker are built from. */
 interface TrackerParts {

@@ -4,7 +4,7 @@ import {
   DEFAULT_MODELS,
   USUAL_SETTINGS,
   type AssistantModel,
-} from '#shared/domain/prompts/models.ts';
+} from '#shared/jobgpt/prompts/models.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const list = z

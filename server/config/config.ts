@@ -10,12 +10,12 @@ import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
 import { readOperations, type Operations } from '#server/config/operations.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
-import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
 import { readChains } from '#server/config/web3.ts';
 import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
-import type { Registration } from '#shared/domain/site-configuration.ts';
-import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
+import type { Registration } from '#shared/site/site-configuration.ts';
+import { parseSite, type Site, type SiteLink } from '#shared/site/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */
 export interface Config {

@@ -11,7 +11,7 @@ import {
   schemeUrl,
   type Variable,
 } from '#server/config/readers.ts';
-import { INTERNSHIPS_REFRESH_HOURS } from '#shared/limits.ts';
+import { INTERNSHIPS_REFRESH_HOURS } from '#shared/core/limits.ts';
 
 /** Every environment variable the server reads; docs/configuration.md is generated from this. */
 export const variables = {

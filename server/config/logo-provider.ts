@@ -1,4 +1,4 @@
-import type { SiteLink } from '#shared/domain/site.ts';
+import type { SiteLink } from '#shared/site/site.ts';
 
 /** Services that want to be named in words of their own, by the end of their host. */
 const KNOWN: Readonly<Record<string, SiteLink>> = {

@@ -15,8 +15,8 @@ import {
 import { detailsOf, listedOf, rows } from '#server/h1b/testing/arbitraries.ts';
 import { writeRows } from '#server/h1b/testing/build.ts';
 import { type Combination, combination, type Meaning } from '#server/h1b/testing/combinations.ts';
-import { compareFolded } from '#shared/domain/fold.ts';
-import type { H1bGroup } from '#shared/domain/h1b-query.ts';
+import { compareFolded } from '#shared/core/fold.ts';
+import type { H1bGroup } from '#shared/h1b/query.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 

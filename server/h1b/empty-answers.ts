@@ -1,7 +1,7 @@
 import { NO_FINDINGS } from '#server/h1b/offer/answer-offer.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
-import { type Answer, type Args, type Question, askedQuestions } from '#server/h1b/questions.ts';
-import type { H1bStatistics, SalaryFigures } from '#shared/domain/h1b-query.ts';
+import { type Answer, type Args, type Question, observeQueries } from '#server/h1b/questions.ts';
+import type { H1bStatistics, SalaryFigures } from '#shared/h1b/query.ts';
 
 const NO_FIGURES: SalaryFigures = {
   salaries: 0,
@@ -65,4 +65,4 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
 };
 
 /** Answers to all questions about no records: zeros, never an error. */
-export const emptyAnswers = askedQuestions(async (question, args) => EMPTY[question](...args));
+export const emptyAnswers = observeQueries(async (question, args) => EMPTY[question](...args));

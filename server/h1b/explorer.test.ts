@@ -10,7 +10,7 @@ import { openExplorer } from '#server/h1b/explorer.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
-import type { H1bQuery } from '#shared/domain/h1b-query.ts';
+import type { H1bQuery } from '#shared/h1b/query.ts';
 
 const ALL: H1bQuery = {
   filter: {},

@@ -8,20 +8,20 @@ import { followCurrent } from '#server/h1b/follow-current.ts';
 import { isGenerated, isVersion } from '#server/h1b/snapshot/format.ts';
 import { PartedKeys } from '#server/h1b/parted-keys.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
+import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
 import {
   type Answer,
   type Args,
   type AskedQuestions,
-  askedQuestions,
+  observeQueries,
   explorerBusy,
   type ExplorerStatus,
   explorerUnavailable,
   type Question,
 } from '#server/h1b/questions.ts';
 import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
 const ANSWER_SHARE = 0.25;
@@ -98,7 +98,7 @@ class PooledExplorer {
   }
 
   /** The questions; answers that depend on little more than the filter are cached. */
-  readonly questions: AskedQuestions = askedQuestions(
+  readonly questions: AskedQuestions = observeQueries(
     (question, args, signal) =>
       NOT_KEPT.has(question)
         ? this.#ask(question, args, signal)
@@ -235,7 +235,7 @@ class PooledExplorer {
     try {
       return await pool.ask(question, args, signal);
     } catch (error) {
-      if (error instanceof PoolBusy) throw explorerBusy();
+      if (error instanceof PoolBusyError) throw explorerBusy();
       if (error instanceof AppError || signal?.aborted) throw error;
       // The pool was replaced by a newer one while the question waited.
       if (error instanceof PoolClosed && this.#pool && this.#pool !== pool) {

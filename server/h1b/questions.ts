@@ -1,5 +1,5 @@
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
-import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type {
   AskedEmployer,
   Correction,
@@ -15,14 +15,14 @@ import type {
   Suggestion,
   SuggestionKind,
   TrendPeriod,
-} from '#shared/domain/h1b-query.ts';
+} from '#shared/h1b/query.ts';
 import type { OfferAsk } from '#server/h1b/offer/answer-offer.ts';
-import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
-import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { EmployerPay, Filers } from '#shared/h1b/filers.ts';
+import type { OfferFindings } from '#shared/h1b/offer.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Everything that can be asked about one data version; the engine implements it. */
 export interface Questions {
@@ -115,7 +115,7 @@ type Ask = <Q extends Question>(
 ) => Promise<Answer<Q>>;
 
 /** All questions, each passed on to `ask`; `answered` is told of each and the seconds it took. */
-export function askedQuestions(
+export function observeQueries(
   ask: Ask,
   answered?: (question: Question, seconds: number) => void,
 ): AskedQuestions {

@@ -1,11 +1,11 @@
-import type { Asked, Rendered } from '#server/http/rendered.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { RequestRef, Rendered } from '#server/http/rendered.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 /** The protocol version from which an error body carries `code` and `message`. */
 const API_VERSION = '2024-01-01';
 
 /** Renders a refusal in the auth protocol's form: old or new by the request's version header, or OAuth's own. */
-export function renderAuthError(error: AppError, request: Asked): Rendered {
+export function renderAuthError(error: AppError, request: RequestRef): Rendered {
   const status = error.form.auth ?? error.status;
   const version = request.headers['x-supabase-api-version'];
   const modern =

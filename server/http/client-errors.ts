@@ -4,10 +4,10 @@ import type { FastifyServerOptions } from 'fastify';
 
 import { protocolOf } from '#server/http/protocol-of.ts';
 import { renderError } from '#server/http/render-error.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 type Handler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 /** Errors of a connection before there was a request. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** A signal that is aborted when the client closes the connection before the answer is complete. */
 export function clientGone(reply: FastifyReply): AbortSignal {

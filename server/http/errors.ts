@@ -6,10 +6,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDocumentRequest } from '#server/http/documents.ts';
 import { protocolOf } from '#server/http/protocol-of.ts';
 import { renderError } from '#server/http/render-error.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The announced length up to which the rest of a refused body is read, in bytes; beyond it the connection ends. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Rendered } from '#server/http/rendered.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 /** Renders a refusal of a function: `code`, `message` and whether trying again may help (docs/protocols/functions.md). */
 export function renderFunctionError(error: AppError): Rendered {

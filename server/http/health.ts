@@ -54,7 +54,7 @@ async function ask(
 /** GET /healthz: the process runs. GET /readyz: the state of every part; 503 while one that is needed is unavailable, or once the server is about to end. */
 export const health = fastifyPlugin<{ states: AskParts }>(
   async (app: FastifyInstance, { states }) => {
-    // Asked twice a second by a proxy: a request is a line of the log only for those who look closely.
+    // RequestRef twice a second by a proxy: a request is a line of the log only for those who look closely.
     const quiet = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : undefined;
     const options = { schema: { hide: true }, ...quiet };
     app.get('/healthz', options, async () => ({ status: 'ok' }));

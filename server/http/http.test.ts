@@ -8,11 +8,11 @@ import { headers, strictTransport } from '#server/http/headers.ts';
 import { mount } from '#server/http/mount.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
 import { session } from '#server/http/session.ts';
-import { defineContract } from '#shared/contracts/contract.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
-import { requiredText } from '#shared/contracts/text.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
+import { requiredText } from '#shared/core/text.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 const echo = defineContract({
   name: 'echo',

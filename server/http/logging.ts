@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 import { FILES_ROUTE, pathOf } from '#server/http/documents.ts';
 import type { LogSettings } from '#server/platform/log.ts';
-import { findPageHead } from '#shared/domain/page-heads.ts';
+import { findPageHead } from '#shared/site/page-heads.ts';
 
 /**
  * Log lines contain method, route, status and request id: never a token, a mail address, a body, or a name in a path,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 import { parseAddress } from '#server/platform/addresses.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Whether a host name or address only reaches this machine. */
 export function isLoopbackHost(host: string): boolean {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#server/http/errors.ts';
 import { metricsRoute } from '#server/http/metrics-route.ts';
 import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 const TOKEN = 'metrics-token-of-a-test';
 const PERSON = '0190a000-0000-7000-8000-000000000001';

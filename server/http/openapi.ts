@@ -7,7 +7,7 @@ import { DOCUMENTS } from '#server/http/openapi/documents.ts';
 import { operationOf } from '#server/http/openapi/operation.ts';
 import { refusalsOf } from '#server/http/openapi/refusals.ts';
 import { Schemas } from '#server/http/openapi/schemas.ts';
-import type { AnyContract, JsonSchema } from '#shared/contracts/contract.ts';
+import type { AnyContract, JsonSchema } from '#shared/core/contract.ts';
 
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 

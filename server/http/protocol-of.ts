@@ -1,4 +1,4 @@
-import type { Protocol } from '#shared/contracts/contract.ts';
+import type { Protocol } from '#shared/core/contract.ts';
 
 /** The protocol a path belongs to; our own API and the pages are `api`. */
 export function protocolOf(path: string): Protocol {

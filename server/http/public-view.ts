@@ -1,4 +1,4 @@
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
 
 /** What a document of a page for everybody says of what its address asks for, beyond the page's own head. */
 export interface PublicView {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 import { tooLarge, type Spool, type SpooledFile } from '#server/http/upload-spool.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** A file that was sent, with the text fields of its form. */
 interface Body {

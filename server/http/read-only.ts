@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-import { demoMessages } from '#shared/demo-messages.ts';
-import type { AnyContract } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** The address that is kept of every visitor of a demo: they share an account, and would see each other's. */
 const NO_ADDRESS = '127.0.0.1';

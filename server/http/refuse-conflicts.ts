@@ -1,7 +1,7 @@
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { fieldConflicts } from '#shared/domain/field-conflicts.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { fieldConflicts } from '#shared/core/field-conflicts.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /**
  * Throws AppError `conflict` (409) with `conflicts` when a sent field changed since the client loaded the values in `base`;

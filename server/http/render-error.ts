@@ -1,13 +1,13 @@
 import { renderAuthError } from '#server/http/auth-errors.ts';
 import { renderFunctionError } from '#server/http/functions-errors.ts';
-import type { Asked, Rendered } from '#server/http/rendered.ts';
+import type { RequestRef, Rendered } from '#server/http/rendered.ts';
 import { renderRestError } from '#server/http/rest-errors.ts';
 import { renderStorageError } from '#server/http/storage-errors.ts';
-import type { Protocol } from '#shared/contracts/contract.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { Protocol } from '#shared/core/contract.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 /** RFC 9457 problem details of a refusal. */
-function renderProblem(error: AppError, request: Asked): Rendered {
+function renderProblem(error: AppError, request: RequestRef): Rendered {
   return {
     status: error.status,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
@@ -36,7 +36,7 @@ const RENDERERS: Readonly<Record<Protocol, typeof renderProblem>> = {
 export function renderError(
   protocol: Protocol,
   error: AppError,
-  request: Asked,
+  request: RequestRef,
 ): Required<Rendered> {
   const { status, headers, body } = RENDERERS[protocol](error, request);
   return {

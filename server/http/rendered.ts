@@ -1,5 +1,5 @@
 /** The parts of a request that determine the form of its refusal. */
-export interface Asked {
+export interface RequestRef {
   readonly id: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -13,9 +13,9 @@ import {
   shareConnections,
   workBudget,
 } from '#server/platform/limits/work-budget.ts';
-import { defineContract } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 const contract = {
   summary: 'Answers',

@@ -7,10 +7,10 @@ import { leasedStore } from '#server/http/leased-store.ts';
 import { FILES_ROUTE } from '#server/http/documents.ts';
 import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import type { Client, WorkBudget } from '#server/platform/limits/work-budget.ts';
-import type { AnyContract } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 /** Clients remembered at once, the most recent ones. */
 const CLIENTS = 20_000;
 /** Routes without a contract that send what is ready: files, pages and the server's health. */
-const LIES_READY = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
+const UNLIMITED_ROUTES = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -96,7 +96,7 @@ export const requestLimits = fastifyPlugin<RequestLimitOptions>(
       }
     });
     const isFree = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-      url === FILES_ROUTE || LIES_READY.test(url);
+      url === FILES_ROUTE || UNLIMITED_ROUTES.test(url);
     app.addHook('onRequest', async (request, reply) => {
       if (!isFree(request)) await app.countRequest(request, reply);
     });

@@ -1,5 +1,5 @@
 import type { Rendered } from '#server/http/rendered.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 /** Statuses below 500 that browsers, proxies and caches must see. */
 const SHOWN = new Set([405, 408, 416, 429, 431]);

@@ -4,10 +4,10 @@ import fastifyPlugin from 'fastify-plugin';
 import { isDocumentRequest, pathOf } from '#server/http/documents.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
 import { protocolOf } from '#server/http/protocol-of.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The refusal of a request without a route: 405 with `Allow` where another method has one, else 404. */
 export function refusalOf(

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { objectsUnavailable } from '#server/platform/objects/object-store.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError, UserError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError, UserError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** A body on disk. */
 export interface SpooledFile {

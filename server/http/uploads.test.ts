@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { errors } from '#server/http/errors.ts';
 import { acceptUploads, openUploads, type Upload } from '#server/http/uploads.ts';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 
 const MAX = 1000;
 const QUEUE = { capacity: 100_000, perPerson: 2, waitingPerPerson: 3, waiting: 10 };

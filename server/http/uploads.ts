@@ -5,8 +5,8 @@ import { clientGone } from '#server/http/client-gone.ts';
 import { FORM_LIMITS, readBody } from '#server/http/read-body.ts';
 import { openSpool } from '#server/http/upload-spool.ts';
 import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fair-queue.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 import {
   NAME_MAX,
   UPLOAD_BYTES_PER_S,
@@ -16,8 +16,8 @@ import {
   UPLOADS_PER_PERSON,
   UPLOADS_WAITING,
   UPLOADS_WAITING_PER_PERSON,
-} from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+} from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** A file that was sent whole, with the text fields of its form. */
 export interface Upload {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
 import type { Owner } from '#server/platform/personal-data.ts';
-import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
+import type { DeletedKind } from '#shared/account/deleted-kinds.ts';
 
 /** A deleted record as every kind has it. */
 export interface DeletedRow {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { PERSONAL_KINDS } from '#shared/domain/personal-kinds.ts';
+import { PERSONAL_KINDS } from '#shared/account/personal-kinds.ts';
 
 const FEATURES = join(import.meta.dirname, '..', 'features');
 

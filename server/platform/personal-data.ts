@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import type { RestoredTable } from '#server/platform/restored-table.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import type { PersonalKind } from '#shared/domain/personal-kinds.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import type { PersonalKind } from '#shared/account/personal-kinds.ts';
 
 /** The person whose data it is, with a live session. */
 export type Owner = Extract<Identity, { role: 'authenticated' }>;

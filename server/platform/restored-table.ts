@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import { isStorable } from '#shared/contracts/text.ts';
+import { isStorable } from '#shared/core/text.ts';
 
 /** Columns of a row, by their names; JSON that PostgreSQL reads as a row. */
 type Columns = Readonly<Record<string, unknown>>;

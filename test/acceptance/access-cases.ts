@@ -627,7 +627,7 @@ export const roleCases: Readonly<Record<string, AccessRequest>> = {
   cancelH1bLoading: {},
   getOverview: {},
   invitePerson: { body: { email: `${randomUUID()}@waymark.example` } },
-  partH1bName: { body: { name: 'Nobody' } },
+  splitH1bName: { body: { name: 'Nobody' } },
   joinH1bName: { params: { id: randomUUID() } },
   uploadH1bFile: { query: '?name=a.csv', pdf: true },
 };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { TOTP } from 'otpauth';
 import { ZipFile } from 'yazl';
 
-import { ARCHIVE } from '#shared/domain/archive.ts';
+import { ARCHIVE } from '#shared/account/archive.ts';
 import { startGitHub } from '#test/support/github-server.ts';
 import { authClientOf, signIn, type Person } from '#test/support/people.ts';
 import { walk } from '#test/support/provider-walk.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AnyContract } from '#shared/contracts/contract.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
 import {
   accessCases,
   adminCases,

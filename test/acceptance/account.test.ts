@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';

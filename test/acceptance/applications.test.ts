@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { until } from '#test/support/until.ts';

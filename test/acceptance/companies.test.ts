@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Company, CompanyMatch } from '#shared/companies/contracts/schemas.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 

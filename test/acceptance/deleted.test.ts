@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import type { DeletedRecord } from '#shared/contracts/account/schemas.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
-import { companyMessages } from '#shared/company-messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { DeletedRecord } from '#shared/account/contracts/schemas.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AnyContract } from '#shared/contracts/contract.ts';
-import { demoMessages } from '#shared/demo-messages.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
 import { allContracts } from '#test/support/contracts.ts';
 import { operatorCommand } from '#test/support/operator-command.ts';
 import { signIn } from '#test/support/people.ts';

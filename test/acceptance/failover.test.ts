@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { RESUME_TYPES, resumePath } from '#shared/domain/resume-file.ts';
+import { RESUME_TYPES, resumePath } from '#shared/resumes/resume-file.ts';
 import { askDuring } from '#test/support/cluster/ask-during.ts';
 import { startCluster } from '#test/support/cluster/start-cluster.ts';
 import { hasPostgres } from '#test/support/database.ts';

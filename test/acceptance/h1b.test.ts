@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
-import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { SAMPLE_PREFIX } from '#shared/h1b/sample.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Output } from '#shared/contracts/contract.ts';
-import type { listInternships } from '#shared/contracts/internships/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { listInternships } from '#shared/internships/contracts/schemas.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { AssistantResult, previewPrompt } from '#shared/contracts/assistant/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
+import type { AssistantResult, previewPrompt } from '#shared/jobgpt/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
 import {
   answers,
   answersOnlyPlain,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer } from '#test/support/server.ts';

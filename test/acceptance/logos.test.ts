@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { startAnyServer } from '#test/support/any-server.ts';
 import { openCompanySites, type CompanySites } from '#test/support/company-sites.ts';
 import { signIn, type Person } from '#test/support/people.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
-import { operatorMessages } from '#shared/operator-messages.ts';
+import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
+import { operatorMessages } from '#shared/operators/messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer, type TestServer } from '#test/support/server.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';

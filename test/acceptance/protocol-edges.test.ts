@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { FunctionsClient, type FunctionsHttpError } from '@supabase/functions-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { startAnyServer } from '#test/support/any-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { AI_ANSWER_MAX, NOTES_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
+import { AI_ANSWER_MAX, NOTES_MAX, USER_METADATA_MAX_BYTES } from '#shared/core/limits.ts';
 import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 
-import { ARCHIVE } from '#shared/domain/archive.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { ARCHIVE } from '#shared/account/archive.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { ProcessedResume, ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
-import { RESUME_TYPES, resumePath, type ResumeExtension } from '#shared/domain/resume-file.ts';
-import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { ProcessedResume, ResumeMatch } from '#shared/resumes/contracts/schemas.ts';
+import { RESUME_TYPES, resumePath, type ResumeExtension } from '#shared/resumes/resume-file.ts';
+import { JOB_DESCRIPTION_MAX } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
 import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { expect, describe, test } from 'vitest';
 
-import { listPageHeads } from '#shared/domain/page-heads.ts';
+import { listPageHeads } from '#shared/site/page-heads.ts';
 import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';

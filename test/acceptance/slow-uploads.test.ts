@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { UPLOADS_PER_PERSON, UPLOADS_WAITING_PER_PERSON } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { UPLOADS_PER_PERSON, UPLOADS_WAITING_PER_PERSON } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { signIn } from '#test/support/people.ts';
 import { resumeBytes } from '#test/support/storage.ts';
 import { DOCX, fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';

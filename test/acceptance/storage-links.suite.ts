@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { until } from '#test/support/until.ts';
 import { PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';

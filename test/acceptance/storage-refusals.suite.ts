@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { signIn } from '#test/support/people.ts';
 import { storageOf } from '#test/support/storage.ts';
 import { fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, expect } from 'vitest';
 
-import { RESUME_TYPES, resumePath } from '#shared/domain/resume-file.ts';
+import { RESUME_TYPES, resumePath } from '#shared/resumes/resume-file.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { RunningServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';

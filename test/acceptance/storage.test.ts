@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { resumePath } from '#shared/domain/resume-file.ts';
-import { messages } from '#shared/messages.ts';
+import { resumePath } from '#shared/resumes/resume-file.ts';
+import { messages } from '#shared/core/messages.ts';
 import { filesSuite } from '#test/acceptance/storage-files.suite.ts';
 import { linksSuite } from '#test/acceptance/storage-links.suite.ts';
 import { refusalsSuite } from '#test/acceptance/storage-refusals.suite.ts';

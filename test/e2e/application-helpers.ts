@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Person } from '#test/support/people.ts';
 
 /** The fields of an application that matter to a test; the others get defaults. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

@@ -1,5 +1,5 @@
-import { localDate } from '#shared/domain/dates.ts';
-import { applicationMessages } from '#shared/application-messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

@@ -1,8 +1,8 @@
-import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { messages } from '#shared/core/messages.ts';
 import { failWith, holdBack, rowsOf, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 
 test.describe('Add New Application', () => {
   test('[APP-29] adds an application with every field and returns to the list', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { formatDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { messages } from '#shared/core/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

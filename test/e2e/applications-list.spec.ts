@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { messages } from '#shared/core/messages.ts';
 import {
   failWith,
   holdBack,

@@ -1,8 +1,8 @@
-import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { messages } from '#shared/core/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 
 test('[APP-80] further fields are folded on both forms until one has a value, and are saved, kept as a draft and cleared', async ({
   signedIn,

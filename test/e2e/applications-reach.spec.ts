@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { rowsOf, seedApplication, seedMany } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

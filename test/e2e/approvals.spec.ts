@@ -1,6 +1,6 @@
-import { approvalMessages } from '#shared/approval-messages.ts';
-import { readableName } from '#shared/domain/readable-name.ts';
-import { messages } from '#shared/messages.ts';
+import { approvalMessages } from '#shared/h1b/approval-messages.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
+import { messages } from '#shared/core/messages.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 

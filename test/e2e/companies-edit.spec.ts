@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

@@ -1,4 +1,4 @@
-import { companyMessages } from '#shared/company-messages.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

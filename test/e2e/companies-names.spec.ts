@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { companyKey } from '#shared/domain/company-match.ts';
-import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
-import { messages } from '#shared/messages.ts';
+import { companyKey } from '#shared/companies/company-match.ts';
+import type { EmployerMatch } from '#shared/h1b/query.ts';
+import { messages } from '#shared/core/messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

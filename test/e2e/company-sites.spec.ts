@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { DELETED_KEPT_DAYS, UNDO_TOAST_MS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { deletedMessages, profileMessages } from '#shared/profile-messages.ts';
+import { DELETED_KEPT_DAYS, UNDO_TOAST_MS } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { deletedMessages, profileMessages } from '#shared/profile/messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

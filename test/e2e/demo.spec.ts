@@ -1,6 +1,6 @@
 import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { demoMessages } from '#shared/demo-messages.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
 import { WITH_SAMPLE } from '#test/support/server.ts';
 
 const test = base.extend({ server: serverWith({ ...WITH_SAMPLE, DEMO: 'on' }) });

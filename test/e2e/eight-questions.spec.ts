@@ -1,5 +1,5 @@
-import { formatH1bDate } from '#shared/domain/h1b-display.ts';
-import { messages } from '#shared/messages.ts';
+import { formatH1bDate } from '#shared/h1b/display.ts';
+import { messages } from '#shared/core/messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession } from '#test/e2e/fixtures.ts';
 import { H1bRows, test, yearlyPay } from '#test/e2e/h1b-rows.ts';

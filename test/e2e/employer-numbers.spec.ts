@@ -1,6 +1,6 @@
-import { formatH1bDate } from '#shared/domain/h1b-display.ts';
-import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
-import { yearSpans } from '#shared/domain/h1b-years.ts';
+import { formatH1bDate } from '#shared/h1b/display.ts';
+import { fiscalYearWords } from '#shared/h1b/figures.ts';
+import { yearSpans } from '#shared/h1b/years.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 import { H1bRows, inDollars, medianOf, test, yearlyPay } from '#test/e2e/h1b-rows.ts';

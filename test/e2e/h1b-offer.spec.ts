@@ -1,4 +1,4 @@
-import { offerMessages } from '#shared/offer-messages.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer } from '#test/e2e/h1b-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

@@ -1,5 +1,5 @@
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
-import { messages } from '#shared/messages.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';

@@ -1,7 +1,7 @@
-import type { Output } from '#shared/contracts/contract.ts';
-import type { getH1bApprovals } from '#shared/contracts/h1b/approvals.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import type { EmployerResolution } from '#shared/domain/h1b-query.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { getH1bApprovals } from '#shared/h1b/contracts/approvals.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import type { EmployerResolution } from '#shared/h1b/query.ts';
 import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
 

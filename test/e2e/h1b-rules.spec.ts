@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { messages } from '#shared/messages.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { messages } from '#shared/core/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';

@@ -1,5 +1,5 @@
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { messages } from '#shared/messages.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { messages } from '#shared/core/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { measureFirstLoad } from '#test/support/first-load.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';

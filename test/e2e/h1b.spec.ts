@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { formatH1bDate, formatSalary } from '#shared/domain/h1b-display.ts';
-import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { percentText } from '#shared/domain/percent.ts';
-import { messages } from '#shared/messages.ts';
+import { formatH1bDate, formatSalary } from '#shared/h1b/display.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
+import { fiscalYearWords } from '#shared/h1b/figures.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { percentText } from '#shared/core/percent.ts';
+import { messages } from '#shared/core/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';

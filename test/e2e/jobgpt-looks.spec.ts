@@ -1,4 +1,4 @@
-import { MODES } from '#shared/domain/prompts/modes.ts';
+import { MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { expect, expectAccessible, test, WIDTHS } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';

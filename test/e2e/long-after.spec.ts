@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import type { OwnServer } from '#test/e2e/own-server.ts';

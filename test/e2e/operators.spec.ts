@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, holdSession, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { operatorMessages } from '#shared/operator-messages.ts';
+import { operatorMessages } from '#shared/operators/messages.ts';
 import { signIn } from '#test/support/people.ts';
 
 const SERVICE_KEY = `sb_secret_${randomUUID()}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { resumeMessages } from '#shared/resume-messages.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';

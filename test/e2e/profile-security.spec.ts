@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { calendarMessages } from '#shared/calendar-messages.ts';
-import { messages } from '#shared/messages.ts';
-import { accountMessages, profileMessages } from '#shared/profile-messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { calendarMessages } from '#shared/calendar/messages.ts';
+import { messages } from '#shared/core/messages.ts';
+import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD, refuse } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';

@@ -1,5 +1,5 @@
-import { messages } from '#shared/messages.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { messages } from '#shared/core/messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { signIn } from '#test/support/people.ts';
 
 test('[ACC-20] [ACC-21] [ACC-24] a download is restored on the profile, a second time nothing, and another file is refused', async ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { resumeMessages } from '#shared/resume-messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { refuse } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';

@@ -1,4 +1,4 @@
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';

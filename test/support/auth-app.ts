@@ -21,7 +21,7 @@ import { session } from '#server/http/session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
 import type { SendText } from '#server/platform/sms/sms-hook.ts';
 import { authClientOf } from '#test/support/people.ts';
 
@@ -74,7 +74,7 @@ export interface AuthAppOptions {
   /** Makes phones work; sees each text before it counts as sent. */
   readonly texts?: SendText;
   /** Whether passwords are hashed at the product's cost, which most tests need not wait for. */
-  readonly dearPasswords?: boolean;
+  readonly realHashing?: boolean;
 }
 
 /** Settings of a default installation with generous limits. */
@@ -138,7 +138,7 @@ export async function startAuthApp(
     eraseAccount: (userId) =>
       database.transaction({ role: 'service_role' }, (tx) => auth.personalData.erase(tx, userId)),
     rules: RULES,
-    passwords: options.dearPasswords ? passwords() : cheapPasswords,
+    passwords: options.realHashing ? passwords() : cheapPasswords,
     sendText:
       options.texts &&
       (async (sms) => {

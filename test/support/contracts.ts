@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { AnyContract } from '#shared/contracts/contract.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
 
-/** Every contract of the project, found by reading shared/contracts, so that none is missed. */
+/** Every contract of the project, found by reading shared/core, so that none is missed. */
 export async function allContracts(): Promise<AnyContract[]> {
   const files = globSync('**/*.ts', {
     cwd: FOLDER,

@@ -9,7 +9,7 @@ import {
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
-import { listLiveAnswers } from '#server/features/assistant/repository/answers.ts';
+import { listLiveAnswers } from '#server/features/jobgpt/repository/answers.ts';
 import { companyParts } from '#server/app/company-parts.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
@@ -25,7 +25,7 @@ import { importRecords } from '#server/features/record/import-records.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
+import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/imports/limits.ts';
 
 /** What the applications feature is given, with the real companies; no company comes back with an application. */
 export function applicationDeps(database: Database, clock: Clock): ApplicationsDeps {

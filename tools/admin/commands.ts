@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { text as readText } from 'node:stream/consumers';
 
 import { isBanDuration } from '#server/features/auth/admin/ban-duration.ts';
-import { isOperator } from '#shared/domain/roles.ts';
-import { UserError } from '#shared/errors.ts';
+import { isOperator } from '#shared/auth/roles.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { revokeKeys, rotateKeys } from '#tools/admin/key-commands.ts';
 import {
   ACCEPT_KEYS,

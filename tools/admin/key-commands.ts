@@ -1,6 +1,6 @@
 import { revokeAll, rotateSigningKey } from '#server/features/auth/keys/rotate-keys.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import type { Printed } from '#tools/admin/printed.ts';
 import type { Installation } from '#tools/admin/open-installation.ts';
 

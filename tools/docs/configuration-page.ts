@@ -8,7 +8,7 @@ import {
   PRUNE_EVERY_HOURS,
   DELETED_KEPT_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '#shared/limits.ts';
+} from '#shared/core/limits.ts';
 
 /** Data that are removed, and when. */
 const REMOVED: readonly (readonly [what: string, when: string])[] = [
@@ -46,7 +46,7 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Generated from `server/config/env.ts` and `shared/limits.ts` by `npm run docs`; a test compares them.',
+    'Generated from `server/config/env.ts` and `shared/core/limits.ts` by `npm run docs`; a test compares them.',
     '',
     'Every setting is an environment variable, or a line of a file `.env` in the project folder',
     '(see `.env.example`). All of them are read once at start; a server with a wrong one does not start and',

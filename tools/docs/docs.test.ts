@@ -107,7 +107,7 @@ describe('the pages that explain', () => {
 });
 
 describe('the proofs in a test file', () => {
-  const IMPORTS = `import { messages } from '#shared/messages.ts'; import { list } from '#server/list.ts';`;
+  const IMPORTS = `import { messages } from '#shared/core/messages.ts'; import { list } from '#server/list.ts';`;
   const proofs = (body: string) => proofsIn('server/x.test.ts', `${IMPORTS}\n${body}`);
 
   test('are found in titles, rows of a table and groups', () => {

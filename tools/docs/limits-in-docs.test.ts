@@ -14,8 +14,8 @@ import {
   IMPORT_UNPACKED_BYTES,
   RESTORE_FILES_BYTES,
   RESTORE_MB,
-} from '#shared/import-limits.ts';
-import * as limits from '#shared/limits.ts';
+} from '#shared/imports/limits.ts';
+import * as limits from '#shared/core/limits.ts';
 
 /** The text of a page on one line. */
 const page = (name: string) =>
@@ -33,7 +33,7 @@ const LENGTHS = new Map([
 ]);
 const length = (seconds: number) => LENGTHS.get(seconds) ?? `${seconds} seconds`;
 
-/** What the table of limits says of numbers in shared/limits.ts, in its words. */
+/** What the table of limits says of numbers in shared/core/limits.ts, in its words. */
 const IN_THE_TABLE = [
   `| ${limits.BODY_LIMIT_BYTES / MIB} MiB |`,
   `within ${limits.KNOWN_NETWORK_DAYS} days`,

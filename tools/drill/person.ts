@@ -1,4 +1,4 @@
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { authClientOf, signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 

@@ -127,16 +127,16 @@ function foreignTables(): string[] {
     });
 }
 
-const MESSAGES = /^shared\/([a-z-]+-)?messages\.ts$/;
+const MESSAGES = /^shared\/[a-z0-9-]+\/([a-z-]+-)?messages\.ts$/;
 
-/** Sentences of shared/messages.ts and its siblings that no other file names. */
+/** Sentences of shared/core/messages.ts and its siblings that no other file names. */
 function deadMessages(): string[] {
   const said = sourceFiles().filter((file) => MESSAGES.test(file.path));
   const keys = said.flatMap(({ text }) =>
     [...text.matchAll(/^ {2,4}([a-zA-Z0-9]+)(?::|\()/gm)].map(([, key]) => key ?? ''),
   );
   const others = sourceFiles()
-    .filter((file) => !MESSAGES.test(file.path) && file.path !== 'shared/messages.test.ts')
+    .filter((file) => !MESSAGES.test(file.path) && file.path !== 'shared/core/messages.test.ts')
     .map(({ text }) => text)
     .join('\n');
   return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));

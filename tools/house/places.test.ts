@@ -53,9 +53,9 @@ test('wants all of several words, in names of any spelling, and takes a rule by 
 });
 
 test('lists the files of each recipe once', () => {
-  const page = `# Contributing\n\n## Recipes\n\n### A limit\n\n1. \`shared/limits.ts\`, then \`shared/limits.ts\`\n2. \`docs/a.md\`\n\n### A mail\n\n1. none\n\n## Releases\n\n### A tag\n\n\`tools/release.ts\`\n`;
+  const page = `# Contributing\n\n## Recipes\n\n### A limit\n\n1. \`shared/core/limits.ts\`, then \`shared/core/limits.ts\`\n2. \`docs/a.md\`\n\n### A mail\n\n1. none\n\n## Releases\n\n### A tag\n\n\`tools/release.ts\`\n`;
   expect(recipeFiles(page)).toEqual([
-    { title: 'A limit', files: ['shared/limits.ts', 'docs/a.md'] },
+    { title: 'A limit', files: ['shared/core/limits.ts', 'docs/a.md'] },
     { title: 'A mail', files: [] },
   ]);
 });

@@ -27,7 +27,7 @@ const TEXT_MAX = 110;
 
 const DECLARATION =
   /^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)|^ {2}path: '([^']+)'/;
-const isContract = (path: string) => /^shared\/.*contracts\//.test(path);
+const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
 const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
 const hasSentences = (path: string) => path.endsWith('messages.ts');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { ConfigError, readConfig, type Config } from '#server/config/config.ts';
-import { AppError, UserError } from '#shared/errors.ts';
+import { AppError, UserError } from '#shared/core/errors.ts';
 
 /** A log that says nothing: a command prints its result itself. */
 export const silent = pino({ level: 'silent' });

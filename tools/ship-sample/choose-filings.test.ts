@@ -4,10 +4,10 @@ import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { locate } from '#server/h1b/places/locate.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
-import { employerKey } from '#shared/domain/fold.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { isSampleKey } from '#shared/domain/h1b-sample.ts';
-import { H1B_MILES } from '#shared/h1b-limits.ts';
+import { employerKey } from '#shared/core/fold.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import { isSampleKey } from '#shared/h1b/sample.ts';
+import { H1B_MILES } from '#shared/h1b/limits.ts';
 import {
   LARGEST,
   largestEmployers,

@@ -1,8 +1,8 @@
 import { isWithin } from '#server/h1b/places/distance.ts';
 import { locate, locateCity, locateZip, type Point } from '#server/h1b/places/locate.ts';
-import { employerKey, fold } from '#shared/domain/fold.ts';
-import type { AnyColumn } from '#shared/domain/h1b-columns.ts';
-import { H1B_MILES } from '#shared/h1b-limits.ts';
+import { employerKey, fold } from '#shared/core/fold.ts';
+import type { AnyColumn } from '#shared/h1b/columns.ts';
+import { H1B_MILES } from '#shared/h1b/limits.ts';
 
 /** A filing as read from its source. */
 interface Filing {

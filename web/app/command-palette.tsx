@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import * as Parts from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
-import { H1B_SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import { commandGroups, type PaletteActions } from '#web/app/palette-commands.ts';
 import { type Found, type Search, useFound } from '#web/app/use-found.ts';
 import { useHighlight } from '#web/app/use-highlight.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { EditApplicationPage } from '#web/features/applications/edit-application-page.tsx';
-import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
+import { KeptAnswers } from '#web/features/jobgpt/kept-answers.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
 import { getApplication } from '#web/lib/queries/applications.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
-import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { checkConnection } from '#web/lib/connection.ts';
 import { useFirstViewUntil } from '#web/lib/first-view.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrowserSite, SiteLinkName } from '#shared/domain/site.ts';
+import type { BrowserSite, SiteLinkName } from '#shared/site/site.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
-import { messages } from '#shared/messages.ts';
+import { documentTitle, findPageHead } from '#shared/site/page-heads.ts';
+import { messages } from '#shared/core/messages.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { OfflineBanner } from '#web/app/offline-banner.tsx';

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { createAppRouter } from '#web/app/router.tsx';
-import { findPageHead, listPageHeads } from '#shared/domain/page-heads.ts';
+import { findPageHead, listPageHeads } from '#shared/site/page-heads.ts';
 
 describe('the pages of the router', () => {
   const routes = Object.values(createAppRouter().routesByPath).map(({ fullPath }) => fullPath);

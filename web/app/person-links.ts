@@ -1,4 +1,4 @@
-import { isOperator } from '#shared/domain/roles.ts';
+import { isOperator } from '#shared/auth/roles.ts';
 import type { NavigationLink } from '#web/app/navigation.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
-import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
+import { KeptAnswers } from '#web/features/jobgpt/kept-answers.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { OfferLink } from '#web/features/h1b/offer/offer-link.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { SignedOutNotice } from '#web/app/signed-out-notice.tsx';
-import { heldPerson } from '#web/lib/open-drafts.ts';
+import { draftOwner } from '#web/lib/open-drafts.ts';
 import { loginWithReturn, paths } from '#web/lib/paths.ts';
 import { isSigningOut, storedSession, useSession } from '#web/lib/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -42,7 +42,7 @@ export function SignedInOnly() {
   const person = useSession()?.user.id;
   const [owner, setOwner] = useState(person);
   if (person !== undefined && person !== owner) setOwner(person);
-  const held = person === undefined && heldPerson() !== undefined;
+  const held = person === undefined && draftOwner() !== undefined;
   useSessionEnd(person, held);
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { statusLabel } from '#shared/domain/status.ts';
-import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
+import { statusLabel } from '#shared/applications/status.ts';
+import { FILTER_DEBOUNCE_MS } from '#shared/core/limits.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';

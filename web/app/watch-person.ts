@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { giveBack, holdTyped } from '#web/lib/open-drafts.ts';
+import { restoreHeldDrafts, holdDrafts } from '#web/lib/open-drafts.ts';
 import { storedSession, subscribeSession } from '#web/lib/session.ts';
 
 /** Empties the cache, except for what a form with typed text is shown by (`meta.form`). */
@@ -19,8 +19,8 @@ export function watchPerson(queries: QueryClient): () => void {
     if (next === person) return;
     const before = person;
     person = next;
-    if (next === undefined && holdTyped(before)) emptyAroundForm(queries);
-    else if (next !== undefined && giveBack(next)) void queries.invalidateQueries();
+    if (next === undefined && holdDrafts(before)) emptyAroundForm(queries);
+    else if (next !== undefined && restoreHeldDrafts(next)) void queries.invalidateQueries();
     else queries.clear();
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 
 describe('a view in the address', () => {

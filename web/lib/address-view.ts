@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
 
 /** A page number from an address; undefined for the first page and for anything invalid. */
 export function readPage(value: unknown): number | undefined {

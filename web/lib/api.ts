@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
-import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { Contract, Input, Output } from '#shared/core/contract.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { reportReachable } from '#web/lib/connection.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { refusalOf } from '#web/lib/refusal.ts';

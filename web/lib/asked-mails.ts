@@ -1,5 +1,5 @@
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
 import { ASKED_KEY } from '#web/lib/session.ts';
 
 /** The addresses for which this browser requested mails: hashes, each with the time (ms) at which its mail expires. */

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Whether the server did not answer; browsers have different words for that, which help nobody. */
 function isUnanswered(error: unknown): boolean {

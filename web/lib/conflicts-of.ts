@@ -1,6 +1,6 @@
-import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { AppError } from '#shared/errors.ts';
-import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { BODY_LIMIT_BYTES } from '#shared/core/limits.ts';
 
 /** The fields that changed elsewhere, from the refusal of a change with `base`; empty for any other error. */
 export function conflictsOf(error: unknown): readonly FieldConflict[] {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CONNECTION_CHECK_MAX_MS, CONNECTION_CHECK_MS } from '#shared/limits.ts';
+import { CONNECTION_CHECK_MAX_MS, CONNECTION_CHECK_MS } from '#shared/core/limits.ts';
 
 /** The connection: online, no network, or a network without a response from the server. */
 type Connection = 'online' | 'offline' | 'unreachable';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
-import { useClearMessages } from '#shared/contracts/explain.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
 
 // zod probes for compiled checks with `new Function`, which the CSP refuses and reports.
 z.config({ jitless: true });

@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 
 /** The sentence of a failed passkey or security key; for a cancelled one browsers have long sentences of their own. */

@@ -1,4 +1,4 @@
-import type { ErrorForm } from '#shared/error-catalogue.ts';
+import type { ErrorForm } from '#shared/core/error-catalogue.ts';
 
 /** Refusals the browser makes itself; the status is 0 where no server answered. */
 export const LOCAL_ERRORS = {

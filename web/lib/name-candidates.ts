@@ -1,5 +1,5 @@
-import type { CompanyMatch } from '#shared/contracts/companies/schemas.ts';
-import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
+import type { CompanyMatch } from '#shared/companies/contracts/schemas.ts';
+import type { EmployerMatch } from '#shared/h1b/query.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -15,7 +15,7 @@ const left = new Map<string, Draft>();
 let held: string | undefined;
 
 /** The id of the person whose typed text waits on this page for their return; undefined when none does. */
-export function heldPerson(): string | undefined {
+export function draftOwner(): string | undefined {
   return held;
 }
 
@@ -45,13 +45,13 @@ function isOnlyHere({ key, typed }: OpenDraft): boolean {
  * Called when a person's session has ended. A sign-out in another tab has deleted the drafts, so what is typed in this
  * one is held for that person; returns whether there is anything to hold.
  */
-export function holdTyped(person: string | undefined): boolean {
+export function holdDrafts(person: string | undefined): boolean {
   held = !isSigningOut() && [...open].some(isOnlyHere) ? person : undefined;
   return held !== undefined;
 }
 
 /** Called when a person has signed in: stores the text that was held for them, and forgets anybody else's; returns whether they came back to theirs. */
-export function giveBack(person: string): boolean {
+export function restoreHeldDrafts(person: string): boolean {
   const back = held === person;
   held = undefined;
   const drafts = back

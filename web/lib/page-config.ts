@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '#shared/domain/site-configuration.ts';
+import type { SiteConfiguration } from '#shared/site/site-configuration.ts';
 
 let parsed: SiteConfiguration | undefined;
 

@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 
 /** Why passkeys and security keys do not work on this page; undefined where they do. */

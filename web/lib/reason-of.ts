@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** The reason of an error, where it helps the person: no connection, or what is wrong with the request. */
 export function reasonOf(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Parses an error response of `/api` or a function into an AppError; one without a body is `unexpected_failure`. */
 export async function refusalOf(response: Response): Promise<AppError> {

@@ -152,7 +152,7 @@ export function forgetSession(): void {
 const LEFT_BEHIND = [DRAFT_PREFIX, ADDRESS_PREFIX, H1B_PREFIX];
 
 /** Removes drafts, notes about mails, the address and what was looked up in the H1B records by the person who signs out. */
-function forgetTraces(): void {
+function clearLocalData(): void {
   localStorage.removeItem(ASKED_KEY);
   for (const key of Object.keys(localStorage)) {
     if (LEFT_BEHIND.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
@@ -170,11 +170,11 @@ export function isSigningOut(): boolean {
 export async function signOut({ gone = false } = {}): Promise<void> {
   leaving = true;
   // Before the client ends the session, because that leads to /login at once; and again after it, for a form that wrote meanwhile.
-  forgetTraces();
+  clearLocalData();
   try {
     if (!gone) await (await authClient()).signOut({ scope: 'local' });
   } finally {
-    forgetTraces();
+    clearLocalData();
     forgetSession();
     // The page that leads to /login asks in this turn who ended the session.
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';

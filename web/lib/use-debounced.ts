@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
+import { FILTER_DEBOUNCE_MS } from '#shared/core/limits.ts';
 
 /** `call` runs `action` with its last argument after `wait` milliseconds without another call; `cancel` drops a waiting call. */
 export function useDebouncedCallback<T>(action: (value: T) => void, wait: number) {

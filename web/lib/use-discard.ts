@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import type { FormDraft } from '#web/lib/use-form-draft.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

@@ -1,4 +1,4 @@
-import { isOperator } from '#shared/domain/roles.ts';
+import { isOperator } from '#shared/auth/roles.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { useSession } from '#web/lib/session.ts';
 

@@ -1,4 +1,4 @@
-import { savedJobMessages as words } from '#shared/saved-job-messages.ts';
+import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { useCreateSavedJob, useDeleteSavedJob } from '#web/lib/queries/saved-jobs.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useToast } from '#web/ui/toast.tsx';

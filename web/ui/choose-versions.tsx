@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react';
-import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { messages } from '#shared/messages.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { messages } from '#shared/core/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

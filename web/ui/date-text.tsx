@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/domain/dates.ts';
+import { formatDate } from '#shared/core/dates.ts';
 
 const EXACT: Intl.DateTimeFormatOptions = {
   weekday: 'long',

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { employerLinkMessages as words } from '#shared/employer-link-messages.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { employerLinkMessages as words } from '#shared/employer-links/messages.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { type CompanyEmployer, useChooseEmployer } from '#web/lib/queries/employer-links.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

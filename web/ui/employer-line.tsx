@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { filedPayWords, filingWords, stateOfPlace } from '#shared/domain/filing-verdict.ts';
+import { filedPayWords, filingWords, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CompanyEmployer, getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

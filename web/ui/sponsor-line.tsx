@@ -6,9 +6,9 @@ import {
   lookedThrough,
   sponsorWords,
   yearsInWords,
-} from '#shared/approval-messages.ts';
-import { readableName } from '#shared/domain/readable-name.ts';
-import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
+} from '#shared/h1b/approval-messages.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
+import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
-import type { ClosingReason } from '#shared/domain/application-fields.ts';
-import { outcomeWords } from '#shared/domain/report.ts';
-import { isActive, type Status, statusColour } from '#shared/domain/status.ts';
+import type { ClosingReason } from '#shared/applications/fields.ts';
+import { outcomeWords } from '#shared/applications/report.ts';
+import { isActive, type Status, statusColour } from '#shared/applications/status.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
 /** The label of an application's status in its colour; one that ended with an open status says how, in grey. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Parts from 'radix-ui/toast';
-import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX, UNDO_TOAST_MS } from '#shared/limits.ts';
+import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX, UNDO_TOAST_MS } from '#shared/core/limits.ts';
 import { useIsHidden } from '#web/lib/use-is-hidden.ts';
 import type { OpenToast } from '#web/ui/toast-message.ts';
 

@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/config/config.ts';
-import { AppError, UserError } from '#shared/errors.ts';
+import { AppError, UserError } from '#shared/core/errors.ts';
 
 /** Who reads of a failure: a person in a terminal, who may want the stack, or whatever keeps the output. */
 interface Reader {

@@ -5,8 +5,8 @@ import { describeFailure } from '#server/app/terminal/describe-failure.ts';
 import { describeStart, type StartFacts } from '#server/app/terminal/describe-start.ts';
 import { readableLine, type Paint } from '#server/app/terminal/readable-line.ts';
 import { readConfig } from '#server/config/config.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError, UserError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError, UserError } from '#shared/core/errors.ts';
 
 const FACTS: StartFacts = {
   url: 'http://localhost:3000',

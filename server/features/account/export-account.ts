@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import type { ArchiveFile, Owner } from '#server/platform/personal-data.ts';
-import { ARCHIVE } from '#shared/domain/archive.ts';
-import { EVENT_LARGE_BYTES, EVENT_LARGE_DAYS } from '#shared/limits.ts';
+import { ARCHIVE } from '#shared/account/archive.ts';
+import { EVENT_LARGE_BYTES, EVENT_LARGE_DAYS } from '#shared/core/limits.ts';
 
 /** What says that it is such an archive, and how it is to be read. */
 const manifest = (made_by: string) =>

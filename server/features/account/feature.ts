@@ -3,7 +3,7 @@ import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { pruneAnonymous } from '#server/features/account/prune-anonymous.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** The kind of job that deletes an account, which the command line leaves. */
 const ERASE_JOB = 'account.erase';

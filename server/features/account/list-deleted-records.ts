@@ -1,9 +1,9 @@
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import { listDeletedPage } from '#server/features/account/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { DeletedRecord } from '#shared/contracts/account/schemas.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE } from '#shared/limits.ts';
+import type { DeletedRecord } from '#shared/account/contracts/schemas.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE } from '#shared/core/limits.ts';
 
 const KEPT_MS = DELETED_KEPT_DAYS * 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
-import { ANONYMOUS_ACCOUNT_DAYS } from '#shared/limits.ts';
+import { ANONYMOUS_ACCOUNT_DAYS } from '#shared/core/limits.ts';
 
 const DAY_MS = 86_400_000;
 /** Accounts that one run removes at most, so that it ends; the next goes on. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { DeletedRecords, DeletedRow } from '#server/platform/deleted-records.ts';
-import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
+import type { DeletedKind } from '#shared/account/deleted-kinds.ts';
 
 /** A deleted record with its kind, as one page of all kinds has it. */
 type DeletedRecordRow = DeletedRow & { readonly kind: DeletedKind };

@@ -6,12 +6,12 @@ import type { AccountDeps } from '#server/features/account/deps.ts';
 import { exportAccount } from '#server/features/account/export-account.ts';
 import { listDeletedRecords } from '#server/features/account/list-deleted-records.ts';
 import { mount } from '#server/http/mount.ts';
-import * as deleted from '#shared/contracts/account/schemas.ts';
-import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import * as contracts from '#shared/contracts/profile/schemas.ts';
+import * as deleted from '#shared/account/contracts/schemas.ts';
+import type { DeletedKind } from '#shared/account/deleted-kinds.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import * as contracts from '#shared/profile/contracts/schemas.ts';
 
 /** The endpoints of `/api/account/`. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {

@@ -2,7 +2,7 @@ import { addApplication } from '#server/features/applications/create-application
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 
 /** A job that a person had saved and applied to. */
 export interface AppliedJob {

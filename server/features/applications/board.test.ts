@@ -6,7 +6,7 @@ import { getApplicationBoard } from '#server/features/applications/get-applicati
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { STATUSES } from '#shared/domain/status.ts';
+import { STATUSES } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

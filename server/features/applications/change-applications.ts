@@ -9,13 +9,13 @@ import { insertEvents } from '#server/features/applications/repository/events.ts
 import { detailText } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
-import { applicationMessages } from '#shared/application-messages.ts';
-import type { BulkChange, BulkDone } from '#shared/contracts/applications/desk.ts';
-import { tidyTags } from '#shared/domain/tags.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { TAGS_MAX } from '#shared/application-limits.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import type { BulkChange, BulkDone } from '#shared/applications/contracts/desk.ts';
+import { tidyTags } from '#shared/applications/tags.ts';
+import { fold } from '#shared/core/fold.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { TAGS_MAX } from '#shared/applications/limits.ts';
 
 /** What a change is called in the log. */
 function fieldOf(change: BulkChange): BulkDone['field'] {

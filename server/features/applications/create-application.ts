@@ -1,7 +1,7 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
 import {
-  furtherColumns,
+  detailColumns,
   NO_FURTHER_COLUMNS,
 } from '#server/features/applications/further-columns.ts';
 import {
@@ -13,9 +13,9 @@ import { detailText, searchKeys } from '#server/features/applications/search-key
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 type Body = Output<typeof contracts.createApplication.body>;
 
@@ -43,7 +43,7 @@ export async function addApplication(
   const typed = { job_title: body.job_title, company_link: body.company_link || null };
   const company_name = body.company.name;
   const notes = body.notes ?? '';
-  const further = furtherColumns(NO_FURTHER_COLUMNS, body, now);
+  const further = detailColumns(NO_FURTHER_COLUMNS, body, now);
   const row = {
     id: rowId(now),
     user_id: userId,

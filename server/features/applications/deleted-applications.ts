@@ -5,9 +5,9 @@ import {
 } from '#server/features/applications/repository/deleted.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** A person's deleted applications, as the account lists, restores and purges them. */
 export function deletedApplicationRecords(deps: ApplicationsDeps): DeletedRecords {

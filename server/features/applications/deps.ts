@@ -2,7 +2,7 @@ import type { AliasableExpression, Expression } from 'kysely';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
 
 /** What the applications feature is given (wired in server/app/features.ts). */
 export interface ApplicationsDeps extends CompanyNames {

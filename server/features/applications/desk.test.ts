@@ -16,8 +16,8 @@ import type { SignedIn } from '#server/http/mount.ts';
 import {
   changeApplications as contract,
   type BulkChange,
-} from '#shared/contracts/applications/desk.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+} from '#shared/applications/contracts/desk.ts';
+import { utcDate } from '#shared/core/dates.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

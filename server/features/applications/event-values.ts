@@ -4,8 +4,8 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Selectable } from 'kysely';
 
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
-import { wordPatchBetween } from '#shared/domain/text-patch.ts';
-import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_EVER_MAX } from '#shared/limits.ts';
+import { wordPatchBetween } from '#shared/applications/text-patch.ts';
+import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_EVER_MAX } from '#shared/core/limits.ts';
 
 /** A change of an application as stored. */
 export type EventRow = Selectable<ApplicationTables['application_events']>;

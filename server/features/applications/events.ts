@@ -1,7 +1,7 @@
 import { storeValues, type EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
+import { QUIET_AFTER_DAYS } from '#shared/applications/limits.ts';
 
 /** The fields whose changes are logged. */
 const LOGGED = [

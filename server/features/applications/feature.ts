@@ -22,8 +22,8 @@ import { applicationRoutes } from '#server/features/applications/routes.ts';
 import { applicationTableRoutes } from '#server/features/applications/table.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** The applications feature, and a person's live applications as other features read them. */
 interface ApplicationsFeature extends Feature {

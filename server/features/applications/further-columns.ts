@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import { QUIET_AFTER_DAYS } from '#shared/applications/limits.ts';
 
 /** The columns of an application's further fields. */
 type FurtherColumns = Pick<
@@ -48,7 +48,7 @@ function wanted<Value>(asked: Value | null | undefined, present: Value, empty: V
 }
 
 /** The columns a request asks for: an absent field keeps its value, null clears it; a reason has a day, today unless given. */
-export function furtherColumns(before: FurtherColumns, body: Body, now: Date): FurtherColumns {
+export function detailColumns(before: FurtherColumns, body: Body, now: Date): FurtherColumns {
   const none = NO_FURTHER_COLUMNS;
   const closing_reason = wanted(body.closing_reason, before.closing_reason, null);
   const amount = typeof body.pay_amount === 'number' ? body.pay_amount.toFixed(2) : body.pay_amount;

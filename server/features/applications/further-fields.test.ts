@@ -18,8 +18,8 @@ import { updateApplication } from '#server/features/applications/update-applicat
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { updateApplication as updateContract } from '#shared/contracts/applications/schemas.ts';
-import { TAGS_MAX } from '#shared/application-limits.ts';
+import { updateApplication as updateContract } from '#shared/applications/contracts/schemas.ts';
+import { TAGS_MAX } from '#shared/applications/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

@@ -1,10 +1,10 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { listBoardRows, type BoardRow } from '#server/features/applications/repository/board.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/applications/board.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import { STATUSES } from '#shared/domain/status.ts';
+import type * as contracts from '#shared/applications/contracts/board.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import { STATUSES } from '#shared/applications/status.ts';
 
 /** An application as the board shows it. */
 function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {

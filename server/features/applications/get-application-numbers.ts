@@ -1,12 +1,12 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { listWeeks, recountWeeks } from '#server/features/applications/repository/progress.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/applications/numbers.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { addSums, figuresOf } from '#shared/domain/application-numbers.ts';
-import { dayAfter } from '#shared/domain/dates.ts';
-import { SOURCES } from '#shared/domain/source.ts';
-import { NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
+import type * as contracts from '#shared/applications/contracts/numbers.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { addSums, figuresOf } from '#shared/applications/statistics.ts';
+import { dayAfter } from '#shared/core/dates.ts';
+import { SOURCES } from '#shared/applications/source.ts';
+import { NUMBERS_WEEKS_MAX } from '#shared/core/limits.ts';
 
 const DAYS_OF_WEEK = 7;
 

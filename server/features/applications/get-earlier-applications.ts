@@ -6,10 +6,10 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { EarlierApplications } from '#shared/contracts/applications/earlier.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { postingOf } from '#shared/domain/posting.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { EarlierApplications } from '#shared/applications/contracts/earlier.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { postingOf } from '#shared/postings/posting.ts';
 
 /** Links that share the telling part of an address, among which the same posting is looked for. */
 const CANDIDATES = 100;

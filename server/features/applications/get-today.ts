@@ -1,9 +1,9 @@
 import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
 import { countToday } from '#server/features/applications/repository/focus.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { AHEAD_DAYS, AHEAD_SHOWN, UNDER_WAY_MINUTES } from '#shared/application-limits.ts';
-import type { Today } from '#shared/contracts/applications/desk.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import { AHEAD_DAYS, AHEAD_SHOWN, UNDER_WAY_MINUTES } from '#shared/applications/limits.ts';
+import type { Today } from '#shared/applications/contracts/desk.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;

@@ -13,8 +13,8 @@ import { patchWholeNotes, purgeLargeChanges } from '#server/features/application
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
-import { applyPatch, reversePatch, type TextPatch } from '#shared/domain/text-patch.ts';
-import { NOTES_EVER_MAX, NOTES_MAX } from '#shared/limits.ts';
+import { applyPatch, reversePatch, type TextPatch } from '#shared/applications/text-patch.ts';
+import { NOTES_EVER_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 

@@ -2,11 +2,11 @@ import type { ApplicationRoutesDeps } from '#server/features/applications/deps.t
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { toPage } from '#shared/contracts/page.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { toPage } from '#shared/core/page.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 
 /** One page of the person's live applications: by date the newest first, by any other column ascending, unless asked otherwise. */
 export async function listApplications(

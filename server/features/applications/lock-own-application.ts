@@ -4,9 +4,9 @@ import {
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** The person's application, locked; throws AppError `not_found` when it is not theirs or not in the wanted state. */
 export async function lockOwnApplication(

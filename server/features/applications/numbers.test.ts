@@ -15,10 +15,10 @@ import { updateApplication } from '#server/features/applications/update-applicat
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { CLOSING_REASONS } from '#shared/domain/application-fields.ts';
-import { addSums, figuresOf } from '#shared/domain/application-numbers.ts';
-import { SOURCES } from '#shared/domain/source.ts';
-import { STATUSES, type Status } from '#shared/domain/status.ts';
+import { CLOSING_REASONS } from '#shared/applications/fields.ts';
+import { addSums, figuresOf } from '#shared/applications/statistics.ts';
+import { SOURCES } from '#shared/applications/source.ts';
+import { STATUSES, type Status } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 

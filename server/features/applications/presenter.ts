@@ -1,8 +1,8 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import type { EarlierApplication } from '#shared/contracts/applications/earlier.ts';
-import type { Application, ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
-import { isActive, type Status } from '#shared/domain/status.ts';
+import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
+import type { Application, ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
+import { isActive, type Status } from '#shared/applications/status.ts';
 
 /** An application as the API returns it. */
 export function presentApplication(

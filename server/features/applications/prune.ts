@@ -13,7 +13,7 @@ import { detailText } from '#server/features/applications/search-keys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { DELETED_KEPT_DAYS, EVENT_LARGE_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, EVENT_LARGE_DAYS } from '#shared/core/limits.ts';
 
 const DAY_MS = 86_400_000;
 /** Whole notes are up to 0.8 MB a row. */

@@ -7,8 +7,8 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { sparingDeleted } from '#server/platform/database/quota.ts';
-import { AppError } from '#shared/errors.ts';
+import { withoutPurgingTrash } from '#server/platform/database/quota.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Restores a deleted application, and its company if that was deleted, too; throws AppError `not_found` (404). */
 export async function restoreApplication(
@@ -18,7 +18,7 @@ export async function restoreApplication(
 ): Promise<ApplicationRow> {
   const { userId } = identity;
   const now = deps.clock.now();
-  const restore = sparingDeleted(async (tx) => {
+  const restore = withoutPurgingTrash(async (tx) => {
     const before = await lockOwnApplication(tx, deps, userId, { id, deleted: true });
     const company_id =
       before.company_id && (await deps.restoreCompanyOf(tx, { userId, id: before.company_id }));

@@ -13,14 +13,14 @@ import { getToday } from '#server/features/applications/get-today.ts';
 import { listApplications } from '#server/features/applications/list-applications.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
-import { takingRoutes } from '#server/features/applications/taking/routes.ts';
+import { takingRoutes } from '#server/features/applications/export/routes.ts';
 import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
-import * as desk from '#shared/contracts/applications/desk.ts';
-import * as board from '#shared/contracts/applications/board.ts';
-import * as numbers from '#shared/contracts/applications/numbers.ts';
-import * as contracts from '#shared/contracts/applications/schemas.ts';
+import * as desk from '#shared/applications/contracts/desk.ts';
+import * as board from '#shared/applications/contracts/board.ts';
+import * as numbers from '#shared/applications/contracts/numbers.ts';
+import * as contracts from '#shared/applications/contracts/schemas.ts';
 
 /** The endpoints of `/api/applications/`. */
 export async function applicationRoutes(

@@ -1,5 +1,5 @@
-import { companyLabel } from '#shared/domain/company-label.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { companyLabel } from '#shared/applications/company-label.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The folded texts by which the list searches and sorts. */
 export interface SearchKeys {

@@ -2,7 +2,7 @@ import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { EventRow } from '#server/features/applications/event-values.ts';
 import { eventOf, eventsBetween } from '#server/features/applications/events.ts';
 import {
-  furtherColumns,
+  detailColumns,
   NO_FURTHER_COLUMNS,
 } from '#server/features/applications/further-columns.ts';
 import {
@@ -12,10 +12,10 @@ import {
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { tidyTags } from '#shared/domain/tags.ts';
-import type { ImportField } from '#shared/domain/import/fields.ts';
-import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
-import { TAGS_MAX } from '#shared/application-limits.ts';
+import { tidyTags } from '#shared/applications/tags.ts';
+import type { ImportField } from '#shared/imports/fields.ts';
+import type { ImportedApplication } from '#shared/imports/read-row.ts';
+import { TAGS_MAX } from '#shared/applications/limits.ts';
 
 /** A person, and the instant of an import. */
 export interface ImportOwner {
@@ -38,7 +38,7 @@ export async function stageNewApplication(
 ): Promise<{ application: string; fields: Columns; events: Columns[] }> {
   const { job_title, company_link, company_name, notes } = imported;
   const id = rowId(now);
-  const further = furtherColumns(
+  const further = detailColumns(
     NO_FURTHER_COLUMNS,
     { ...imported, tags: [...imported.tags] },
     now,
@@ -102,7 +102,7 @@ function givenFields(before: ApplicationRow, row: ImportedApplication) {
 function changedColumns(before: ApplicationRow, row: ImportedApplication, now: Date) {
   const given = new Set(row.given);
   return {
-    ...furtherColumns(before, givenFields(before, row), now),
+    ...detailColumns(before, givenFields(before, row), now),
     status: given.has('status') ? row.status : before.status,
     date_applied: given.has('date_applied') ? row.date_applied : before.date_applied,
     job_link: before.job_link ?? row.job_link,

@@ -5,12 +5,12 @@ import type { ApplicationRoutesDeps } from '#server/features/applications/deps.t
 import { presentStored } from '#server/features/applications/presenter.ts';
 import { listTableRows } from '#server/features/applications/repository/applications.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { refused } from '#server/http/rest/refusals.ts';
-import { mountTable } from '#server/http/rest/mount-table.ts';
-import { applicationTable } from '#shared/contracts/tables.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { refused } from '#server/protocols/table-calls/refusals.ts';
+import { mountTable } from '#server/protocols/table-calls/mount-table.ts';
+import { applicationTable } from '#shared/table-calls/tables.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const uuid = z.uuid();
 

@@ -10,9 +10,9 @@ import {
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { sparingDeleted } from '#server/platform/database/quota.ts';
-import type { BulkDone } from '#shared/contracts/applications/desk.ts';
-import type { Status } from '#shared/domain/status.ts';
+import { withoutPurgingTrash } from '#server/platform/database/quota.ts';
+import type { BulkDone } from '#shared/applications/contracts/desk.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** An application with a field as it was. */
 function undone(
@@ -51,7 +51,7 @@ export async function undoChanges(
   const now = deps.clock.now();
   const wanted = [...new Set(ids)];
   const isDeletion = field === 'deleted_at';
-  const undo = sparingDeleted(async (tx) => {
+  const undo = withoutPurgingTrash(async (tx) => {
     const rows = await lockApplications(tx, deps, identity.userId, wanted);
     const last = await listLastChanges(tx, identity.userId, { ids: wanted, field });
     const old = new Map(

@@ -1,6 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
-import { furtherColumns } from '#server/features/applications/further-columns.ts';
+import { detailColumns } from '#server/features/applications/further-columns.ts';
 import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
 import {
   saveApplication,
@@ -12,8 +12,8 @@ import { detailText, searchKeys } from '#server/features/applications/search-key
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
 
 type Body = Output<typeof contracts.updateApplication.body>;
 
@@ -36,7 +36,7 @@ function changedColumns(before: ApplicationRow, body: Body, now: Date) {
     date_applied: body.date_applied ?? before.date_applied,
     source: body.source === undefined ? before.source : (body.source ?? 'Manual'),
     notes: body.notes === undefined ? before.notes : (body.notes ?? ''),
-    ...furtherColumns(before, body, now),
+    ...detailColumns(before, body, now),
   };
 }
 

@@ -5,10 +5,10 @@ import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

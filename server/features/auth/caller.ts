@@ -2,17 +2,17 @@ import { findCallerSession, type SessionRow } from '#server/features/auth/reposi
 import { findUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The caller, whose session is alive. */
 export interface Caller {
   readonly user: UserRow;
   readonly session: SessionRow;
   /** The session has not passed a second factor, although the person has one. */
-  readonly isHalf: boolean;
+  readonly needsSecondFactor: boolean;
 }
 
 /**
@@ -25,16 +25,16 @@ export async function requireCaller(
   identity: SignedIn,
   now: Date,
 ): Promise<Caller> {
-  return refuseHalf(await checkCaller(tx, identity, now, lockUser));
+  return requireSecondFactor(await checkCaller(tx, identity, now, lockUser));
 }
 
 /** The caller without the lock, for work that only reads. */
 export async function readCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
-  return refuseHalf(await checkCaller(tx, identity, now, findUser));
+  return requireSecondFactor(await checkCaller(tx, identity, now, findUser));
 }
 
 /** The caller, locked, also while a second factor is due: to prove it, or to sign out. */
-export function requireCallerAtAnyLevel(
+export function requireCallerAnyAal(
   tx: Transaction,
   identity: SignedIn,
   now: Date,
@@ -52,15 +52,15 @@ export function readCallerAtAnyLevel(
 }
 
 /** Throws `insufficient_aal` (401) when a second factor is due before the address or password may change. */
-export function refuseHalfChange({ isHalf }: Caller): void {
-  if (isHalf) {
+export function requireSecondFactorForChange({ needsSecondFactor }: Caller): void {
+  if (needsSecondFactor) {
     throw new AppError(ERRORS.insufficient_aal_to_change, serverMessages.auth.factorChangeLevel);
   }
 }
 
 /** The caller, unless a second factor is due: then `insufficient_aal` (403). */
-export function refuseHalf(caller: Caller): Caller {
-  if (!caller.isHalf) return caller;
+export function requireSecondFactor(caller: Caller): Caller {
+  if (!caller.needsSecondFactor) return caller;
   throw new AppError(ERRORS.insufficient_aal, serverMessages.auth.secondFactorNeeded);
 }
 
@@ -78,7 +78,7 @@ async function checkCaller(
   }
   if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   const { has_factor: hasFactor, ...session } = found;
-  return { user, session, isHalf: hasFactor && session.aal === 'aal1' };
+  return { user, session, needsSecondFactor: hasFactor && session.aal === 'aal1' };
 }
 
 /** Whether a session no longer counts. */

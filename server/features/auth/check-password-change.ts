@@ -1,23 +1,23 @@
 import {
   readCallerAtAnyLevel,
-  refuseHalfChange,
+  requireSecondFactorForChange,
   type Caller,
 } from '#server/features/auth/caller.ts';
 import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
 import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
-import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
+import { beginAttempt, clearFailures } from '#server/features/auth/repository/limits.ts';
 import { tooManyRequests } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 import {
   FRESH_SESSION_HOURS,
   PASSWORD_FREE_TRIES,
   PASSWORD_TRY_WINDOW_MIN,
-} from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+} from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
@@ -44,8 +44,8 @@ export async function checkPasswordChange(
   client: Client,
 ): Promise<string> {
   const now = services.clock.now();
-  const caller = await unitOfWork(services, (tx) => readCallerAtAnyLevel(tx, identity, now));
-  refuseHalfChange(caller);
+  const caller = await serviceTransaction(services, (tx) => readCallerAtAnyLevel(tx, identity, now));
+  requireSecondFactorForChange(caller);
   const { user } = caller;
   if (user.is_anonymous && !wish.email && !wish.phone) {
     throw new AppError(ERRORS.anonymous_password, serverMessages.auth.anonymousPassword, {
@@ -82,11 +82,11 @@ async function checkCurrentPassword(
   const now = services.clock.now();
   // Counted apart from sign-in: guesses there must not lock the owner out here.
   const key = services.secrets.counterKey('password-current', user.id);
-  const wait = await unitOfWork(services, (tx) => beginAttempt(tx, key, ATTEMPTS, now));
+  const wait = await serviceTransaction(services, (tx) => beginAttempt(tx, key, ATTEMPTS, now));
   if (wait > 0) throw tooManyRequests(wait);
   if (!(await services.passwords.verify(password, user.encrypted_password))) {
     const wrong = { userId: user.id, sessionId: session.id, client, by: 'current_password' };
-    await unitOfWork(services, (tx) => noteWrongCode(tx, wrong, now));
+    await serviceTransaction(services, (tx) => noteWrongCode(tx, wrong, now));
     throw new AppError(
       ERRORS.current_password_invalid,
       serverMessages.auth.currentPasswordInvalid,
@@ -95,7 +95,7 @@ async function checkCurrentPassword(
       },
     );
   }
-  await unitOfWork(services, (tx) => forgetAttempts(tx, key));
+  await serviceTransaction(services, (tx) => clearFailures(tx, key));
 }
 
 async function checkNonce(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { DELETE_FRESH_MIN } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { DELETE_FRESH_MIN } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';

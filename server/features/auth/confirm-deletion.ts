@@ -2,14 +2,14 @@ import { requireCaller } from '#server/features/auth/caller.ts';
 import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
 import type { SessionRow } from '#server/features/auth/repository/sessions.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { DELETE_PHRASE } from '#shared/domain/delete-phrase.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { DELETE_FRESH_MIN } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { DELETE_PHRASE } from '#shared/account/delete-phrase.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { DELETE_FRESH_MIN } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What a person enters to show that they mean it and are who they say. */
 export interface DeletionWish {
@@ -30,7 +30,7 @@ export async function confirmDeletion(
   client: Pick<Client, 'ip'>,
 ): Promise<void> {
   const now = services.clock.now();
-  const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  const caller = await serviceTransaction(services, (tx) => requireCaller(tx, identity, now));
   const { user, session } = caller;
   if (!isMeant(email, user)) {
     throw new AppError(ERRORS.email_mismatch, serverMessages.account.emailMismatch, {

@@ -1,4 +1,4 @@
-import { gainIdentity } from '#server/features/auth/gain-identity.ts';
+import { columnsForNewIdentity } from '#server/features/auth/gain-identity.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   deleteOneTimeTokens,
@@ -10,7 +10,7 @@ import {
   findUserByEmail,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
 import type { Client } from '#server/features/auth/services.ts';
 import type { Confirmed } from '#server/features/auth/redeem-token.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -52,14 +52,14 @@ export async function confirmEmailChange(
   }
   const changes = {
     ...NOTHING_PENDING,
-    ...gainIdentity(user, 'email'),
+    ...columnsForNewIdentity(user, 'email'),
     email: user.new_email,
     email_confirmed_at: now,
   };
   const changed = await changeUser(tx, user.id, changes, now);
   await saveEmailIdentity(tx, user.id, user.new_email, now);
   if (user.email)
-    await leaveMail(tx, { userId: user.id, purpose: 'email_changed', to: user.email });
+    await enqueueMail(tx, { userId: user.id, purpose: 'email_changed', to: user.email });
   const details = { changed: 'email' };
   await audit(tx, { action: 'user_modified', userId: user.id, ip: client.ip, details }, now);
   return { user: changed, method: 'email_change' };

@@ -1,14 +1,14 @@
 import { createUser } from '#server/features/auth/admin/create-user.ts';
 import type { Operator } from '#server/features/auth/admin/operator.ts';
-import { isDemoAddress, NO_DEMO_STORE } from '#shared/demo-store.ts';
+import { isDemoAddress, NO_DEMO_STORE } from '#shared/demo/store.ts';
 import { listAccounts } from '#server/features/auth/repository/accounts.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { changeUser, lockUser } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError, UserError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError, UserError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 const SERVER: Operator = { by: 'command', ip: null };
 /** Where everybody comes from: visitors share an account and must not see each other's address. */
@@ -24,7 +24,7 @@ export function demoAccounts(services: Services) {
   return {
     /** Throws UserError when there are accounts of people: a demo wants a store of its own. */
     async list() {
-      const { rows } = await unitOfWork(services, (tx) =>
+      const { rows } = await serviceTransaction(services, (tx) =>
         listAccounts(tx, '', { offset: 0, limit: LISTED }),
       );
       const others = rows.filter(({ email }) => !isDemoAddress(email));
@@ -40,7 +40,7 @@ export function demoAccounts(services: Services) {
       return made.id;
     },
     async markReady(id: string): Promise<void> {
-      await unitOfWork(services, async (tx) => {
+      await serviceTransaction(services, async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw new AppError(ERRORS.not_found, messages.common.notFound);
         const app_metadata = JSON.stringify({ ...user.app_metadata, ...READY });
@@ -48,13 +48,13 @@ export function demoAccounts(services: Services) {
       });
     },
     async startVisit(id: string) {
-      const granted = await unitOfWork(services, async (tx) => {
+      const granted = await serviceTransaction(services, async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw new AppError(ERRORS.not_found, messages.common.notFound);
         return startSession(tx, services, user, 'demo', NOWHERE, clock.now());
       });
       return answerSession(services, granted);
     },
-    endVisits: (id: string) => unitOfWork(services, (tx) => deleteSessions(tx, id)),
+    endVisits: (id: string) => serviceTransaction(services, (tx) => deleteSessions(tx, id)),
   };
 }

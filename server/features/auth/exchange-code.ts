@@ -21,19 +21,19 @@ import { lockUser } from '#server/features/auth/repository/users.ts';
 import { lockToken } from '#server/features/auth/redeem-token.ts';
 import { SAML_METHOD } from '#server/features/auth/saml/consume-response.ts';
 import { hashToken, newToken, sameBytes } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { confirm } from '#server/features/auth/verify.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { grantToken } from '#shared/contracts/auth/schemas.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FLOW_STATE_TTL_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { grantToken } from '#shared/auth/contracts/schemas.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FLOW_STATE_TTL_S } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const notFound = () => new AppError(ERRORS.flow_state_not_found, serverMessages.auth.flowNotFound);
 
@@ -74,7 +74,7 @@ export async function exchangeCode(
   const said = await redeemProviderCode(services, code, (flow) => answers(flow, verifier));
   if (said) return completeSignIn(services, said, client);
   const now = services.clock.now();
-  const outcome = await unitOfWork(services, async (tx) => {
+  const outcome = await serviceTransaction(services, async (tx) => {
     const hash = hashToken(code);
     // The person before the flow, in the order in which a followed link takes them.
     const seen = await findFlowByCode(tx, hash);

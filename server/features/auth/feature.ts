@@ -32,7 +32,7 @@ import { accountRoutes } from '#server/features/auth/routes.ts';
 import { samlRoutes } from '#server/features/auth/saml/routes.ts';
 import { deriveSecrets, type Secrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
@@ -42,10 +42,10 @@ import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
-import { providerButtons } from '#shared/domain/identity-providers.ts';
-import { postFromProvider } from '#shared/contracts/auth/providers.ts';
-import { consumeSamlResponse } from '#shared/contracts/auth/saml.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { providerButtons } from '#shared/auth/identity-providers.ts';
+import { postFromProvider } from '#shared/auth/contracts/providers.ts';
+import { consumeSamlResponse } from '#shared/auth/contracts/saml.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
@@ -166,7 +166,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       {
         name: 'auth.clean',
         everyMs: CLEAN_EVERY_MS,
-        run: () => unitOfWork(services, (tx) => deleteStale(tx, clock.now())),
+        run: () => serviceTransaction(services, (tx) => deleteStale(tx, clock.now())),
       },
       {
         name: 'auth.purge-unconfirmed',

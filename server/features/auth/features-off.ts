@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 import { readCaller } from '#server/features/auth/caller.ts';
 import { requireOrganisation } from '#server/features/auth/saml/start-sso.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import {
   offForAll,
   offForOperators,
   offForPeople,
   type FeatureOff,
-} from '#shared/contracts/auth/features-off.ts';
-import { signInWithSso } from '#shared/contracts/auth/saml.ts';
-import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+} from '#shared/auth/contracts/features-off.ts';
+import { signInWithSso } from '#shared/auth/contracts/saml.ts';
+import { ERRORS, type ErrorForm } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: string]>> = {
   sso: [ERRORS.saml_provider_disabled, serverMessages.auth.samlDisabled],
@@ -27,7 +27,7 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
   // Every media type is accepted, such as an identity provider's form post: the request is refused anyway.
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   const requireSession = (identity: SignedIn) =>
-    unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));
+    serviceTransaction(services, (tx) => readCaller(tx, identity, services.clock.now()));
 
   const { saml } = services.settings;
   if (saml.length === 0) {

@@ -5,8 +5,8 @@ import { changeUser, lockUser } from '#server/features/auth/repository/users.ts'
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { text } from '#shared/contracts/text.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { text } from '#shared/core/text.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 
 const name = z.optional(text(NAME_MAX));
 const account = z.object({ user_metadata: z.object({ first_name: name, last_name: name }) });

@@ -4,11 +4,11 @@ import { issueCode } from '#server/features/auth/exchange-code.ts';
 import { redeemLink } from '#server/features/auth/redeem-token.ts';
 import { limitRequests, returnRequest } from '#server/features/auth/request-limits.ts';
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Query of a followed link. */
 interface Followed {
@@ -28,7 +28,7 @@ export async function followLink(
   try {
     const kinds = kindsOf(type);
     await limitRequests(services, 'verify', client);
-    const outcome = await unitOfWork(services, async (tx) => {
+    const outcome = await serviceTransaction(services, async (tx) => {
       const now = services.clock.now();
       if (isPkce) return issueCode(tx, services, token, kinds, client, now);
       const redeemed = await redeemLink(tx, services, token, kinds);

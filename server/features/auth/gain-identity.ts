@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 
 /** Columns that change when an account gains a confirmed identity: it is no longer anonymous, and names the provider. */
-export function gainIdentity(
+export function columnsForNewIdentity(
   { app_metadata: metadata }: Pick<UserRow, 'app_metadata'>,
   provider: string,
 ): { readonly is_anonymous: false; readonly app_metadata: string } {

@@ -1,10 +1,10 @@
 import type { Challenge } from '#server/features/auth/repository/flow-states.ts';
-import { METADATA_TOO_LARGE } from '#shared/contracts/auth/shapes.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { EMAIL_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { METADATA_TOO_LARGE } from '#shared/auth/contracts/shapes.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { EMAIL_MAX, USER_METADATA_MAX_BYTES } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** AppError `validation_failed` (400) about a field. */
 export function invalid(message: string, field?: string): AppError {

@@ -1,7 +1,7 @@
 import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isOperator } from '#shared/domain/roles.ts';
+import { isOperator } from '#shared/auth/roles.ts';
 
 /** Whether the caller is an operator now, whatever an older token says; throws AppError for a session that is not alive. */
 export async function isOperatorsAccount(database: Database, identity: SignedIn): Promise<boolean> {

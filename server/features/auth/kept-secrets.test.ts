@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { SMS_GAP_S } from '#shared/limits.ts';
+import { SMS_GAP_S } from '#shared/core/limits.ts';
 import { linkTokenOf, startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
 import { bearer, OTHER_PASSWORD, PASSWORD } from '#test/support/auth-people.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';

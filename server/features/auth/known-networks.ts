@@ -5,7 +5,7 @@ import {
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
+import { KNOWN_NETWORK_DAYS } from '#shared/core/limits.ts';
 
 /** An id that no account has, so that an unknown address costs the same query. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

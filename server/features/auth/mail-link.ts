@@ -24,13 +24,13 @@ export function mailLink(
     return link.href;
   }
   // The confirm page leads to the callback page by itself.
-  const next = wayOn(target);
+  const next = nextPath(target);
   if (next !== undefined) link.searchParams.set('next', next);
   return link.href;
 }
 
 /** The path that an address of the site leads to in the end; undefined for the front page. */
-export function wayOn(target: URL): string | undefined {
+export function nextPath(target: URL): string | undefined {
   const next =
     target.pathname === CALLBACK
       ? target.searchParams.get('next')

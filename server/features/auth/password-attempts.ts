@@ -1,15 +1,15 @@
 import { isKnownNetwork } from '#server/features/auth/known-networks.ts';
 import {
   beginAttempt,
-  forgetAttempts,
-  forgiveAttempt,
+  clearFailures,
+  decrementFailures,
   type Slowdown,
 } from '#server/features/auth/repository/limits.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { addressGroup } from '#server/http/address-group.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { PASSWORD_FREE_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
+import { PASSWORD_FREE_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/core/limits.ts';
 
 const windowSeconds = PASSWORD_TRY_WINDOW_MIN * 60;
 const PER_ACCOUNT: Slowdown = { free: PASSWORD_FREE_TRIES, windowSeconds };
@@ -46,8 +46,8 @@ export async function countPasswordAttempt(
   return {
     wait: ownWait || (known ? 0 : addressWait),
     async succeeded(later) {
-      await forgetAttempts(later, ownKey);
-      await forgiveAttempt(later, addressKey, PER_ADDRESS.free);
+      await clearFailures(later, ownKey);
+      await decrementFailures(later, addressKey, PER_ADDRESS.free);
     },
   };
 }
@@ -60,8 +60,8 @@ export async function forgetFailures(
   client: Client,
 ): Promise<void> {
   const { networkKey, accountKey } = keysOf(services, email, client);
-  await forgetAttempts(tx, networkKey);
-  await forgetAttempts(tx, accountKey);
+  await clearFailures(tx, networkKey);
+  await clearFailures(tx, accountKey);
 }
 
 function keysOf({ secrets }: Services, email: string, client: Client) {

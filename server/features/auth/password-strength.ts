@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 import type { StrengthAnswer, StrengthQuestion } from '#server/features/auth/strength-worker.ts';
 import { idleWorker } from '#server/platform/concurrency/idle-worker.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The lowest zxcvbn score (0-4) that is accepted: more than a million guesses. */
 const SCORE_MIN = 2;

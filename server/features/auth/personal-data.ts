@@ -1,5 +1,5 @@
 import { eraseUser, exportUser } from '#server/features/auth/repository/personal-data.ts';
-import { unitOfWork } from '#server/features/auth/services.ts';
+import { serviceTransaction } from '#server/features/auth/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forgetJobs } from '#server/platform/jobs/forget-jobs.ts';
 import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
@@ -9,7 +9,7 @@ export function accountData(database: Database): PersonalData {
   return {
     kinds: ['account', 'providers', 'sessions', 'factors', 'security'],
     export: async (owner) => [
-      jsonFile('account', () => unitOfWork({ database }, (tx) => exportUser(tx, owner.userId))),
+      jsonFile('account', () => serviceTransaction({ database }, (tx) => exportUser(tx, owner.userId))),
     ],
     async erase(tx, userId) {
       await forgetJobs(tx, userId);

@@ -1,7 +1,7 @@
 import type { FactorRow } from '#server/features/auth/repository/factors.ts';
 import type { IdentityRow } from '#server/features/auth/repository/identities.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import type { Factor, Identity, User } from '#shared/contracts/auth/shapes.ts';
+import type { Factor, Identity, User } from '#shared/auth/contracts/shapes.ts';
 
 const instant = (date: Date | null) => date?.toISOString();
 

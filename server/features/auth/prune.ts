@@ -6,7 +6,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { AUDIT_NOBODY_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '#shared/limits.ts';
+import { AUDIT_NOBODY_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '#shared/core/limits.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { mayRegister } from '#server/features/auth/registration.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
-import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/contracts/auth/schemas.ts';
-import { organisationsWithButton, type ProviderButton } from '#shared/domain/identity-providers.ts';
+import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/auth/contracts/schemas.ts';
+import { organisationsWithButton, type ProviderButton } from '#shared/auth/identity-providers.ts';
 
 const KEYS_MAX_AGE_S = 600;
 

@@ -4,14 +4,14 @@ import { leaveText } from '#server/features/auth/phone/request-text.ts';
 import { textCounters } from '#server/features/auth/phone/text-limits.ts';
 import { findUserByPhone } from '#server/features/auth/repository/phones.ts';
 import { findUserByEmail, type UserRow } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The address or phone with which somebody signs in by password. */
 interface Login {
@@ -40,7 +40,7 @@ export function readLogin(
     isConfirmed: (user) => user.email_confirmed_at !== null,
     async remind(tx, user, to) {
       const mail = { kind: 'confirmation', address: email, userId: user?.id, client } as const;
-      await leaveMail(tx, {
+      await enqueueMail(tx, {
         userId: to ?? randomId(),
         purpose: 'signup',
         redirectTo: services.redirects.resolve(undefined),

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/features/auth/caller.ts';
 import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 
 /** Uses up the code mailed to a signed-in person to confirm that it is them; a wrong one is false and audited. */
@@ -10,7 +10,7 @@ export function redeemNonce(
   nonce: string,
   client: Pick<Client, 'ip'>,
 ): Promise<boolean> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const right = await redeemOwnCode(tx, services, user.id, nonce, 'reauthentication');
     const wrong = { userId: user.id, sessionId: session.id, client, by: 'reauthentication' };
     if (!right) await noteWrongCode(tx, wrong, services.clock.now());

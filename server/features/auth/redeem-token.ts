@@ -15,8 +15,8 @@ import { hashToken, isToken } from '#server/features/auth/secrets.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
-import { CODE_MAX_TRIES } from '#shared/limits.ts';
+import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
+import { CODE_MAX_TRIES } from '#shared/core/limits.ts';
 
 /** As long as the hash of a code, but the hash of none. */
 const NO_HASH = Buffer.alloc(32);

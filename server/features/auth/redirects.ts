@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 import { isLoopbackHost } from '#server/http/loopback.ts';
-import { URL_MAX } from '#shared/limits.ts';
+import { URL_MAX } from '#shared/core/limits.ts';
 
 /** Decides where a sign-in may return to. */
 export interface Redirects {

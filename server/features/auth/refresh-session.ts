@@ -18,15 +18,15 @@ import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
 import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS, type ErrorForm } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
 const LONGEST_CHAIN = 100;
@@ -53,7 +53,7 @@ export function sessionRefresher(
     if (!isToken(token)) throw invalid(serverMessages.auth.refreshMalformed, 'refresh_token');
     // The tabs of one browser wake up together: they share one exchange instead of queueing for its lock.
     const outcome = await flights(token, () =>
-      unitOfWork(services, (tx) => exchange(tx, services, token, client)),
+      serviceTransaction(services, (tx) => exchange(tx, services, token, client)),
     );
     if ('refusal' in outcome) throw outcome.refusal;
     return answerSession(services, outcome.granted);

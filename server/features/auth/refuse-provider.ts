@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { invalid } from '#server/features/auth/input.ts';
-import { isSameSite, wayOn } from '#server/features/auth/mail-link.ts';
+import { isSameSite, nextPath } from '#server/features/auth/mail-link.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
 import { withFragment } from '#server/features/auth/return-address.ts';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 
 const LOGIN = '/login';
 
@@ -36,7 +36,7 @@ export function refuseProvider(
 function pageOf(target: URL, site: URL): string {
   if (!isSameSite(target, site)) return target.href;
   const page = new URL(LOGIN, target.origin);
-  const next = wayOn(target);
+  const next = nextPath(target);
   if (next !== undefined && target.pathname !== LOGIN) page.searchParams.set('redirectTo', next);
   return page.href;
 }

@@ -1,9 +1,9 @@
 import { invalid } from '#server/features/auth/input.ts';
-import type { grantToken } from '#shared/contracts/auth/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { grantToken } from '#shared/auth/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Providers whose ID tokens clients can send, with the issuer that the refusal names. */
 const ISSUERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Services } from '#server/features/auth/services.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Whether people may make accounts by themselves here. */
 export function mayRegister({ settings }: Pick<Services, 'settings'>): boolean {

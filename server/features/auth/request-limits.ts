@@ -1,15 +1,15 @@
 import { addressGroup } from '#server/http/address-group.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
-import { unitOfWork } from '#server/features/auth/services.ts';
+import { serviceTransaction } from '#server/features/auth/services.ts';
 import {
   returnToBucket,
   takeFromBucket,
   type Bucket,
 } from '#server/features/auth/repository/limits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Requests that are counted together, per client address. */
 export type RequestKind =
@@ -80,7 +80,7 @@ export async function attemptSignIn<S, T>(
 ): Promise<T> {
   const network = `${kind} ${addressGroup(client.ip)}`;
   const take = () =>
-    unitOfWork(services, async (tx) => {
+    serviceTransaction(services, async (tx) => {
       const wait = await takeRequest(tx, services, kind, client);
       return wait > 0 ? { wait } : { taken: await begin(tx) };
     });
@@ -95,7 +95,7 @@ export async function limitRequests(
   kind: RequestKind,
   client: Client,
 ): Promise<void> {
-  const wait = await unitOfWork(services, (tx) => takeRequest(tx, services, kind, client));
+  const wait = await serviceTransaction(services, (tx) => takeRequest(tx, services, kind, client));
   if (wait > 0) throw tooManyRequests(wait);
 }
 

@@ -23,17 +23,17 @@ import { noteLinkRequest } from '#server/features/auth/repository/unconfirmed.ts
 import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
 import type { MailKind } from '#server/features/auth/mail-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/mailed-links.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { recoverPassword, resendMail, sendOtp } from '#shared/auth/contracts/mailed-links.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The response to every request for a mail, whatever is known about its address. */
 type Nothing = Record<string, never>;
 
 /** Where a mail's link leads, and who asked for it. */
-interface Asked {
+interface LinkRequest {
   readonly redirectTo: string;
   readonly client: Client;
 }
@@ -42,7 +42,7 @@ interface Asked {
 export function requestSignInLink(
   services: Services,
   body: Output<(typeof sendOtp)['body']>,
-  asked: Asked,
+  asked: LinkRequest,
 ): Promise<Nothing | Sent> {
   if (body.email && body.phone) throw invalid(serverMessages.auth.otpEmailOrPhone);
   if (body.email && body.channel) throw invalid(serverMessages.auth.otpChannel, 'channel');
@@ -77,7 +77,7 @@ export function requestSignInLink(
 export function requestRecovery(
   services: Services,
   body: Output<(typeof recoverPassword)['body']>,
-  asked: Asked,
+  asked: LinkRequest,
 ): Promise<Nothing> {
   if (!body.email) throw invalid(serverMessages.auth.recoveryMissing, 'email');
   const email = requireEmail(body.email);
@@ -99,7 +99,7 @@ export function requestRecovery(
 export async function requestAgain(
   services: Services,
   body: Output<(typeof resendMail)['body']>,
-  asked: Asked,
+  asked: LinkRequest,
 ): Promise<Nothing | Sent> {
   const { type } = body;
   const isPhone = type === 'sms' || type === 'phone_change';
@@ -158,10 +158,10 @@ interface Errand {
   find(tx: Transaction, now: Date): Promise<UserRow | undefined>;
 }
 
-async function mailTo(services: Services, asked: Asked, errand: Errand): Promise<Nothing> {
+async function mailTo(services: Services, asked: LinkRequest, errand: Errand): Promise<Nothing> {
   await limitRequests(services, errand.limit, asked.client);
   const now = services.clock.now();
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const user = await errand.find(tx, now);
     const userId = user && !isBanned(user, now) ? user.id : undefined;
     const { kind, purposes, email, challenge } = errand;

@@ -76,11 +76,11 @@ export async function requestMail(
   // No account has a random id, so such a job sends nothing.
   const userId = request.userId ?? randomId();
   for (const purpose of purposes) {
-    await leaveMail(tx, { userId, purpose, redirectTo, flowStateId });
+    await enqueueMail(tx, { userId, purpose, redirectTo, flowStateId });
   }
 }
 
 /** Leaves a mail in the outbox of the caller's unit of work. */
-export async function leaveMail(tx: Transaction, payload: MailPayload): Promise<void> {
+export async function enqueueMail(tx: Transaction, payload: MailPayload): Promise<void> {
   await enqueue(tx, { kind: MAIL_JOB, payload });
 }

@@ -23,8 +23,8 @@ import { signInWithWallet } from '#server/features/auth/web3/sign-in-with-wallet
 import { verify } from '#server/features/auth/verify.ts';
 import { wantedRedirect } from '#server/features/auth/wanted-redirect.ts';
 import { mount } from '#server/http/mount.ts';
-import * as mailed from '#shared/contracts/auth/mailed-links.ts';
-import * as contracts from '#shared/contracts/auth/schemas.ts';
+import * as mailed from '#shared/auth/contracts/mailed-links.ts';
+import * as contracts from '#shared/auth/contracts/schemas.ts';
 
 /** Registers the endpoints of the auth protocol that concern one person's account. */
 export function accountRoutes(

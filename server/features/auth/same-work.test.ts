@@ -27,7 +27,7 @@ describeOnBothDatabases('the work done, whatever is known about an address', (da
   let app: AuthApp;
   const counted = countedDatabase(database);
   beforeAll(async () => {
-    app = await startAuthApp(counted.database, { dearPasswords: true });
+    app = await startAuthApp(counted.database, { realHashing: true });
   });
   afterAll(() => app.close());
   const { register, signIn, signUp, verify } = authPeople(() => app);

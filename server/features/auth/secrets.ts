@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
-import { CODE_LENGTH } from '#shared/limits.ts';
+import { CODE_LENGTH } from '#shared/core/limits.ts';
 
 /** Keyed functions of tokens, codes and counters; what was stored is compared with every secret of the store. */
 export interface Secrets {

@@ -11,16 +11,16 @@ import type {
   NoticePurpose,
 } from '#server/features/auth/request-mail.ts';
 import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import { JobRefused, type JobHandler } from '#server/platform/jobs/job.ts';
+import { JobRefusedError, type JobHandler } from '#server/platform/jobs/job.ts';
 import type { Letter as MailLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { isProtectionChange, protectionLetter } from '#server/platform/mail/protection-letters.ts';
 import * as letters from '#server/platform/mail/templates.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
+import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
 
 /** Sends the mails of the outbox; a mail's token is made here, so none ever waits in the outbox. */
 export function mailJob(
@@ -30,7 +30,7 @@ export function mailJob(
 ): JobHandler {
   return async ({ payload }) => {
     const request = payload as MailPayload;
-    const mail = await unitOfWork(services, (tx) => prepare(tx, services, request, siteUrl()));
+    const mail = await serviceTransaction(services, (tx) => prepare(tx, services, request, siteUrl()));
     if (!mail) return;
     try {
       await mailer.send({ ...mail, userId: request.userId });
@@ -45,7 +45,7 @@ function withoutAddress(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const text = `the mail was not accepted (${[code, responseCode].filter(Boolean).join(' ')})`;
   const forGood = typeof responseCode === 'number' && responseCode >= 550 && responseCode < 555;
-  return forGood ? new JobRefused(text) : new Error(text);
+  return forGood ? new JobRefusedError(text) : new Error(text);
 }
 
 type Letter = MailLetter & { readonly to: string };

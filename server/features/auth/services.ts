@@ -40,7 +40,7 @@ export interface Client {
 }
 
 /** Runs one unit of work as the auth feature itself; its tables are open to no other role. */
-export function unitOfWork<T>(
+export function serviceTransaction<T>(
   services: Pick<Services, 'database'>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {

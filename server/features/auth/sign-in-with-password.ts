@@ -7,18 +7,18 @@ import {
   returnRequest,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { noteWrongPassword } from '#server/features/auth/wrong-secrets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { grantToken } from '#shared/contracts/auth/schemas.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { PASSWORD_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { grantToken } from '#shared/auth/contracts/schemas.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PASSWORD_MAX_BYTES } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const refused = () =>
   new AppError(ERRORS.invalid_credentials, serverMessages.auth.invalidCredentials);
@@ -57,7 +57,7 @@ export async function signInWithPassword(
       ? await services.passwords.hash(password)
       : undefined;
 
-    const granted = await unitOfWork(services, async (tx) => {
+    const granted = await serviceTransaction(services, async (tx) => {
       const current = await lockUser(tx, user.id);
       // The password may have been changed while it was hashed.
       const refusal = refusalOf(current, stored, now);
@@ -91,7 +91,7 @@ async function noteFailure(
   client: Client,
 ): Promise<void> {
   const unconfirmed = matches && user && !login.isConfirmed(user) ? user.id : undefined;
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const wrong = { userId: user?.id, client, by: 'password' };
     await noteWrongPassword(tx, wrong, services.clock.now());
     await login.remind(tx, user, unconfirmed);

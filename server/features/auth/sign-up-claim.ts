@@ -5,7 +5,7 @@ import { changeUser, type UserRow } from '#server/features/auth/repository/users
 import type { Client } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
 
 // The password and metadata of an unconfirmed account are only claimed: the mail of that sign-up makes them the owner's.
 // Every other mail proves the address alone (docs/decisions/011).

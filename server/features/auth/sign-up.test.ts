@@ -249,7 +249,7 @@ describeOnBothDatabases('signing up and in', (database) => {
             .executeTakeFirstOrThrow();
           return row.encrypted_password;
         });
-      const dear = await startAuthApp(database(), { dearPasswords: true });
+      const dear = await startAuthApp(database(), { realHashing: true });
       const body = { email, password: PASSWORD };
       const signInDear = () => dear.send('POST', '/token?grant_type=password', body);
       expect(await hashOf(cheap)).toBe(cheap);

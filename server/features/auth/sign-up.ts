@@ -16,11 +16,11 @@ import { ensureUser, findUserByEmail, newUserRow } from '#server/features/auth/r
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
-import type { signUp as contract } from '#shared/contracts/auth/schemas.ts';
-import type { Session, User } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import type { signUp as contract } from '#shared/auth/contracts/schemas.ts';
+import type { Session, User } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Makes an account that a mail confirms. The response follows from the request alone: a known address gets the same user
@@ -52,7 +52,7 @@ export async function signUp(
   await services.rules.check(password, knownWords(email, userMetadata));
 
   const now = services.clock.now();
-  const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));
+  const before = await serviceTransaction(services, (tx) => findUserByEmail(tx, email));
   // One hash in every case, so that the time reveals nothing about the address.
   const isRival = before && !before.email_confirmed_at && isWaiting(before, now);
   const rival = isRival ? before.encrypted_password : null;
@@ -62,7 +62,7 @@ export async function signUp(
   const id = services.secrets.accountId(email);
   const claim = { encryptedPassword: hash, userMetadata };
   const newcomer = newUserRow({ id, email, ...claim, confirmationSentAt: now }, now);
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const { user, isNew } = await ensureUser(tx, newcomer);
     const purpose: MailPurpose = user?.email_confirmed_at ? 'already_registered' : 'signup';
     if (user && !isNew && !user.email_confirmed_at) {

@@ -9,8 +9,8 @@ import { changeUser, type UserRow } from '#server/features/auth/repository/users
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/core/limits.ts';
 
 /** A session as it is after its unit of work; its access token is signed once that is committed. */
 export interface Granted {

@@ -1,7 +1,7 @@
 import {
-  refuseHalf,
-  refuseHalfChange,
-  requireCallerAtAnyLevel,
+  requireSecondFactor,
+  requireSecondFactorForChange,
+  requireCallerAnyAal,
   type Caller,
 } from '#server/features/auth/caller.ts';
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
@@ -24,16 +24,16 @@ import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { changeUser, findUserByEmail } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
-import { leaveMail, requestMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail, requestMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { updateUser as contract } from '#shared/contracts/auth/schemas.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { updateUser as contract } from '#shared/auth/contracts/schemas.ts';
+import type { User } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Fields that PUT /user may change. */
 type UserChanges = Output<(typeof contract)['body']>;
@@ -66,11 +66,11 @@ export async function updateUser(
     ? await checkPasswordChange(services, identity, { ...body, password }, client)
     : undefined;
 
-  const user = await unitOfWork(services, async (tx) => {
+  const user = await serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
-    const caller = await requireCallerAtAnyLevel(tx, identity, now);
-    if (email !== undefined || phone !== undefined) refuseHalfChange(caller);
-    refuseHalf(caller);
+    const caller = await requireCallerAnyAal(tx, identity, now);
+    if (email !== undefined || phone !== undefined) requireSecondFactorForChange(caller);
+    requireSecondFactor(caller);
     refuseManaged(caller.user, body);
     if (data) {
       const merged = JSON.stringify(mergeMetadata(caller.user.user_metadata, data));
@@ -118,7 +118,7 @@ async function setPassword(
   for (const login of [user.email, user.phone]) {
     if (login) await forgetFailures(tx, services, login, client);
   }
-  await leaveMail(tx, { userId: user.id, purpose: 'password_changed' });
+  await enqueueMail(tx, { userId: user.id, purpose: 'password_changed' });
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
   await audit(tx, { action: 'user_updated_password', ...entry }, now);
 }

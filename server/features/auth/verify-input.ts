@@ -1,12 +1,12 @@
 import { invalid, requirePhone } from '#server/features/auth/input.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { verifyToken } from '#shared/contracts/auth/mailed-links.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Kinds of token that each type of verification accepts. */
 const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {

@@ -16,17 +16,17 @@ import {
 } from '#server/features/auth/request-limits.ts';
 import { confirmSignUp } from '#server/features/auth/sign-up-claim.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { missed, readVerification } from '#server/features/auth/verify-input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { verifyToken } from '#shared/contracts/auth/mailed-links.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The response to the first half of an e-mail change. */
 interface HalfConfirmed {
@@ -52,7 +52,7 @@ export async function verify(
     async (tx) => (byCode ? takeCodeTry(tx, services, wanted.address) : 0),
     async (wait) => {
       if (wait > 0) throw tooManyRequests(wait);
-      const outcome = await unitOfWork(services, async (tx) => {
+      const outcome = await serviceTransaction(services, async (tx) => {
         const now = services.clock.now();
         const tried = byCode
           ? await redeemCode(tx, services, wanted.address, wanted.code, wanted.kinds)

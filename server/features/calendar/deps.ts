@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
 
 /** A next step of an open application. */
 export interface NextStep {

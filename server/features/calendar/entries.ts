@@ -1,8 +1,8 @@
 import type { ClosingDay, NextStep } from '#server/features/calendar/deps.ts';
-import { CALENDAR_MINUTES } from '#shared/calendar-limits.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { interviewKindLabel } from '#shared/domain/interview-kinds.ts';
-import { zonedText } from '#shared/domain/zoned-time.ts';
+import { CALENDAR_MINUTES } from '#shared/calendar/limits.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
+import { zonedText } from '#shared/core/zoned-time.ts';
 
 /** An entry of the calendar. */
 export interface CalendarEntry {

@@ -3,11 +3,11 @@ import type { CalendarDeps } from '#server/features/calendar/deps.ts';
 import { findFeedBySecret } from '#server/features/calendar/repository.ts';
 import { writeCalendar } from '#server/features/calendar/write-calendar.ts';
 import { actAs } from '#server/platform/database/act-as.ts';
-import { CALENDAR_ENTRIES_MAX, CALENDAR_KEPT_DAYS } from '#shared/calendar-limits.ts';
-import { calendarMessages } from '#shared/calendar-messages.ts';
-import { dayAfter, utcDate } from '#shared/domain/dates.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { CALENDAR_ENTRIES_MAX, CALENDAR_KEPT_DAYS } from '#shared/calendar/limits.ts';
+import { calendarMessages } from '#shared/calendar/messages.ts';
+import { dayAfter, utcDate } from '#shared/core/dates.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 const DAY_MS = 86_400_000;
 const notFound = () => new AppError(ERRORS.not_found, calendarMessages.notFound);

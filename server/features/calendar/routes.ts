@@ -11,7 +11,7 @@ import type { CalendarDeps } from '#server/features/calendar/deps.ts';
 import { readCalendar } from '#server/features/calendar/read-calendar.ts';
 import { matchesTag } from '#server/http/entity-tags.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/calendar/schemas.ts';
+import * as contracts from '#shared/calendar/contracts/schemas.ts';
 
 /** The endpoints of the calendar feed. */
 export async function calendarRoutes(app: FastifyInstance, deps: CalendarDeps): Promise<void> {

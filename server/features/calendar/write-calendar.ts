@@ -1,7 +1,7 @@
 import ical from 'ical-generator';
 
 import type { CalendarEntry } from '#server/features/calendar/entries.ts';
-import { CALENDAR_REFRESH_HOURS } from '#shared/calendar-limits.ts';
+import { CALENDAR_REFRESH_HOURS } from '#shared/calendar/limits.ts';
 
 /** Grows with every change: seconds between making and the latest change. */
 const sequenceOf = ({ created, changed }: CalendarEntry) =>

@@ -3,8 +3,8 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { type CompanyRow, findCompany } from '#server/features/companies/repository/companies.ts';
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/companies/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/companies/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
 
 /** Saves a company without an application; the person's company of that name stays as it is. */
 export async function createCompany(

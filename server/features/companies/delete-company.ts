@@ -7,9 +7,9 @@ import {
 } from '#server/features/companies/repository/deleted.ts';
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { companyMessages } from '#shared/company-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /**
  * Deletes a company without applications and people so that it can be restored for 30 days; throws AppError `not_found` (404), and

@@ -2,7 +2,7 @@ import type { AliasableExpression, Expression } from 'kysely';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** What the companies feature is given (wired in server/app/features.ts). */
 export interface CompaniesDeps extends CompanyFigures, CompanyReferences, CompanyMoves {

@@ -12,7 +12,7 @@ import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
 import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** The companies feature, and a person's company as other features read it. */
 interface CompaniesFeature extends Feature {

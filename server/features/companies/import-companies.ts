@@ -10,7 +10,7 @@ import {
 } from '#server/features/companies/repository/many.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** An import of a person, at an instant. */
 interface ImportNow {

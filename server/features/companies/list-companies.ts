@@ -5,9 +5,9 @@ import {
   listCompanyPage,
 } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/companies/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { toPage } from '#shared/contracts/page.ts';
+import type * as contracts from '#shared/companies/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { toPage } from '#shared/core/page.ts';
 
 /** One page of the person's companies by name. */
 export async function listCompanies(

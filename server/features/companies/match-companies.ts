@@ -10,8 +10,8 @@ import {
   compareMatches,
   matchName,
   type NameMatch,
-} from '#shared/domain/company-match.ts';
-import { fold } from '#shared/domain/fold.ts';
+} from '#shared/companies/company-match.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** Rows looked through for a name. */
 const LOOKED_AT = 500;

@@ -9,10 +9,10 @@ import { insertMerge, lockCompanyRows } from '#server/features/companies/reposit
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { MergedFields } from '#server/platform/database/tables/companies.ts';
-import { companyMessages } from '#shared/company-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { NOTES_MAX } from '#shared/limits.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { NOTES_MAX } from '#shared/core/limits.ts';
 
 /**
  * Merges a company into another one: applications, people and saved jobs move, and the company is deleted; restoring it takes

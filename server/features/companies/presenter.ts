@@ -1,7 +1,7 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import type { MatchedCompany } from '#server/features/companies/match-companies.ts';
 import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
-import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
+import type { Company, CompanyMatch } from '#shared/companies/contracts/schemas.ts';
 
 /** The website of a company's newest company link; empty without one. */
 export function linkedWebsite({ newest_link }: Pick<CompanyRow, 'newest_link'>): string {

@@ -7,11 +7,11 @@ import {
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Removes for good the companies deleted 30 days ago or earlier; one that a deleted application names goes after that. */
 export async function purgeCompanies(deps: CompaniesDeps): Promise<number> {

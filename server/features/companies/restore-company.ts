@@ -7,10 +7,10 @@ import {
 import { separateCompanies } from '#server/features/companies/separate-companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Restores a deleted company, and takes its merge back if it was merged; throws AppError `not_found` (404), and `conflict` (409) when another one has its name by now. */
 export async function restoreCompany(

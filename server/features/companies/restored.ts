@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { link } from '#shared/contracts/text.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { NAME_MAX, NOTES_MAX } from '#shared/limits.ts';
+import { link } from '#shared/core/text.ts';
+import { fold } from '#shared/core/fold.ts';
+import { NAME_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 
 const row = z.object({
   id: archived.id,

@@ -11,7 +11,7 @@ import { mergeCompanies } from '#server/features/companies/merge-companies.ts';
 import { presentCompany } from '#server/features/companies/presenter.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/companies/schemas.ts';
+import * as contracts from '#shared/companies/contracts/schemas.ts';
 
 /** The endpoints of `/api/companies/`. */
 export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): Promise<void> {

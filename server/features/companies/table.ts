@@ -7,8 +7,8 @@ import {
   findCompanyByName,
   listCompanyPage,
 } from '#server/features/companies/repository/companies.ts';
-import { mountTable } from '#server/http/rest/mount-table.ts';
-import { companyTable } from '#shared/contracts/tables.ts';
+import { mountTable } from '#server/protocols/table-calls/mount-table.ts';
+import { companyTable } from '#shared/table-calls/tables.ts';
 
 /** The table `tracks_company`: the person's companies by name. */
 export function companyTableRoutes(app: FastifyInstance, deps: CompaniesDeps): void {

@@ -11,11 +11,11 @@ import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type * as contracts from '#shared/contracts/companies/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type * as contracts from '#shared/companies/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Changes a company; throws AppError `not_found` (404), and `conflict` (409) when a field is no longer as in `base` or the

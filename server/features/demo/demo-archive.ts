@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DEMO_JOBS, type DemoJob } from '#server/features/demo/demo-jobs.ts';
 import type { Archive } from '#server/platform/restored-table.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
-import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
+import { QUIET_AFTER_DAYS } from '#shared/applications/limits.ts';
 
 const DAY_MS = 86_400_000;
 

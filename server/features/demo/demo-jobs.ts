@@ -1,9 +1,9 @@
 import jobs from '#server/features/demo/demo-jobs.json' with { type: 'json' };
-import type { ClosingReason, Remote } from '#shared/domain/application-fields.ts';
-import type { EntryKind } from '#shared/domain/event-kinds.ts';
-import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
-import type { Source } from '#shared/domain/source.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { ClosingReason, Remote } from '#shared/applications/fields.ts';
+import type { EntryKind } from '#shared/applications/event-kinds.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
+import type { Source } from '#shared/applications/source.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** An application of the demo's invented person; days are counted back from today. */
 export interface DemoJob {

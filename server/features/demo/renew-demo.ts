@@ -1,7 +1,7 @@
-import { DEMO_HOST } from '#shared/demo-store.ts';
+import { DEMO_HOST } from '#shared/demo/store.ts';
 import { demoArchive } from '#server/features/demo/demo-archive.ts';
 import type { DemoDeps } from '#server/features/demo/deps.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 /** The address of a day's account. */
 const addressOf = (day: string) => `visitor-${day}@${DEMO_HOST}`;

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DemoDeps } from '#server/features/demo/deps.ts';
 import { mount } from '#server/http/mount.ts';
-import { startVisit } from '#shared/contracts/demo/schemas.ts';
-import { demoMessages } from '#shared/demo-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { startVisit } from '#shared/demo/contracts/schemas.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** POST /api/demo/visits/. */
 export function visitRoutes(

@@ -3,10 +3,10 @@ import { getCompanyEmployer } from '#server/features/employer-links/get-company-
 import { removeChoice, saveChoice } from '#server/features/employer-links/repository.ts';
 import { withOwnCompany } from '#server/features/employer-links/with-own-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
-import { employerLinkMessages } from '#shared/employer-link-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
+import { employerLinkMessages } from '#shared/employer-links/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /**
  * Says which employer of the records a company is, null for none of them; throws AppError `not_found` (404) for the company and

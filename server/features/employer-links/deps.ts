@@ -6,7 +6,7 @@ import type {
   EmployerStatistics,
   H1bFilter,
   H1bStatistics,
-} from '#shared/domain/h1b-query.ts';
+} from '#shared/h1b/query.ts';
 
 /** What the links ask of the H1B records; the explorer has this shape. */
 export interface LinkedFilings {

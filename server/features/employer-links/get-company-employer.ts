@@ -3,10 +3,10 @@ import { findChoice, listChosen, listSplits } from '#server/features/employer-li
 import { type AskedRole, judgeEmployer } from '#server/features/employer-links/judge-employer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Which employer a company of the person is, whether that files for H-1B, and what it pays; throws AppError `not_found` (404). */
 export async function getCompanyEmployer(

@@ -1,8 +1,8 @@
 import type { EmployerLinksDeps, LinkedFilings } from '#server/features/employer-links/deps.ts';
-import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
-import { isStale } from '#shared/domain/filing-verdict.ts';
-import type { EmployerResolution, H1bFilter } from '#shared/domain/h1b-query.ts';
-import { AppError } from '#shared/errors.ts';
+import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
+import { isStale } from '#shared/h1b/filing-verdict.ts';
+import type { EmployerResolution, H1bFilter } from '#shared/h1b/query.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** A role and a place for which pay is asked. */
 export interface AskedRole {

@@ -8,10 +8,10 @@ import {
 import { withOwnCompany } from '#server/features/employer-links/with-own-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
-import { correctionMessages } from '#shared/employer-correction-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
+import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Names that may be parted for one company. */
 const MOST = 100;

@@ -14,7 +14,7 @@ import {
   partCompanyName,
 } from '#server/features/employer-links/part-company-name.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/employer-links/schemas.ts';
+import * as contracts from '#shared/employer-links/contracts/schemas.ts';
 
 /** The endpoints of `/api/employer-links/`. */
 export async function employerLinkRoutes(

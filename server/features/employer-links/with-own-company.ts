@@ -1,9 +1,9 @@
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Works on a live company of the person; throws AppError `not_found` (404) for another. */
 export async function withOwnCompany(

@@ -10,9 +10,9 @@ import {
   explorerUnavailable,
   type ExplorerStatus,
 } from '#server/h1b/questions.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Browsers revalidate every time and mostly get a 304; a CDN may serve a response for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';

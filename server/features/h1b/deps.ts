@@ -1,5 +1,5 @@
 import type { LoadingDeps } from '#server/features/h1b/loading/routes.ts';
-import type { SampleWish } from '#server/h1b/sample/has-data.ts';
+import type { SampleOptions } from '#server/h1b/sample/has-data.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -11,7 +11,7 @@ export interface H1bOptions {
   /** Where names that operators parted are kept. */
   readonly database: Database;
   /** The sample to show when nothing was imported yet. */
-  readonly sample: SampleWish;
+  readonly sample: SampleOptions;
   readonly workers: number | undefined;
   readonly cacheBytes: number;
   /** An operator's own renames and short names of employers. */

@@ -5,10 +5,10 @@ import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import { mount } from '#server/http/mount.ts';
-import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import { H1B_EXPORT_MAX } from '#shared/limits.ts';
-import { exportFileName } from '#shared/domain/h1b-display.ts';
+import { exportH1bRecords } from '#shared/h1b/contracts/schemas.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import { H1B_EXPORT_MAX } from '#shared/core/limits.ts';
+import { exportFileName } from '#shared/h1b/display.ts';
 
 /** GET /api/h1b/export: streams the CSV; when the client goes away, reading stops. */
 export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {

@@ -8,8 +8,8 @@ import { readSheetRows } from '#server/h1b/testing/csv-rows.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { rowOf, SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
-import { H1B_EXPORT_MAX } from '#shared/limits.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
+import { H1B_EXPORT_MAX } from '#shared/core/limits.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

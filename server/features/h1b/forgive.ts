@@ -1,7 +1,7 @@
 import { locateFilter } from '#server/features/h1b/locate-filter.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { AppliedCorrection } from '#shared/domain/h1b-query.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { AppliedCorrection } from '#shared/h1b/query.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 /** A query with filters. */
 interface FilteredQuery {

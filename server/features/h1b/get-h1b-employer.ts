@@ -1,8 +1,8 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Statistics of an employer; throws AppError `not_found` (404) when there is none of that name. */
 export async function getH1bEmployer(

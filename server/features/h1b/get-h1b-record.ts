@@ -1,8 +1,8 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { H1bDetails } from '#shared/h1b/columns.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The record with an id or a case number; throws AppError `not_found` (404) when there is none. */
 export async function getH1bRecord(

@@ -1,7 +1,7 @@
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/h1b/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/h1b/contracts/schemas.ts';
 
 /** Statistics of the filtered records, texts forgiven (H1B-73). */
 export async function getH1bStatistics(

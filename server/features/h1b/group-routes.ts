@@ -5,7 +5,7 @@ import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { refuseDates, requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/h1b/schemas.ts';
+import * as contracts from '#shared/h1b/contracts/schemas.ts';
 
 const isEmpty = (groups: readonly unknown[]): boolean => groups.length === 0;
 

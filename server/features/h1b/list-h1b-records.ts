@@ -1,8 +1,8 @@
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/h1b/schemas.ts';
-import { toPage } from '#shared/contracts/page.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/h1b/contracts/schemas.ts';
+import { toPage } from '#shared/core/page.ts';
 
 /** One page of the filtered records, by id the newest first unless asked otherwise, with their statistics when asked for. */
 export async function listH1bRecords(

@@ -1,7 +1,7 @@
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { MORE_FILTERS } from '#shared/domain/h1b-more-filters.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { MORE_FILTERS } from '#shared/h1b/more-filters.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 /** The filter with the position of its place; throws AppError `validation_failed` (400) for a place that nobody knows. */
 export async function locateFilter(filter: H1bFilter): Promise<H1bFilter> {

@@ -1,11 +1,11 @@
 import { locateFilter } from '#server/features/h1b/locate-filter.ts';
-import { FILTER_PARAMETERS, type FilterArguments } from '#shared/contracts/h1b/procedure-filter.ts';
-import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
-import { parseFilter } from '#shared/domain/h1b-filter.ts';
-import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { FILTER_PARAMETERS, type FilterArguments } from '#shared/h1b/contracts/procedure-filter.ts';
+import { readFilterTexts } from '#shared/h1b/filter-names.ts';
+import { parseFilter } from '#shared/h1b/filter.ts';
+import { parseMoreFilters } from '#shared/h1b/more-filters.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** The filter of a procedure's arguments; throws AppError `validation_failed` (400) that names the parameter. */
 export async function readProcedureFilter(args: FilterArguments): Promise<H1bFilter> {

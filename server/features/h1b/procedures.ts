@@ -6,7 +6,7 @@ import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
 import { readProcedureFilter } from '#server/features/h1b/procedure-filter.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
-import { mountProcedure } from '#server/http/rest/mount-procedure.ts';
+import { mountProcedure } from '#server/protocols/table-calls/mount-procedure.ts';
 import {
   basicStats,
   statisticsByState,
@@ -16,13 +16,13 @@ import {
   uniqueEmployers,
   uniqueJobTitles,
   uniqueStatuses,
-} from '#shared/contracts/h1b/procedures.ts';
+} from '#shared/h1b/contracts/procedures.ts';
 import {
   ALL_STATUSES,
   H1B_EMPLOYERS_LISTED,
   H1B_TITLES_LISTED,
   H1B_TOP_EMPLOYERS,
-} from '#shared/limits.ts';
+} from '#shared/core/limits.ts';
 
 /** The eight remote procedures, over the same answers as `/api/h1b`. */
 export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {

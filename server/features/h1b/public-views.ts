@@ -2,16 +2,16 @@ import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { listH1bRecords } from '#server/features/h1b/list-h1b-records.ts';
 import { answersOf } from '#server/features/h1b/answer.ts';
 import type { PublicView, PublicViews } from '#server/http/public-view.ts';
-import * as contracts from '#shared/contracts/h1b/schemas.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
-import { wordsOfEmployerId } from '#shared/domain/h1b-filter-names.ts';
+import * as contracts from '#shared/h1b/contracts/schemas.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { fiscalYearWords } from '#shared/h1b/figures.ts';
+import { wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import {
   type FilterTexts,
   MORE_FILTER_NAMES,
   filtersOfLink,
   readFilterTexts,
-} from '#shared/domain/h1b-filter-names.ts';
+} from '#shared/h1b/filter-names.ts';
 
 /** Rows in the document: what a window shows before anybody scrolls. */
 const FIRST_ROWS = 10;

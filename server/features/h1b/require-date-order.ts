@@ -1,6 +1,6 @@
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** A date (YYYY-MM-DD, or none) with the name of its parameter. */
 type NamedDate = readonly [name: string, date: string | undefined];

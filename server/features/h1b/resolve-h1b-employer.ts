@@ -1,6 +1,6 @@
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
-import type { EmployerResolution } from '#shared/domain/h1b-query.ts';
+import type { EmployerResolution } from '#shared/h1b/query.ts';
 
 /** The employer that a name means; a sample holds few employers, so one that is not in it is unknown. */
 export async function resolveH1bEmployer(

@@ -8,8 +8,8 @@ import {
 } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { rowOf, SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 let explorer: TestExplorer;
 let app: FastifyInstance;

@@ -12,7 +12,7 @@ import { procedureRoutes } from '#server/features/h1b/procedures.ts';
 import { h1bTableRoutes } from '#server/features/h1b/table.ts';
 import { valueRoutes } from '#server/features/h1b/value-routes.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/h1b/schemas.ts';
+import * as contracts from '#shared/h1b/contracts/schemas.ts';
 
 /** The endpoints of `/api/h1b` the eight remote procedures and the table `h1b_applications`. */
 export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<void> {

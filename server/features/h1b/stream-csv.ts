@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 /** Records fetched and written at a time: few enough that other questions are answered in between. */
 const BATCH = 1000;

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import { answersOf, goneSignal } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { refused } from '#server/http/rest/refusals.ts';
-import { mountTable } from '#server/http/rest/mount-table.ts';
-import type { TableQuery } from '#server/http/rest/table-query.ts';
-import { h1bTable } from '#shared/contracts/tables.ts';
-import type { H1bFilter, H1bSort } from '#shared/domain/h1b-query.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { H1B_SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { refused } from '#server/protocols/table-calls/refusals.ts';
+import { mountTable } from '#server/protocols/table-calls/mount-table.ts';
+import type { TableQuery } from '#server/protocols/table-calls/table-query.ts';
+import { h1bTable } from '#shared/table-calls/tables.ts';
+import type { H1bFilter, H1bSort } from '#shared/h1b/query.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The filter of a table call; throws AppError for an amount that is none and a search that is too long. */
 function filterOf({ filters }: TableQuery): H1bFilter {

@@ -5,8 +5,8 @@ import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
 import { resolveH1bEmployer } from '#server/features/h1b/resolve-h1b-employer.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/h1b/schemas.ts';
-import { ALL_STATUSES } from '#shared/limits.ts';
+import * as contracts from '#shared/h1b/contracts/schemas.ts';
+import { ALL_STATUSES } from '#shared/core/limits.ts';
 
 /** Endpoints that list a column's values with their numbers of records, for the filter fields and for a company's name. */
 export function valueRoutes(app: FastifyInstance, deps: H1bDeps): void {

@@ -1,19 +1,19 @@
 import type { ArchiveAnswer, ArchiveTask } from '#server/features/imports/reader/archive-worker.ts';
-import type { FairQueue, TurnWish } from '#server/platform/concurrency/fair-queue.ts';
+import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
   LimitBroken,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
 import type { Archive } from '#server/platform/restored-table.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { IMPORT_READ_S } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { IMPORT_READ_S } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Reads archives on a thread of its own. */
 export interface ArchiveReader {
-  /** What an archive holds, read when it is the person's turn. Throws RefusedFile, and what the queue throws. */
-  read(wish: TurnWish, bytes: Buffer): Promise<Archive>;
+  /** What an archive holds, read when it is the person's turn. Throws RefusedFileError, and what the queue throws. */
+  read(wish: TurnRequest, bytes: Buffer): Promise<Archive>;
   close(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ export function archiveReader(turns: FairQueue, limits: ThreadLimits = LIMITS): 
           .perform({ bytes }, [bytes.buffer])
           .catch((error: unknown) => {
             if (!(error instanceof LimitBroken)) throw error;
-            throw new RefusedFile(transferMessages.restore.tooLarge, error);
+            throw new RefusedFileError(transferMessages.restore.tooLarge, error);
           });
-        if (!archive) throw new RefusedFile(refusal ?? 'no answer');
+        if (!archive) throw new RefusedFileError(refusal ?? 'no answer');
         return archive;
       }),
     close: () => thread.close(),

@@ -2,7 +2,7 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
 import { deleteOpenImports, lockImport } from '#server/features/imports/repository/imports.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Discards a staged file; throws AppError `not_found` (404), and `conflict` (409) for a finished import. */
 export async function deleteImport(

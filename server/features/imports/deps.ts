@@ -7,8 +7,8 @@ import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Restoration, RestoredTable } from '#server/platform/restored-table.ts';
-import type { KnownApplication } from '#shared/domain/import/plan.ts';
-import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
+import type { KnownApplication } from '#shared/imports/plan.ts';
+import type { ImportedApplication } from '#shared/imports/read-row.ts';
 
 /** A person, and the instant of what is done for them. */
 interface OwnerNow {

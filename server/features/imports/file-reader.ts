@@ -3,23 +3,23 @@ import type {
   ImportTask,
   ReadTable,
 } from '#server/features/imports/reader/import-worker.ts';
-import type { FairQueue, TurnWish } from '#server/platform/concurrency/fair-queue.ts';
+import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
   LimitBroken,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { IMPORT_READ_S } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { IMPORT_READ_S } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Reads files of applications on a thread of its own. */
 export interface FileReader {
   /**
-   * The table of a file, read when it is the person's turn. Throws RefusedFile for what is no table or costs too much,
+   * The table of a file, read when it is the person's turn. Throws RefusedFileError for what is no table or costs too much,
    * and what the queue throws.
    */
-  read(wish: TurnWish, bytes: Buffer): Promise<ReadTable>;
+  read(wish: TurnRequest, bytes: Buffer): Promise<ReadTable>;
   close(): Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export function fileReader(turns: FairQueue, limits: ThreadLimits = LIMITS): Fil
           .perform({ bytes }, [bytes.buffer])
           .catch((error: unknown) => {
             if (!(error instanceof LimitBroken)) throw error;
-            throw new RefusedFile(transferMessages.imports.tooComplex, error);
+            throw new RefusedFileError(transferMessages.imports.tooComplex, error);
           });
-        if (!table) throw new RefusedFile(refusal ?? 'no answer');
+        if (!table) throw new RefusedFileError(refusal ?? 'no answer');
         return table;
       }),
     close: () => thread.close(),

@@ -1,10 +1,10 @@
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
-import { type Run, stillOwn } from '#server/features/imports/run.ts';
+import { type Run, assertRunOwner } from '#server/features/imports/run.ts';
 import {
   findImport,
   saveImport,
-  seeImport,
+  revealStagedRows,
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
 import {
@@ -16,10 +16,10 @@ import {
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
-import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { ImportCounts } from '#shared/imports/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 const FORGET_AT_ONCE = 1000;
 
@@ -64,8 +64,8 @@ export async function finishRun(
 ): Promise<ImportRow> {
   const { database } = deps;
   const row = await database.transaction(identity, async (tx) => {
-    await stillOwn(tx, run);
-    await seeImport(tx, run);
+    await assertRunOwner(tx, run);
+    await revealStagedRows(tx, run);
     const created = await joiningByHash(tx, () => showCompanies(deps, tx, run, companies));
     const wanted = await countStagedRows(tx, run);
     if (wanted > deps.most.changes) throw tooMany(wanted);

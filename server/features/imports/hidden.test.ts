@@ -14,7 +14,7 @@ import { deleteImport } from '#server/features/imports/delete-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { purgeImports } from '#server/features/imports/purge-imports.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
-import { tidyImports } from '#server/features/imports/tidy-imports.ts';
+import { cleanUpImports } from '#server/features/imports/tidy-imports.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -159,10 +159,10 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
     expect(await stored()).toBe(ROWS);
     expect([await seen(), await inCalendar(), await usage()]).toEqual([NOTHING, 0, []]);
-    expect(await tidyImports(deps())).toBe(0);
+    expect(await cleanUpImports(deps())).toBe(0);
     await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow(/under way/);
     later(61_000);
-    expect(await tidyImports(deps())).toBe(1);
+    expect(await cleanUpImports(deps())).toBe(1);
     expect([await stored(), await usage()]).toEqual([0, []]);
     expect(await runImport(deps(), person, id, SKIP)).toMatchObject({
       state: 'done',
@@ -200,9 +200,9 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
           ? Promise.reject(new Error('a bad row'))
           : deps().records.removeHidden(tx, own),
     };
-    await expect(tidyImports({ ...deps(), records })).rejects.toThrow('1 of 2 imports');
+    await expect(cleanUpImports({ ...deps(), records })).rejects.toThrow('1 of 2 imports');
     expect(await stored()).toBe(0);
-    expect(await tidyImports(deps())).toBe(1);
+    expect(await cleanUpImports(deps())).toBe(1);
   });
 
   test('[IMP-10] a run after a killed one begins anew, and meets a company that was made meanwhile', async () => {
@@ -235,9 +235,9 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     await deleteImport(deps(), person, id);
     await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow('Import not found');
     expect(await seen()).toEqual(NOTHING);
-    expect(await tidyImports(deps())).toBe(1);
+    expect(await cleanUpImports(deps())).toBe(1);
     expect(await stored()).toBe(0);
-    expect(await tidyImports(deps())).toBe(0);
+    expect(await cleanUpImports(deps())).toBe(0);
   });
 
   test('[IMP-7] an imported application came as far as one that was added by hand', async () => {
@@ -292,7 +292,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     const killed = killedAfter(({ state }) => state === 'undone');
     await expect(undoImport(killed, person, id, 'keep')).rejects.toThrow('killed');
     expect(await seen()).toMatchObject({ listed: 0, found: 0, counted: 0, deleted: 0 });
-    expect(await tidyImports(deps())).toBe(1);
+    expect(await cleanUpImports(deps())).toBe(1);
     expect(await seen()).toMatchObject({ listed: 0, counted: 0, deleted: ROWS + 7 });
     const history = used.find(({ kind }) => kind === 'history')!;
     expect(await usage()).toContainEqual(

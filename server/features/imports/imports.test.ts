@@ -8,7 +8,7 @@ import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';

@@ -2,10 +2,10 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { presentImport } from '#server/features/imports/presenter.ts';
 import { listImportPage } from '#server/features/imports/repository/imports.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/imports/schemas.ts';
-import { toPage } from '#shared/contracts/page.ts';
-import { IMPORTS_PAGE_SIZE } from '#shared/import-limits.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/imports/contracts/schemas.ts';
+import { toPage } from '#shared/core/page.ts';
+import { IMPORTS_PAGE_SIZE } from '#shared/imports/limits.ts';
 
 /** One page of the person's imports, the newest first. */
 export async function listImports(

@@ -3,18 +3,18 @@ import { requireImport, wrongState } from '#server/features/imports/require-impo
 import { findImport, type ImportRow } from '#server/features/imports/repository/imports.ts';
 import { listChunks } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import type { ImportSettings } from '#shared/contracts/imports/schemas.ts';
-import { dateOrderOf, statusesFound } from '#shared/domain/import/preview.ts';
-import type { FoundStatus } from '#shared/domain/import/preview.ts';
-import { suggestColumns } from '#shared/domain/import/formats.ts';
-import type { ReadingRules } from '#shared/domain/import/read-row.ts';
-import { statusKey } from '#shared/domain/import/statuses.ts';
-import type { ImportTable } from '#shared/domain/import/table.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { IMPORT_STATUSES_MAX } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import type { ImportSettings } from '#shared/imports/contracts/schemas.ts';
+import { dateOrderOf, statusesFound } from '#shared/imports/preview.ts';
+import type { FoundStatus } from '#shared/imports/preview.ts';
+import { suggestColumns } from '#shared/imports/formats.ts';
+import type { ReadingRules } from '#shared/imports/read-row.ts';
+import { statusKey } from '#shared/imports/statuses.ts';
+import type { ImportTable } from '#shared/imports/table.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { IMPORT_STATUSES_MAX } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Parts of a file that are loaded at once. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
-import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
-import { planImport, type PlannedRow } from '#shared/domain/import/plan.ts';
+import type { ImportCounts } from '#shared/imports/contracts/schemas.ts';
+import { planImport, type PlannedRow } from '#shared/imports/plan.ts';
 
 /** Rows after which other requests get their turn. */
 const TURN = 250;

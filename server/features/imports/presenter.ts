@@ -1,6 +1,6 @@
 import type { ImportRow } from '#server/features/imports/repository/imports.ts';
-import type { ImportCounts, ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import type { ImportFormat } from '#shared/domain/import/formats.ts';
+import type { ImportCounts, ImportRecord } from '#shared/imports/contracts/schemas.ts';
+import type { ImportFormat } from '#shared/imports/formats.ts';
 
 /** An import as the API returns it. */
 export function presentImport(row: ImportRow): ImportRecord {

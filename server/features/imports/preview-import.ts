@@ -2,10 +2,10 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { countOf, planInTurns } from '#server/features/imports/plan-in-turns.ts';
 import { loadTable } from '#server/features/imports/load-table.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { ImportPreview, ImportSettings } from '#shared/contracts/imports/schemas.ts';
-import type { RowProblem } from '#shared/domain/import/read-row.ts';
-import { overlookedDates } from '#shared/domain/import/preview.ts';
-import { IMPORT_PROBLEMS_LISTED, IMPORT_ROWS_SHOWN } from '#shared/import-limits.ts';
+import type { ImportPreview, ImportSettings } from '#shared/imports/contracts/schemas.ts';
+import type { RowProblem } from '#shared/imports/read-row.ts';
+import { overlookedDates } from '#shared/imports/preview.ts';
+import { IMPORT_PROBLEMS_LISTED, IMPORT_ROWS_SHOWN } from '#shared/imports/limits.ts';
 
 /** The fields that date an application. */
 const DATED = ['date_applied', 'date_added'] as const;

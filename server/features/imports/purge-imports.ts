@@ -5,7 +5,7 @@ import {
   purgeFinishedRows,
 } from '#server/features/imports/repository/rows.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { IMPORT_STAGED_HOURS, IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
+import { IMPORT_STAGED_HOURS, IMPORT_UNDO_DAYS } from '#shared/imports/limits.ts';
 
 const HOUR_MS = 3_600_000;
 

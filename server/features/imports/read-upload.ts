@@ -3,10 +3,10 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import type { ReadTable } from '#server/features/imports/reader/import-worker.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Upload } from '#server/http/uploads.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Reads an upload; a file that cannot be read is AppError `validation_failed` (400) with the reason. */
 async function readUpload<T>(
@@ -22,7 +22,7 @@ async function readUpload<T>(
   try {
     return await read(await upload.bytes());
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RefusedFileError)) throw error;
     const details = { field: 'file', cause: error };
     throw new AppError(ERRORS.validation_failed, explain(error.message), details);
   }

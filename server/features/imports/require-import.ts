@@ -5,9 +5,9 @@ import {
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Said by the server alone, so that no page loads it. */
 const REPLACED = 'Another file was uploaded meanwhile, and took the place of this one.';

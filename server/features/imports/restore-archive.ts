@@ -10,11 +10,11 @@ import {
   deleteTidyImport,
   insertImport,
   saveImport,
-  seeImport,
+  revealStagedRows,
 } from '#server/features/imports/repository/imports.ts';
 import { putFiles } from '#server/features/imports/restore-files.ts';
 import { companiesHere } from '#server/features/imports/restored-companies.ts';
-import { type Run, stillOwn } from '#server/features/imports/run.ts';
+import { type Run, assertRunOwner } from '#server/features/imports/run.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { requireRoom } from '#server/platform/database/quota.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
@@ -24,10 +24,10 @@ import {
   type Restoration,
   type RestoredTable,
 } from '#server/platform/restored-table.ts';
-import type { RestoredArchive } from '#shared/contracts/imports/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { RestoredArchive } from '#shared/imports/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 /** How many rows were added, by file of the archive. */
@@ -185,8 +185,8 @@ async function storeHidden(
     for (const table of tables.filter(({ hiddenBy }) => hiddenBy !== null)) {
       for await (const rows of partsOf(archive, table, restoration)) {
         await database.transaction(identity, async (tx) => {
-          await stillOwn(tx, run);
-          await seeImport(tx, run);
+          await assertRunOwner(tx, run);
+          await revealStagedRows(tx, run);
           count(added, table, await insertRestored(tx, own, table, rows));
           await saveImport(tx, run, { run_at: deps.clock.now() });
         });
@@ -204,7 +204,7 @@ async function storeHidden(
 /** Removes a restoration that nobody saw; when that fails, too, the clean-up does it. */
 async function forget(deps: ImportsDeps, identity: SignedIn, run: Run): Promise<void> {
   await deps.database.transaction(identity, async (tx) => {
-    await stillOwn(tx, run);
+    await assertRunOwner(tx, run);
     await saveImport(tx, run, { state: 'receiving', run: null, run_at: null });
   });
   await removeHidden(deps, run, (tx) => requireStopped(tx, run));

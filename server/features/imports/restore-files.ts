@@ -4,10 +4,10 @@ import type { Archive } from '#server/platform/restored-table.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Restoration } from '#server/platform/restored-table.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { NAME_MAX, OBJECTS_PER_PERSON, RESUME_CACHE_S, URL_MAX } from '#shared/limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { NAME_MAX, OBJECTS_PER_PERSON, RESUME_CACHE_S, URL_MAX } from '#shared/core/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 const BUCKET = 'resumes';
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
-import { getReport } from '#server/features/applications/taking/get-report.ts';
+import { exportApplications } from '#server/features/applications/export/export-applications.ts';
+import { getReport } from '#server/features/applications/export/get-report.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';

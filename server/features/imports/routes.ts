@@ -15,11 +15,11 @@ import { undoImport } from '#server/features/imports/undo-import.ts';
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads, shownName } from '#server/http/uploads.ts';
 import { requireNamedAccount } from '#server/platform/database/require-named-account.ts';
-import * as contracts from '#shared/contracts/imports/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { IMPORT_MAX_BYTES, RESTORE_MAX_BYTES } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import * as contracts from '#shared/imports/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { IMPORT_MAX_BYTES, RESTORE_MAX_BYTES } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** The endpoints of `/api/imports/`. */
 export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Promise<void> {

@@ -3,7 +3,7 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { finishRun } from '#server/features/imports/finish-run.ts';
 import { removeHidden } from '#server/features/imports/remove-hidden.ts';
 import { type Importable, stageBatch } from '#server/features/imports/stage-batch.ts';
-import { DEAD_MS, type Run, stillOwn } from '#server/features/imports/run.ts';
+import { DEAD_MS, type Run, assertRunOwner } from '#server/features/imports/run.ts';
 import { loadTable } from '#server/features/imports/load-table.ts';
 import { countOf, planInTurns } from '#server/features/imports/plan-in-turns.ts';
 import {
@@ -20,10 +20,10 @@ import { deleteStagedRows } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { requireRoom } from '#server/platform/database/quota.ts';
 import { randomId } from '#server/platform/ids.ts';
-import type { ImportSettings } from '#shared/contracts/imports/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { ImportSettings } from '#shared/imports/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** About so many characters of notes are stored in one unit of work. */
 const CHARACTERS_AT_ONCE = 1_000_000;
@@ -65,7 +65,7 @@ export async function runImport(
   }
   const run = await claim(deps, identity, id);
   try {
-    if (run.untidy) await removeHidden(deps, run, (tx) => stillOwn(tx, run));
+    if (run.untidy) await removeHidden(deps, run, (tx) => assertRunOwner(tx, run));
     const known = await deps.database.transaction(identity, (tx) =>
       deps.applications.listKnown(tx, run.userId),
     );
@@ -105,7 +105,7 @@ function needOf(wanted: readonly Importable[]) {
 async function release(deps: ImportsDeps, identity: SignedIn, run: Run): Promise<void> {
   try {
     await deps.database.transaction(identity, async (tx) => {
-      await stillOwn(tx, run);
+      await assertRunOwner(tx, run);
       await saveImport(tx, run, { state: 'staged', run: null, run_at: null, progress: 0 });
     });
     await removeHidden(deps, run, (tx) => requireStopped(tx, run));

@@ -1,10 +1,10 @@
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
-import { type Run, stillOwn } from '#server/features/imports/run.ts';
-import { saveImport, seeImport } from '#server/features/imports/repository/imports.ts';
+import { type Run, assertRunOwner } from '#server/features/imports/run.ts';
+import { saveImport, revealStagedRows } from '#server/features/imports/repository/imports.ts';
 import { insertStagedRows } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PlannedRow } from '#shared/domain/import/plan.ts';
+import type { PlannedRow } from '#shared/imports/plan.ts';
 
 /** A row that adds or changes an application. */
 export type Importable = Exclude<PlannedRow, { outcome: 'skip' | 'error' }>;
@@ -33,8 +33,8 @@ export async function stageBatch(
     added.map(({ application }) => deps.applications.makeNew(run, application, run.fileName)),
   );
   const { found, added: fresh } = await deps.database.transaction(identity, async (tx) => {
-    await stillOwn(tx, run);
-    await seeImport(tx, run);
+    await assertRunOwner(tx, run);
+    await revealStagedRows(tx, run);
     const more = await stageCompanies(deps, tx, run, { added, met });
     const idOf = (key: string) =>
       met.found.get(key) ?? met.added.get(key) ?? more.found.get(key) ?? more.added.get(key);

@@ -19,7 +19,7 @@ const service = { role: 'service_role' } as const;
  * Finishes what was interrupted: removes what imports stored that are not done, and deletes what undone ones added. Returns how many;
  * throws an AggregateError after the last one when some could not be tidied.
  */
-export async function tidyImports(deps: ImportsDeps): Promise<number> {
+export async function cleanUpImports(deps: ImportsDeps): Promise<number> {
   const { database, clock } = deps;
   const silentSince = new Date(clock.now().getTime() - DEAD_MS);
   const failures: unknown[] = [];

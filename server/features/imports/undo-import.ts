@@ -10,8 +10,8 @@ import { deleteStagedRows, stagedRows } from '#server/features/imports/repositor
 import type { SignedIn } from '#server/http/mount.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
-import { IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { IMPORT_UNDO_DAYS } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 const DAY_MS = 86_400_000;
 

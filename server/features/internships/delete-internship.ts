@@ -1,9 +1,9 @@
 import type { InternshipsDeps } from '#server/features/internships/deps.ts';
 import { insertHide } from '#server/features/internships/repository/hides.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { internshipMessages } from '#shared/internship-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { internshipMessages } from '#shared/internships/messages.ts';
 
 /** Hides a listing from a person, and from nobody else; throws AppError `not_found` (404). */
 export async function deleteInternship(

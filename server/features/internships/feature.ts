@@ -6,7 +6,7 @@ import { internshipRoutes } from '#server/features/internships/routes.ts';
 import { ensureSample } from '#server/features/internships/sample/ensure-sample.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
-import { CLEAN_UP_MS, INTERNSHIPS_REFRESH_HOURS } from '#shared/limits.ts';
+import { CLEAN_UP_MS, INTERNSHIPS_REFRESH_HOURS } from '#shared/core/limits.ts';
 
 /** The internship listings, with the invented sample when there are none yet. */
 export async function internshipsFeature(deps: InternshipsDeps): Promise<Feature> {

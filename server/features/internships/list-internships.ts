@@ -5,10 +5,10 @@ import {
   listInternshipPage,
 } from '#server/features/internships/repository/internships.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/internships/schemas.ts';
-import { toPage } from '#shared/contracts/page.ts';
-import { INTERNSHIPS_PAGE_SIZE } from '#shared/limits.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/internships/contracts/schemas.ts';
+import { toPage } from '#shared/core/page.ts';
+import { INTERNSHIPS_PAGE_SIZE } from '#shared/core/limits.ts';
 
 /** One page of the listings without those that the person hid, or of those alone. */
 export async function listInternships(

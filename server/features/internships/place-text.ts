@@ -1,4 +1,4 @@
-import { employerKey } from '#shared/domain/fold.ts';
+import { employerKey } from '#shared/core/fold.ts';
 
 const STATES = `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
   DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas,

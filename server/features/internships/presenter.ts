@@ -1,6 +1,6 @@
 import type { InternshipRow } from '#server/features/internships/repository/internships.ts';
-import type { Internship } from '#shared/contracts/internships/schemas.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import type { Internship } from '#shared/internships/contracts/schemas.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 /** A listing as the API returns it. */
 export function presentInternship(row: InternshipRow): Internship {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 
 /** How the listings that a person hid are hidden again from an archive, those included that are not listed here yet. */
 export const hideRestores: readonly RestoredTable[] = [

@@ -5,7 +5,7 @@ import type { InternshipsDeps } from '#server/features/internships/deps.ts';
 import { listInternships } from '#server/features/internships/list-internships.ts';
 import { restoreInternship } from '#server/features/internships/restore-internship.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/internships/schemas.ts';
+import * as contracts from '#shared/internships/contracts/schemas.ts';
 
 /** The endpoints of `/api/internships`. */
 export async function internshipRoutes(app: FastifyInstance, deps: InternshipsDeps): Promise<void> {

@@ -26,7 +26,7 @@ export async function fetchImage(
 }
 
 /** Throws an Error for a status that says the host is in trouble, not that there is nothing. */
-export function throwIfInTrouble(answer: IncomingMessage): void {
+export function throwOnServerError(answer: IncomingMessage): void {
   const status = answer.statusCode ?? 0;
   if (status < 500 && status !== 429) return;
   answer.destroy();
@@ -34,7 +34,7 @@ export function throwIfInTrouble(answer: IncomingMessage): void {
 }
 
 async function readImage(answer: IncomingMessage): Promise<Buffer | undefined> {
-  throwIfInTrouble(answer);
+  throwOnServerError(answer);
   const encoding = answer.headers['content-encoding'] ?? 'identity';
   const length = Number(answer.headers['content-length'] ?? 0);
   if (answer.statusCode !== 200 || encoding !== 'identity' || length > LOGO_MAX_BYTES) {

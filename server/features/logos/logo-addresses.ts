@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { hostOf } from '#shared/domain/company-label.ts';
-import { logoHostOf, readLogoHost } from '#shared/domain/company-logo.ts';
+import { hostOf } from '#shared/applications/company-label.ts';
+import { logoHostOf, readLogoHost } from '#shared/logos/company-logo.ts';
 
 /** Bytes of a signature: as hard to guess as a session's token. */
 const SIGNATURE_BYTES = 16;

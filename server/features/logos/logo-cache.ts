@@ -54,7 +54,7 @@ export function logoCache(folder: string, limits: CacheLimits = LIMITS): LogoCac
   }
 
   /** Counts the folder, and removes the oldest files until a tenth of it is free when it is full. */
-  async function makeRoom(): Promise<void> {
+  async function reclaimSpace(): Promise<void> {
     const kept = await filesByAge();
     let files = kept.length;
     let bytes = kept.reduce((sum, { size }) => sum + size, 0);
@@ -72,7 +72,7 @@ export function logoCache(folder: string, limits: CacheLimits = LIMITS): LogoCac
   async function count(size: number): Promise<void> {
     if (held) held = { files: held.files + 1, bytes: held.bytes + size };
     if (held && held.files <= limits.files && held.bytes <= limits.bytes) return;
-    making = making.then(makeRoom, makeRoom);
+    making = making.then(reclaimSpace, reclaimSpace);
     await making;
   }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LogosDeps } from '#server/features/logos/deps.ts';
 import { logoFinder } from '#server/features/logos/logo-finder.ts';
 import { mount } from '#server/http/mount.ts';
-import { getLogo } from '#shared/contracts/logos/schemas.ts';
+import { getLogo } from '#shared/logos/contracts/schemas.ts';
 
 const DAY_S = 86_400;
 

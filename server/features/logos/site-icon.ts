@@ -1,9 +1,9 @@
-import { fetchImage, throwIfInTrouble } from '#server/features/logos/fetch-image.ts';
+import { fetchImage, throwOnServerError } from '#server/features/logos/fetch-image.ts';
 import { iconLinks } from '#server/features/logos/icon-links.ts';
 import {
-  InnerAddress,
+  PrivateAddressError,
   openUrl,
-  strangersRoute,
+  untrustedHostPolicy,
   type NetworkRules,
   type Reached,
   type Route,
@@ -25,7 +25,7 @@ const NO_TLS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPROTO']);
  */
 export async function siteIcon(host: string, rules: NetworkRules): Promise<Buffer | undefined> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
-  const route = strangersRoute(rules, 5);
+  const route = untrustedHostPolicy(rules, 5);
   const home = await openHome(host, { rules, route, signal });
   if (!home) return undefined;
   const named = await iconsOf(home);
@@ -39,7 +39,7 @@ export async function siteIcon(host: string, rules: NetworkRules): Promise<Buffe
     } catch (error) {
       signal.throwIfAborted();
       // An icon of an inner network will not be there next time either.
-      if (!(error instanceof InnerAddress)) trouble = error;
+      if (!(error instanceof PrivateAddressError)) trouble = error;
     }
   }
   if (trouble) throw trouble as Error;
@@ -70,7 +70,7 @@ async function openHome(
 
 /** The icons a home page names; none when it is no page. Throws an Error when the site is in trouble. */
 async function iconsOf({ answer, url }: Reached): Promise<URL[]> {
-  throwIfInTrouble(answer);
+  throwOnServerError(answer);
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers;
   if (answer.statusCode !== 200 || encoding !== 'identity' || !/html/i.test(type)) {
     answer.destroy();

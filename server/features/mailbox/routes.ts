@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { MailboxDeps } from '#server/features/mailbox/deps.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { mount } from '#server/http/mount.ts';
-import { listMails } from '#shared/contracts/mailbox/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { listMails } from '#shared/mailbox/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** The local mailbox's endpoint; a 404 when there is no mailbox or the request did not start on this machine. */
 export async function mailboxRoutes(

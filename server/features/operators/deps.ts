@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { SiteMoment } from '#server/platform/site-moments/site-moments.ts';
-import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
+import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
 
 /** What the operators' page is given (wired in server/app/operators.ts). */
 export interface OperatorsDeps {

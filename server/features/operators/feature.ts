@@ -2,10 +2,10 @@ import type { OperatorsDeps } from '#server/features/operators/deps.ts';
 import { overview } from '#server/features/operators/overview.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { mount } from '#server/http/mount.ts';
-import { getOverview } from '#shared/contracts/operators/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { operatorMessages } from '#shared/operator-messages.ts';
+import { getOverview } from '#shared/operators/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { operatorMessages } from '#shared/operators/messages.ts';
 
 /** What those who run the site see of it. */
 export function operatorsFeature(deps: OperatorsDeps): Feature {

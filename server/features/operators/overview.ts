@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OperatorsDeps } from '#server/features/operators/deps.ts';
 import { databaseBytes } from '#server/features/operators/repository.ts';
 import type { SiteMoment } from '#server/platform/site-moments/site-moments.ts';
-import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
+import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
 
 /** How the site is, asked of all its parts. */
 export async function overview(deps: OperatorsDeps): Promise<OperatorOverview> {

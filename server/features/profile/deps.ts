@@ -50,7 +50,7 @@ interface ProfileFiles {
     },
   ): Promise<void>;
   /** Restores one in the caller's unit of work; undefined when there is none. */
-  untrash(
+  restoreFromTrash(
     tx: Transaction,
     userId: string,
     id: string,

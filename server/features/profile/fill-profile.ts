@@ -5,8 +5,8 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { archived, type Restoration } from '#server/platform/restored-table.ts';
-import { link } from '#shared/contracts/text.ts';
-import { NAME_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
+import { link } from '#shared/core/text.ts';
+import { NAME_MAX, OBJECT_NAME_MAX } from '#shared/core/limits.ts';
 
 const row = z.object({
   resume: z.nullable(archived.text(OBJECT_NAME_MAX)),

@@ -2,8 +2,8 @@ import { BUCKET, type ProfileDeps } from '#server/features/profile/deps.ts';
 import { presentProfile } from '#server/features/profile/presenter.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_LINK_S } from '#shared/limits.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_LINK_S } from '#shared/core/limits.ts';
 
 /** A person's profile; the link to the résumé is renewed each time. */
 export async function getProfile(

@@ -1,6 +1,6 @@
 import type { LinkedFile } from '#server/features/profile/deps.ts';
 import type { ProfileRow } from '#server/features/profile/repository.ts';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
 
 const NO_RESUME = {
   resume: null,

@@ -3,11 +3,11 @@ import { saveChanges } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { shownName, type Upload } from '#server/http/uploads.ts';
 import { randomId } from '#server/platform/ids.ts';
-import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { managedResumePath, resumeKind } from '#shared/resumes/resume-file.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 /**
  * Stores a résumé under `resumes/{random}.{ext}` in place of the former one. Throws AppError `invalid_type`,

@@ -1,10 +1,10 @@
 import type { ProfileDeps } from '#server/features/profile/deps.ts';
 import { lockProfile, saveProfile } from '#server/features/profile/repository.ts';
-import { ORIGIN, trashFormer } from '#server/features/profile/save-changes.ts';
+import { ORIGIN, moveToTrash } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 /**
  * Restores a deleted or replaced résumé. One that was the profile's becomes so again, and the one in its place can be
@@ -20,11 +20,11 @@ export async function restoreResume(
   const work = database.transaction(identity, async (tx) => {
     // The profile first, as every change of a résumé does.
     const before = await lockProfile(tx, userId, now);
-    const file = await files.untrash(tx, userId, id, now);
+    const file = await files.restoreFromTrash(tx, userId, id, now);
     if (!file) throw new AppError(ERRORS.not_found, resumeMessages.notFound);
     if (file.origin !== ORIGIN) return;
     const { name: resume, label, created_at } = file;
-    await trashFormer({ files }, tx, before, resume, now);
+    await moveToTrash({ files }, tx, before, resume, now);
     const changes = { resume, resume_name: label, resume_updated_at: created_at };
     await saveProfile(tx, userId, changes, now);
   });

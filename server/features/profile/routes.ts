@@ -6,9 +6,9 @@ import { getProfile } from '#server/features/profile/get-profile.ts';
 import { replaceResume, tooLarge } from '#server/features/profile/replace-resume.ts';
 import { updateProfile } from '#server/features/profile/update-profile.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/profile/schemas.ts';
-import { AppError } from '#shared/errors.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import * as contracts from '#shared/profile/contracts/schemas.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
 
 /** The endpoints of `/api/profile/`. */
 export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Promise<void> {

@@ -22,12 +22,12 @@ export async function saveChanges(
   await database.transaction(identity, async (tx) => {
     const before = await lockProfile(tx, userId, now);
     await saveProfile(tx, userId, changes, now);
-    if (changes.resume !== undefined) await trashFormer({ files }, tx, before, changes.resume, now);
+    if (changes.resume !== undefined) await moveToTrash({ files }, tx, before, changes.resume, now);
   });
 }
 
 /** Removes the résumé that a profile named until now, unless it is the new one. */
-export async function trashFormer(
+export async function moveToTrash(
   { files }: Pick<ProfileDeps, 'files'>,
   tx: Transaction,
   { user_id: userId, resume, resume_name }: ProfileRow,

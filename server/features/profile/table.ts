@@ -5,13 +5,13 @@ import { getProfile } from '#server/features/profile/get-profile.ts';
 import type { ProfileChanges } from '#server/features/profile/repository.ts';
 import { saveChanges } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { refused } from '#server/http/rest/refusals.ts';
-import { mountTable } from '#server/http/rest/mount-table.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { profiles } from '#shared/contracts/tables.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { RESUME_LINK_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { refused } from '#server/protocols/table-calls/refusals.ts';
+import { mountTable } from '#server/protocols/table-calls/mount-table.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { profiles } from '#shared/table-calls/tables.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { RESUME_LINK_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The path in the bucket that an address of a file names, as `getPublicUrl` and `createSignedUrl` return it. */
 function pathOf(address: string | null | undefined): string | null | undefined {

@@ -2,8 +2,8 @@ import type { ProfileDeps } from '#server/features/profile/deps.ts';
 import type { ProfileChanges } from '#server/features/profile/repository.ts';
 import { saveChanges } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/profile/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/profile/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
 
 /** Changes a profile by JSON: null deletes the résumé or the link, an absent field keeps its value. */
 export async function updateProfile(

@@ -9,7 +9,7 @@ import {
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { createContact, updateContact } from '#server/features/record/save-contact.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/record/contacts.ts';
+import * as contracts from '#shared/record/contracts/contacts.ts';
 
 /** The endpoints of `/api/contacts/`. */
 export async function contactRoutes(app: FastifyInstance, deps: RecordDeps): Promise<void> {

@@ -7,13 +7,13 @@ import {
   saveContact,
 } from '#server/features/record/repository/contacts.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { liftQuota, sparingDeleted } from '#server/platform/database/quota.ts';
+import { liftQuota, withoutPurgingTrash } from '#server/platform/database/quota.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import type * as contracts from '#shared/contracts/record/contacts.ts';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { CONTACTS_PAGE_SIZE } from '#shared/record-limits.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import type * as contracts from '#shared/record/contracts/contacts.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { CONTACTS_PAGE_SIZE } from '#shared/record/limits.ts';
 
 /** One page of the person's contacts by name. */
 export async function listContacts(
@@ -63,7 +63,7 @@ export async function restoreContact(
 ): Promise<Contact> {
   return deps.database.transaction(
     identity,
-    sparingDeleted(async (tx) => {
+    withoutPurgingTrash(async (tx) => {
       const row = await lockOwnContact(deps, tx, identity.userId, { id, deleted: true });
       await saveContact(tx, row, { deleted_at: null });
       return presentContact(row);

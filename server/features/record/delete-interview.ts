@@ -12,9 +12,9 @@ import {
   saveInterview,
 } from '#server/features/record/repository/interviews.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { liftQuota, sparingDeleted } from '#server/platform/database/quota.ts';
+import { liftQuota, withoutPurgingTrash } from '#server/platform/database/quota.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
 
 /** An interview with the names of its application; throws AppError `not_found` (404). */
 export async function getInterview(
@@ -57,7 +57,7 @@ export async function restoreInterview(
   const now = deps.clock.now();
   return deps.database.transaction(
     identity,
-    sparingDeleted(async (tx) => {
+    withoutPurgingTrash(async (tx) => {
       const wanted = { ...asked, deleted: true };
       const { row, application } = await lockOwnInterview(deps, tx, userId, wanted);
       await saveInterview(tx, row, { deleted_at: null });

@@ -1,6 +1,6 @@
 import type { InterviewRow } from '#server/features/record/repository/interviews.ts';
-import { interviewKindLabel } from '#shared/domain/interview-kinds.ts';
-import { zonedText } from '#shared/domain/zoned-time.ts';
+import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
+import { zonedText } from '#shared/core/zoned-time.ts';
 
 /** An interview in one line, as the history of its application names it. */
 export function describeInterview(

@@ -11,7 +11,7 @@ import { purgeRecords } from '#server/features/record/purge.ts';
 import { interviewRoutes } from '#server/features/record/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** The records of applications, and a person's interviews as other features read them. */
 interface RecordFeature extends Feature {

@@ -10,8 +10,8 @@ import {
 } from '#server/features/record/repository/imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { fold } from '#shared/domain/fold.ts';
-import type { ImportedInterview, ImportedPerson } from '#shared/domain/import/read-record.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { ImportedInterview, ImportedPerson } from '#shared/imports/read-record.ts';
 
 /** What a file keeps beside a new application. */
 interface NewRecord {

@@ -7,10 +7,10 @@ import {
 } from '#server/features/record/repository/interviews.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { instantOf, isCalendarDate } from '#shared/domain/dates.ts';
-import { INTERVIEWS_PAGE_SIZE } from '#shared/record-limits.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { instantOf, isCalendarDate } from '#shared/core/dates.ts';
+import { INTERVIEWS_PAGE_SIZE } from '#shared/record/limits.ts';
 
 type ListDeps = Pick<RecordDeps, 'isLive' | 'listApplicationsById'>;
 

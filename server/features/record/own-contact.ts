@@ -1,10 +1,10 @@
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { lockContact, type ContactRow } from '#server/features/record/repository/contacts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 
 /** The refusal of a contact that is not there. */
 export function noContact(): AppError {

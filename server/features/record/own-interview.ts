@@ -2,9 +2,9 @@ import type { NamedApplication, RecordDeps } from '#server/features/record/deps.
 import { ownApplication } from '#server/features/record/own-application.ts';
 import { lockInterview, type InterviewRow } from '#server/features/record/repository/interviews.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 
 /** The refusal of an interview that is not there. */
 export function noInterview(): AppError {

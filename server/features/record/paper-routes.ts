@@ -8,7 +8,7 @@ import {
   restorePaper,
 } from '#server/features/record/papers.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/record/papers.ts';
+import * as contracts from '#shared/record/contracts/papers.ts';
 
 /** The endpoints of `/api/applications/{id}/papers/`. */
 export async function paperRoutes(app: FastifyInstance, deps: RecordDeps): Promise<void> {

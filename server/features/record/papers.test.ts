@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { insertAnswer, saveAnswer } from '#server/features/assistant/repository/answers.ts';
+import { insertAnswer, saveAnswer } from '#server/features/jobgpt/repository/answers.ts';
 import { createPaper, listPapers } from '#server/features/record/papers.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';

@@ -11,24 +11,24 @@ import {
 } from '#server/features/record/repository/papers.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { liftQuota, sparingDeleted } from '#server/platform/database/quota.ts';
+import { liftQuota, withoutPurgingTrash } from '#server/platform/database/quota.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import type * as contracts from '#shared/contracts/record/papers.ts';
-import type { Paper } from '#shared/contracts/record/papers.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
-import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import type * as contracts from '#shared/record/contracts/papers.ts';
+import type { Paper } from '#shared/record/contracts/papers.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
+import { PAPERS_PAGE_SIZE } from '#shared/record/limits.ts';
 
 const words = recordMessages.papers;
 /** What the history of the application calls each kind. */
 const FIELDS = { posting: 'posting', resume: 'resume_sent', letter: 'letter' } as const;
 
 /** Which of the person's papers is meant; without its application, any. */
-interface Asked {
+interface PaperRef {
   readonly id?: string | undefined;
   readonly paper: string;
 }
@@ -79,7 +79,7 @@ async function lockOwnPaper(
   deps: RecordDeps,
   tx: Transaction,
   userId: string,
-  { id, paper, deleted }: Asked & { readonly deleted: boolean },
+  { id, paper, deleted }: PaperRef & { readonly deleted: boolean },
 ): Promise<PaperRow> {
   const row = await lockPaper(tx, userId, paper);
   const isMeant = row && (id === undefined || row.application_id === id);
@@ -154,7 +154,7 @@ export async function createPaper(
 export async function deletePaper(
   deps: RecordDeps,
   identity: SignedIn,
-  asked: Asked,
+  asked: PaperRef,
 ): Promise<void> {
   await deps.database.transaction(identity, async (tx) => {
     const row = await lockOwnPaper(deps, tx, identity.userId, { ...asked, deleted: false });
@@ -168,11 +168,11 @@ export async function deletePaper(
 export async function restorePaper(
   deps: RecordDeps,
   identity: SignedIn,
-  asked: Asked,
+  asked: PaperRef,
 ): Promise<Paper> {
   return deps.database.transaction(
     identity,
-    sparingDeleted(async (tx) => {
+    withoutPurgingTrash(async (tx) => {
       const row = await lockOwnPaper(deps, tx, identity.userId, { ...asked, deleted: true });
       await markPaper(tx, row, null);
       await note(deps, tx, row, true);

@@ -1,6 +1,6 @@
 import type { NamedApplication } from '#server/features/record/deps.ts';
 import type { InterviewRow } from '#server/features/record/repository/interviews.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
 
 /** An interview as the API returns it. */
 export function presentInterview(

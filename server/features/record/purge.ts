@@ -4,7 +4,7 @@ import { purgeDeletedPapers } from '#server/features/record/repository/papers.ts
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 
 /** Removes for good what was deleted 30 days ago or earlier; returns how many rows. */
 export async function purgeRecords(database: Database, clock: Clock): Promise<number> {

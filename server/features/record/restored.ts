@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { link } from '#shared/contracts/text.ts';
-import { INTERVIEW_KINDS } from '#shared/domain/interview-kinds.ts';
-import { PAPER_KINDS } from '#shared/domain/paper-kinds.ts';
-import { isTimeZone } from '#shared/domain/zoned-time.ts';
-import { EMAIL_MAX, JOB_DESCRIPTION_MAX, NAME_MAX, URL_MAX } from '#shared/limits.ts';
+import { link } from '#shared/core/text.ts';
+import { INTERVIEW_KINDS } from '#shared/record/interview-kinds.ts';
+import { PAPER_KINDS } from '#shared/record/paper-kinds.ts';
+import { isTimeZone } from '#shared/core/zoned-time.ts';
+import { EMAIL_MAX, JOB_DESCRIPTION_MAX, NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import {
   CONTACT_APPLICATIONS_MAX,
   ENTRY_MAX,
   INTERVIEW_MINUTES_MAX,
-} from '#shared/record-limits.ts';
+} from '#shared/record/limits.ts';
 
 const name = archived.text(NAME_MAX);
 const notes = archived.text(ENTRY_MAX);

@@ -9,7 +9,7 @@ import type { RecordDeps } from '#server/features/record/deps.ts';
 import { listInterviews, listInterviewsOf } from '#server/features/record/list-interviews.ts';
 import { createInterview, updateInterview } from '#server/features/record/save-interview.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/record/interviews.ts';
+import * as contracts from '#shared/record/contracts/interviews.ts';
 
 /** The endpoints of interviews. */
 export async function interviewRoutes(app: FastifyInstance, deps: RecordDeps): Promise<void> {

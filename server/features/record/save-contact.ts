@@ -13,12 +13,12 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/record/contacts.ts';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/record/contracts/contacts.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 type Body = Output<typeof contracts.updateContact.body>;
 type Columns = Pick<

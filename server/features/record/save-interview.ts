@@ -11,10 +11,10 @@ import {
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/record/interviews.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { instantOf } from '#shared/domain/dates.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/record/contracts/interviews.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { instantOf } from '#shared/core/dates.ts';
 
 type Columns = Pick<
   InterviewRow,

@@ -3,8 +3,8 @@ import { findSections } from '#server/features/resumes/analysis/find-sections.ts
 import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
 import { countWords, findWarnings } from '#server/features/resumes/analysis/find-warnings.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
-import type { ProcessedResume } from '#shared/contracts/resumes/schemas.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import type { ProcessedResume } from '#shared/resumes/contracts/schemas.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 /** A résumé as the API returns it: its text and what is found in it. */
 export function presentResume(filePath: string, read: ResumeText): ProcessedResume {

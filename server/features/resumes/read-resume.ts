@@ -13,10 +13,10 @@ import {
 import type { Reading } from '#server/features/resumes/resume-reader.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { RESUME_REFUSAL_DAYS } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 const BUCKET = 'resumes';
 

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#server/features/resumes/reader/refusal.ts';
-import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { ERRORS, type ErrorForm } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 const words = resumeMessages;
 

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { fileTurns, type ThreadLimits } from '#server/platform/concurrency/limited-thread.ts';
-import { RESUME_TYPES, type ResumeExtension } from '#shared/domain/resume-file.ts';
-import { RESUME_PAGES_MAX, FILES_WAITING_PER_PERSON } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { RESUME_TYPES, type ResumeExtension } from '#shared/resumes/resume-file.ts';
+import { RESUME_PAGES_MAX, FILES_WAITING_PER_PERSON } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { resumeBytes } from '#test/support/storage.ts';

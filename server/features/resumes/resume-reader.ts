@@ -1,15 +1,15 @@
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import type { ReaderAnswer, ReaderTask } from '#server/features/resumes/reader/reader-worker.ts';
 import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
-import type { FairQueue, TurnWish } from '#server/platform/concurrency/fair-queue.ts';
+import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
   LimitBroken,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
 import type { Log } from '#server/platform/log.ts';
-import { resumeKind } from '#shared/domain/resume-file.ts';
-import { RESUME_READ_S } from '#shared/limits.ts';
+import { resumeKind } from '#shared/resumes/resume-file.ts';
+import { RESUME_READ_S } from '#shared/core/limits.ts';
 
 /** What a person may do with files while it is their turn. */
 export interface Reading {
@@ -22,7 +22,7 @@ export interface Reading {
 /** Reads résumés on a thread of its own, one at a time; people whose files wait take turns. */
 export interface ResumeReader {
   /** Lets a person read when it is their turn; throws what the work and the queue throw. */
-  inTurn<T>(wish: TurnWish, work: (reading: Reading) => Promise<T>): Promise<T>;
+  inTurn<T>(wish: TurnRequest, work: (reading: Reading) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { matchResume } from '#server/features/resumes/match-resume.ts';
 import { processResume } from '#server/features/resumes/process-resume.ts';
 import { clientGone } from '#server/http/client-gone.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/resumes/schemas.ts';
+import * as contracts from '#shared/resumes/contracts/schemas.ts';
 
 /** The functions `process-resume` and `match-resume`. */
 export async function resumeRoutes(app: FastifyInstance, deps: ResumesDeps): Promise<void> {

@@ -6,10 +6,10 @@ import {
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import { refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 /** Makes an application of a saved job, which leaves the list, in one unit of work; throws AppError `not_found` (404). */
 export async function applyToSavedJob(

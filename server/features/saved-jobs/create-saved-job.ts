@@ -6,9 +6,9 @@ import {
 import { derivedColumns, refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
-import { utcDate } from '#shared/domain/dates.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
+import { utcDate } from '#shared/core/dates.ts';
 
 /** Saves a job for later; throws AppError `conflict` (409) when its posting is saved already. */
 export async function createSavedJob(

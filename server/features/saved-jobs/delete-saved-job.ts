@@ -6,7 +6,7 @@ import {
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import { refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { sparingDeleted } from '#server/platform/database/quota.ts';
+import { withoutPurgingTrash } from '#server/platform/database/quota.ts';
 
 type Deps = Pick<SavedJobsDeps, 'database' | 'clock'>;
 
@@ -30,7 +30,7 @@ export async function restoreSavedJob(
 ): Promise<SavedJobRow> {
   return database.transaction(
     identity,
-    sparingDeleted(async (tx) => {
+    withoutPurgingTrash(async (tx) => {
       const before = await lockOwnSavedJob(tx, identity.userId, id, 'deleted');
       await refuseSavedPosting(tx, before);
       await saveSavedJob(tx, before, { deleted_at: null });

@@ -2,9 +2,9 @@ import { restoreSavedJob } from '#server/features/saved-jobs/delete-saved-job.ts
 import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
 import { deletedJobs, purgeSavedJob } from '#server/features/saved-jobs/repository/deleted.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { savedJobMessages } from '#shared/saved-job-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 
 /** A person's deleted saved jobs, as the account lists, restores and purges them. */
 export function deletedSavedJobs(deps: SavedJobsDeps): DeletedRecords {

@@ -1,7 +1,7 @@
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import type { SavedOrigin } from '#shared/domain/saved-origin.ts';
+import type { SavedOrigin } from '#shared/saved-jobs/saved-origin.ts';
 
 /** What an application is made of. */
 interface AppliedJob {

@@ -4,7 +4,7 @@ import { savedJobData } from '#server/features/saved-jobs/personal-data.ts';
 import { purgeSavedJobs } from '#server/features/saved-jobs/purge-saved-jobs.ts';
 import { savedJobRoutes } from '#server/features/saved-jobs/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** Postings that people keep for later. */
 export function savedJobsFeature(deps: SavedJobsDeps): Feature {

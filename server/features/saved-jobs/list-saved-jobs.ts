@@ -6,13 +6,13 @@ import {
   type SavedJobRow,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { toPage } from '#shared/contracts/page.ts';
-import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { SAVED_JOBS_PAGE_SIZE } from '#shared/limits.ts';
-import { savedJobMessages } from '#shared/saved-job-messages.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { toPage } from '#shared/core/page.ts';
+import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { SAVED_JOBS_PAGE_SIZE } from '#shared/core/limits.ts';
+import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 
 type Deps = Pick<SavedJobsDeps, 'database'>;
 

@@ -3,9 +3,9 @@ import {
   type SavedJobRow,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { savedJobMessages } from '#shared/saved-job-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 
 /** In which state a saved job is wanted. */
 type Wanted = 'saved' | 'deleted' | 'applied';

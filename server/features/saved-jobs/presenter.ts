@@ -1,5 +1,5 @@
 import type { SavedJobRow } from '#server/features/saved-jobs/repository/saved-jobs.ts';
-import type { SavedJob } from '#shared/contracts/saved-jobs/schemas.ts';
+import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 
 /** A saved job as the API returns it. */
 export function presentSavedJob(row: SavedJobRow): SavedJob {

@@ -1,7 +1,7 @@
 import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
 import { purgeDeletedJobs } from '#server/features/saved-jobs/repository/deleted.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 
 const DAY_MS = 86_400_000;
 

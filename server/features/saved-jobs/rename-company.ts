@@ -4,7 +4,7 @@ import {
 } from '#server/features/saved-jobs/repository/company-names.ts';
 import { derivedColumns } from '#server/features/saved-jobs/saved-columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /**
  * Gives the person's saved jobs of a company the name of another one, letter case aside, or those among some ids, in the

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 import { derivedColumns } from '#server/features/saved-jobs/saved-columns.ts';
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { link } from '#shared/contracts/text.ts';
-import { SAVED_ORIGINS } from '#shared/domain/saved-origin.ts';
-import { NAME_MAX, NOTES_MAX } from '#shared/limits.ts';
+import { link } from '#shared/core/text.ts';
+import { SAVED_ORIGINS } from '#shared/saved-jobs/saved-origin.ts';
+import { NAME_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 
 /** How saved jobs come back from an archive; one of a posting that the person has saved already stays away. */
 export const savedJobRestores: readonly RestoredTable[] = [

@@ -11,7 +11,7 @@ import { getSavedJob, listSavedJobs } from '#server/features/saved-jobs/list-sav
 import { presentSavedJob } from '#server/features/saved-jobs/presenter.ts';
 import { updateSavedJob } from '#server/features/saved-jobs/update-saved-job.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
+import * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
 
 /** The endpoints of `/api/saved-jobs/`. */
 export async function savedJobRoutes(app: FastifyInstance, deps: SavedJobsDeps): Promise<void> {

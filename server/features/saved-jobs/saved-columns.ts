@@ -3,11 +3,11 @@ import {
   type SavedJobRow,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { postingOf } from '#shared/domain/posting.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { savedJobMessages } from '#shared/saved-job-messages.ts';
+import { fold } from '#shared/core/fold.ts';
+import { postingOf } from '#shared/postings/posting.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 
 /** What a person says about a saved job. */
 type Typed = Pick<SavedJobRow, 'title' | 'company_name' | 'location' | 'job_link' | 'note'>;

@@ -8,8 +8,8 @@ import {
 import { derivedColumns, refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
 
 /** Changes a saved job; throws AppError `not_found` (404), and `conflict` (409) when its new posting is saved already or a field is no longer as in `base`. */
 export async function updateSavedJob(

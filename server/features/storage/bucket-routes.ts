@@ -16,10 +16,10 @@ import {
   getBucket,
   listBuckets,
   updateBucket,
-} from '#shared/contracts/storage/buckets.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+} from '#shared/storage/contracts/buckets.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Endpoints of buckets: a signed-in caller may see them, nobody may change one. */
 export async function bucketRoutes(

@@ -1,8 +1,8 @@
 import { noBucket } from '#server/features/storage/refusals.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import type { BucketRow } from '#shared/contracts/storage/buckets.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import type { BucketRow } from '#shared/storage/contracts/buckets.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
 
 /** A place for files with rules of its own; none is public. */
 export interface Bucket {

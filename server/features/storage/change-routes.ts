@@ -7,8 +7,8 @@ import { moveObject } from '#server/features/storage/move-object.ts';
 import { presentObject } from '#server/features/storage/presenter.ts';
 import { trashObjects } from '#server/features/storage/repository/trash.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/storage/objects.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import * as contracts from '#shared/storage/contracts/objects.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Endpoints that delete, move and copy files. */
 export async function changeRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {

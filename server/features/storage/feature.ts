@@ -11,7 +11,7 @@ import { purgeTrash } from '#server/features/storage/trash.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { Degraded } from '#server/http/health.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/core/limits.ts';
 
 /** The storage feature under /storage/v1, and files as other features use them. */
 export interface StorageFeature extends Feature, Files {}

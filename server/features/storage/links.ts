@@ -4,10 +4,10 @@ import type { SpendableLink } from '#server/features/storage/repository/links.ts
 import { invalidSignature } from '#server/features/storage/refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { randomId } from '#server/platform/ids.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
 export type LinkKeys = () => readonly Uint8Array[];

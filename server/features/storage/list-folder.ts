@@ -1,7 +1,7 @@
 import { presentEntry, presentFolder } from '#server/features/storage/presenter.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { ListEntry, listObjects } from '#shared/contracts/storage/lists.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { ListEntry, listObjects } from '#shared/storage/contracts/lists.ts';
 
 /** The files and folders directly in a folder, sorted and cut as asked; all of a person's files fit in memory. */
 export function listFolder(

@@ -1,12 +1,12 @@
 import { presentListed } from '#server/features/storage/presenter.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/lists.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { listObjectPage, ObjectPage } from '#shared/storage/contracts/lists.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
-type Asked = Output<(typeof listObjectPage)['body']>;
+type ListPageBody = Output<(typeof listObjectPage)['body']>;
 
 /** The key an entry is sorted by: the column's value, then the whole path, which no two entries share. */
 type Place = readonly [value: string, name: string];
@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /** One page of the files under a prefix, and of folders when asked for; all of a person's files fit in memory. */
-export function listPage(rows: readonly ObjectRow[], asked: Asked): ObjectPage {
+export function listPage(rows: readonly ObjectRow[], asked: ListPageBody): ObjectPage {
   const { limit, cursor, sortBy } = asked;
   const sign = sortBy?.order === 'desc' ? -1 : 1;
   const entries = entriesOf(rows, asked).toSorted((a, b) => sign * compare(a.place, b.place));
@@ -37,7 +37,7 @@ export function listPage(rows: readonly ObjectRow[], asked: Asked): ObjectPage {
   };
 }
 
-function entriesOf(rows: readonly ObjectRow[], asked: Asked): Entry[] {
+function entriesOf(rows: readonly ObjectRow[], asked: ListPageBody): Entry[] {
   const { prefix, with_delimiter, sortBy, exactMatch, noncurrentVersions, deleteMarkers } = asked;
   // Files have one version here, and none is marked as deleted.
   if (noncurrentVersions === 'only' || deleteMarkers === 'only') return [];

@@ -1,5 +1,5 @@
 import { invalidKey } from '#server/features/storage/refusals.ts';
-import { OBJECT_NAME_MAX } from '#shared/limits.ts';
+import { OBJECT_NAME_MAX } from '#shared/core/limits.ts';
 
 // Letters and digits are ASCII: other scripts have look-alikes that would make two names one.
 const CHARACTERS = /^[\w/!\-.*'() &$@=;:+,?]+$/;

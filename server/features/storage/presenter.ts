@@ -1,6 +1,6 @@
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
-import type { ListEntry, ObjectPage } from '#shared/contracts/storage/lists.ts';
-import type { StoredObject } from '#shared/contracts/storage/objects.ts';
+import type { ListEntry, ObjectPage } from '#shared/storage/contracts/lists.ts';
+import type { StoredObject } from '#shared/storage/contracts/objects.ts';
 
 /** The part of an object's key that changes with its content. */
 export const versionOf = (row: Pick<ObjectRow, 'object_key'>) => row.object_key.split('/')[1] ?? '';

@@ -16,9 +16,9 @@ import {
 import { sendObject } from '#server/features/storage/send-object.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import { downloadSignedObject } from '#shared/contracts/storage/links.ts';
-import * as lists from '#shared/contracts/storage/lists.ts';
-import * as contracts from '#shared/contracts/storage/objects.ts';
+import { downloadSignedObject } from '#shared/storage/contracts/links.ts';
+import * as lists from '#shared/storage/contracts/lists.ts';
+import * as contracts from '#shared/storage/contracts/objects.ts';
 
 /** Endpoints that read files and list them. */
 export async function readRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {

@@ -9,9 +9,9 @@ import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { ByteRange } from '#server/platform/objects/object-store.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Types a browser may show in place; none of them runs script. */
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif))$/;

@@ -17,8 +17,8 @@ import {
 import { findObject, listObjects } from '#server/features/storage/repository/objects.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
-import { signObject, signObjects, signUpload } from '#shared/contracts/storage/links.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { signObject, signObjects, signUpload } from '#shared/storage/contracts/links.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Endpoints that make signed links: to read one file or several, and to upload one. */
 export async function signRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {

@@ -14,7 +14,7 @@ import { diskStore } from '#server/platform/objects/disk-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 import { s3Store } from '#server/platform/objects/s3-store.ts';
-import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
+import { OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -32,10 +32,10 @@ import {
 import { trimTrash } from '#server/features/storage/repository/trash.ts';
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Where a file goes, for whom, and whether it may replace one. */
 export interface Target {

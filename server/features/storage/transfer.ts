@@ -4,7 +4,7 @@ import { invalidKey, noBucket, noObject } from '#server/features/storage/refusal
 import type { ObjectPath } from '#server/features/storage/repository/objects.ts';
 import type { Target } from '#server/features/storage/store-object.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import { extensionOf } from '#shared/domain/resume-file.ts';
+import { extensionOf } from '#shared/resumes/resume-file.ts';
 
 /** What `move` and `copy` are asked: from which name to which. */
 export interface Transfer {

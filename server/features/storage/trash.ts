@@ -20,7 +20,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { DELETED_KEPT_DAYS, OBJECTS_PER_PERSON } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
 
 /** A removed file that can be restored. */
 export interface TrashedFile extends StoredFile {
@@ -39,7 +39,7 @@ export interface Trash {
     removal: Removal,
   ): Promise<void>;
   /** Takes a file back out of it, in the caller's unit of work; undefined when there is none. Throws AppError `conflict` and `QuotaExceeded`. */
-  untrash(
+  restoreFromTrash(
     tx: Transaction,
     userId: string,
     id: string,
@@ -64,7 +64,7 @@ export function openTrash(
       await trashObjects(tx, place, names, removal);
     },
 
-    async untrash(tx, userId, id, now) {
+    async restoreFromTrash(tx, userId, id, now) {
       const row = await purgeTrashed(tx, userId, id);
       if (!row) return undefined;
       if ((await countObjectsAlone(tx, userId)) >= OBJECTS_PER_PERSON) throw tooManyObjects();

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 import { keptType } from '#server/features/storage/media-type.ts';
 import type { Upload } from '#server/http/uploads.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { OBJECT_METADATA_MAX_BYTES } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What an upload says of its file, in headers or in the fields of its form; throws AppError `InvalidRequest` for bad metadata. */
 export function describeUpload(request: FastifyRequest, upload: Upload) {

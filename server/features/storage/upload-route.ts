@@ -5,7 +5,7 @@ import { tooLarge } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
 import { describeUpload } from '#server/features/storage/upload-description.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Receives a file and stores it. */
 export async function receiveObject(

@@ -9,9 +9,9 @@ import { receiveObject, wantsUpsert } from '#server/features/storage/upload-rout
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import { uploadSignedObject } from '#shared/contracts/storage/links.ts';
-import { replaceObject, uploadObject } from '#shared/contracts/storage/objects.ts';
-import { AppError } from '#shared/errors.ts';
+import { uploadSignedObject } from '#shared/storage/contracts/links.ts';
+import { replaceObject, uploadObject } from '#shared/storage/contracts/objects.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Codes of the refusals of a session that has ended. */
 const SESSION_ENDED = new Set(['session_not_found', 'user_banned']);

@@ -7,8 +7,8 @@ import {
 import type { Context } from '#server/h1b/selection/context.ts';
 import { planConditions } from '#server/h1b/selection/plan.ts';
 import { hasRows } from '#server/h1b/selection/execute.ts';
-import { fold } from '#shared/domain/fold.ts';
-import type { Correction, H1bFilter } from '#shared/domain/h1b-query.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { Correction, H1bFilter } from '#shared/h1b/query.ts';
 
 /** The texts of a filter that are forgiven, with the columns they are looked for in. */
 const FORGIVEN = {

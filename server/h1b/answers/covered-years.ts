@@ -4,7 +4,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
 
 /** Up to this many selected rows are looked at one by one; for more, the bitmaps of the years are compared. */
 const LOOK_AT_MOST = 100_000;

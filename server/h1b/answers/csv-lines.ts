@@ -4,9 +4,9 @@ import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { caseText } from '#server/h1b/answers/record.ts';
 import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
 import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { isSampleKey } from '#shared/domain/h1b-sample.ts';
-import { csvCell } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+import { isSampleKey } from '#shared/h1b/sample.ts';
+import { csvCell } from '#shared/core/csv.ts';
+import { H1B_COLUMNS, type H1bColumn } from '#shared/h1b/columns.ts';
 
 /** The CSV cell of a row. */
 type CellOf = (row: number) => string;

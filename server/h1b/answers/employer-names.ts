@@ -1,8 +1,8 @@
 import { coreOf } from '#server/h1b/identity/employer-key.ts';
 import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
-import { employerMessages } from '#shared/employer-messages.ts';
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import { employerMessages } from '#shared/h1b/employer-messages.ts';
 
 type Spelling = EmployerStatistics['spellings'][number];
 type Relative = EmployerStatistics['family'][number];

@@ -1,8 +1,8 @@
 import { caseText } from '#server/h1b/answers/record.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { isSampleKey, SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
-import type { H1bTableColumn } from '#shared/domain/h1b-query.ts';
+import { isSampleKey, SAMPLE_PREFIX } from '#shared/h1b/sample.ts';
+import type { H1bTableColumn } from '#shared/h1b/query.ts';
 
 /** Ranks of the keys that filings of the sample have instead of case numbers. */
 interface KeyRanks {

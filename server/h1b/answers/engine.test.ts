@@ -22,10 +22,10 @@ import {
   rows,
 } from '#server/h1b/testing/arbitraries.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { compareFolded } from '#shared/domain/fold.ts';
-import { H1B_COLUMNS, type H1bDetails } from '#shared/domain/h1b-columns.ts';
-import type { H1bFilter, H1bGroup, H1bQuery } from '#shared/domain/h1b-query.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { compareFolded } from '#shared/core/fold.ts';
+import { H1B_COLUMNS, type H1bDetails } from '#shared/h1b/columns.ts';
+import type { H1bFilter, H1bGroup, H1bQuery } from '#shared/h1b/query.ts';
 
 const QUERY: H1bQuery = {
   filter: {},

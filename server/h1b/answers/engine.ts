@@ -23,9 +23,9 @@ import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
 import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
-import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
-import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
-import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
+import type { EmployerPay, Filers } from '#shared/h1b/filers.ts';
+import type { OfferFindings } from '#shared/h1b/offer.ts';
+import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type {
   AskedEmployer,
   Correction,
@@ -41,7 +41,7 @@ import type {
   Suggestion,
   SuggestionKind,
   TrendPeriod,
-} from '#shared/domain/h1b-query.ts';
+} from '#shared/h1b/query.ts';
 
 /** Titles and states listed for one employer. */
 const EMPLOYER_LIST = 10;

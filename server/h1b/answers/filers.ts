@@ -5,8 +5,8 @@ import { fillRows } from '#server/h1b/selection/bitmap.ts';
 import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { type EmployerPay, type Filers, MOST_FILERS } from '#shared/domain/h1b-filers.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import { type EmployerPay, type Filers, MOST_FILERS } from '#shared/h1b/filers.ts';
 
 /** Fiscal years whose filings count: pay of older ones says little about today's. */
 const YEARS = 5;

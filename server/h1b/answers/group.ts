@@ -9,8 +9,8 @@ import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
-import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
-import type { H1bGroup, H1bTrend, TrendPeriod } from '#shared/domain/h1b-query.ts';
+import { CERTIFIED_STATUSES } from '#shared/h1b/columns.ts';
+import type { H1bGroup, H1bTrend, TrendPeriod } from '#shared/h1b/query.ts';
 
 /** A period that a decision date is in. */
 type DatedPeriod = Exclude<TrendPeriod, 'fiscal_year'>;

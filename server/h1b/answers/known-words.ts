@@ -1,7 +1,7 @@
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { isOneTypo, withoutAccents } from '#shared/domain/one-typo.ts';
+import { fold } from '#shared/core/fold.ts';
+import { isOneTypo, withoutAccents } from '#shared/core/one-typo.ts';
 
 /** A run of letters and digits. */
 export const WORD = /[\p{L}\p{M}\p{N}]+/gu;

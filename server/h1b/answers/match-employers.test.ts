@@ -5,7 +5,7 @@ import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
-import { companyKey, compareMatches, matchName } from '#shared/domain/company-match.ts';
+import { companyKey, compareMatches, matchName } from '#shared/companies/company-match.ts';
 
 /** Records of employers, as many of each as the number says. */
 function filings(of: Readonly<Record<string, number>>) {

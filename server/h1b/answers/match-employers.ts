@@ -5,8 +5,8 @@ import {
   compareMatches,
   matchName,
   type NameMatch,
-} from '#shared/domain/company-match.ts';
-import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
+} from '#shared/companies/company-match.ts';
+import type { EmployerMatch } from '#shared/h1b/query.ts';
 
 /** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records under all their spellings. */
 export function matchEmployers(

@@ -2,7 +2,7 @@ import { eachRow, hasRow, sliceRows } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { H1bSort } from '#shared/domain/h1b-query.ts';
+import type { H1bSort } from '#shared/h1b/query.ts';
 
 /** Up to this many selected rows are sorted; for more, the stored order is walked. */
 const SORT_AT_MOST = 20_000;

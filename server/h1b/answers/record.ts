@@ -12,8 +12,8 @@ import {
   YEAR_BASE,
 } from '#server/h1b/snapshot/schema.ts';
 import type { Cases, ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { H1bDetails, H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { compareFolded } from '#shared/domain/fold.ts';
+import type { H1bDetails, H1bRecord } from '#shared/h1b/columns.ts';
+import { compareFolded } from '#shared/core/fold.ts';
 
 /** One row in the form people see: dollars, ISO dates, texts; its id is row + 1. */
 export function readRecord(snapshot: Snapshot, row: number): H1bRecord {

@@ -11,7 +11,7 @@ import {
 import { firstLetters, nearCores } from '#server/h1b/identity/near-core.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
-import type { AskedEmployer, EmployerResolution } from '#shared/domain/h1b-query.ts';
+import type { AskedEmployer, EmployerResolution } from '#shared/h1b/query.ts';
 
 /** Employers that an ambiguous name lists. */
 const CANDIDATES = 10;

@@ -5,8 +5,8 @@ import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
-import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1b-query.ts';
+import { CERTIFIED_STATUSES } from '#shared/h1b/columns.ts';
+import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/h1b/query.ts';
 
 /** Name under which records without a status are counted. */
 export const NO_STATUS = 'UNKNOWN';

@@ -3,8 +3,8 @@ import { brandsFrom } from '#server/h1b/identity/brands.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { popCount } from '#server/h1b/selection/bitmap.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
-import { fold } from '#shared/domain/fold.ts';
-import type { NamedCount, Suggestion, SuggestionKind } from '#shared/domain/h1b-query.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { NamedCount, Suggestion, SuggestionKind } from '#shared/h1b/query.ts';
 
 /**
  * Values that contain the typed text ('' for any), most records first, ties by name; spellings of an employer, and titles and

@@ -3,7 +3,7 @@ import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { brandOfEach } from '#server/h1b/approvals/family.ts';
 import type { Brand } from '#server/h1b/identity/brands.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import { sectorOf } from '#shared/domain/naics-sectors.ts';
+import { sectorOf } from '#shared/h1b/naics-sectors.ts';
 
 /** Which petitions count. */
 interface SponsorFilter {

@@ -6,7 +6,7 @@ import {
   PETITION_KINDS,
 } from '#server/h1b/approvals/approval-row.ts';
 import type { FoundTable } from '#server/platform/tables/find-tables.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
 /** Lines that a report names for each reason; all are counted. */
@@ -23,14 +23,14 @@ export interface ReadApprovals {
   readonly reasons: readonly { reason: string; count: number; lines: readonly number[] }[];
 }
 
-/** Reads a table of the USCIS Employer Data Hub; throws RefusedFile for any other table. */
+/** Reads a table of the USCIS Employer Data Hub; throws RefusedFileError for any other table. */
 export async function readApprovals(
   found: FoundTable,
   onProgress: OnProgress = () => undefined,
 ): Promise<ReadApprovals> {
   const sink = new ApprovalSink();
   await found.read(sink, onProgress);
-  if (sink.rowsRead === sink.blank) throw new RefusedFile('the file has headings and no rows');
+  if (sink.rowsRead === sink.blank) throw new RefusedFileError('the file has headings and no rows');
   const { rows, rowsRead, blank, rejected, reasons } = sink;
   return { rows, rowsRead, blank, rejected, reasons: [...reasons.values()] };
 }
@@ -45,7 +45,7 @@ class ApprovalSink implements TableSink {
 
   headings(cells: readonly string[]): ApprovalLayout {
     const layout = recogniseApprovals(cells);
-    if (!layout) throw new RefusedFile('this is not a file of the USCIS H-1B Employer Data Hub');
+    if (!layout) throw new RefusedFileError('this is not a file of the USCIS H-1B Employer Data Hub');
     this.#byKind = layout.byKind;
     return layout;
   }

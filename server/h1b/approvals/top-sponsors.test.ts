@@ -14,7 +14,7 @@ import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { readApprovalFile } from '#server/h1b/approvals/store-file.ts';
 import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { readFilings, readTable } from '#server/h1b/identity/testing/read-filings.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The file of USCIS; it is not part of the repository, so the test of it runs only where the folder exists. */
 const REAL = join(import.meta.dirname, '../../../../shared/data/uscis/h1b_datahubexport-2022.csv');

@@ -1,8 +1,8 @@
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 /** Rows written at a time. */
 const BATCH = 1000;

@@ -13,8 +13,8 @@ import { exportFiles } from '#server/h1b/export-files/export-file.ts';
 import { writeParquet } from '#server/h1b/export-files/parquet-file.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
-import { csvLine } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 const ODD = `CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,JOB_TITLE,WAGE_RATE_OF_PAY_FROM,DECISION_DATE,WORKSITE_POSTAL_CODE
 I-200-24001-000001,Certified,"Café Noir, Inc.",'=1+1,0.01,1900-01-01,501

@@ -6,8 +6,8 @@ import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
 import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
-import { isSampleKey } from '#shared/domain/h1b-sample.ts';
-import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+import { isSampleKey } from '#shared/h1b/sample.ts';
+import { H1B_COLUMNS, type H1bColumn } from '#shared/h1b/columns.ts';
 
 /** Rows of one row group, which is held in memory while it is written. */
 const ROW_GROUP = 100_000;

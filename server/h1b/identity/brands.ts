@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 import { compactOf, coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
-import { readableName } from '#shared/domain/readable-name.ts';
-import { jobFactsOf } from '#shared/domain/job-link.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
+import { jobFactsOf } from '#shared/postings/job-link.ts';
 
 /** What people call an employer, and the employers that file for it. */
 export interface Brand {

@@ -3,7 +3,7 @@ import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { EmployerEvidence } from '#server/h1b/import/employer-evidence.ts';
 import { civilDate } from '#server/h1b/snapshot/days.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 
 const FIVE_DIGITS = 5;

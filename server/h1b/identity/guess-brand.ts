@@ -1,7 +1,7 @@
 import { type Brand, brandOf, brands, isCommonWord } from '#server/h1b/identity/brands.ts';
 import { compactOf, coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** What stands between two names of one company: 'ByteDance / TikTok', 'DeepMind (part of Google)', 'Meta - formerly Facebook'. */
 const BETWEEN = /\s*[/|(),;]\s*|\s+[-–—]\s+|\s+(?:d\.?b\.?a|aka|fka)\.?\s+/iu;

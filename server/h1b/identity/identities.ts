@@ -13,7 +13,7 @@ import { chiefKeys, linkToCut } from '#server/h1b/identity/part-keys.ts';
 import { sortByGroup } from '#server/h1b/identity/sort-by-group.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 /** What people said about identities, besides what the records say. */
 export interface Corrections {

@@ -11,7 +11,7 @@ import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
 import { layOut } from '#server/h1b/snapshot/dictionary.ts';
 import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The names of employers: texts by code from 1, codes by those of the table, and how filings describe them. */
 interface EmployerNames {

@@ -1,5 +1,5 @@
 import { type Cleaned, cleanText } from '#server/h1b/import/clean-values.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** Codes of major group 11 (management), the only one that spreadsheets take for months, with their titles of 2000, 2010 and 2018. */
 const MANAGEMENT: Record<string, string> = {

@@ -15,7 +15,7 @@ import {
   cleanVisaClass,
   cleanWageRange,
 } from '#server/h1b/import/clean-values.ts';
-import { csvCell } from '#shared/domain/csv.ts';
+import { csvCell } from '#shared/core/csv.ts';
 
 const date = (cell: string, from1904?: boolean): string | null | undefined => {
   const day = cleanDate(cell, from1904);

@@ -1,9 +1,9 @@
 import { dayNumber } from '#server/h1b/snapshot/days.ts';
 import { remembered } from '#server/h1b/import/remembered.ts';
 import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
-import { withoutFormulaGuard } from '#shared/domain/csv.ts';
-import type { PayUnit } from '#shared/domain/salary.ts';
-import { stateLetters } from '#shared/domain/us-states.ts';
+import { withoutFormulaGuard } from '#shared/core/csv.ts';
+import type { PayUnit } from '#shared/h1b/salary.ts';
+import { stateLetters } from '#shared/core/us-states.ts';
 
 /** A cleaned value; `undefined` when the cell holds something that cannot be read as one. */
 export type Cleaned<T> = T | null | undefined;

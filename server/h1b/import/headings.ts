@@ -1,11 +1,11 @@
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import {
   type AnyColumn,
   H1B_COLUMNS,
   H1B_MORE_COLUMNS,
   type H1bColumn,
   type H1bMoreColumn,
-} from '#shared/domain/h1b-columns.ts';
+} from '#shared/h1b/columns.ts';
 
 /**
  * What the importer looks for: our columns, columns of some layouts that change another's meaning, and two that only
@@ -165,7 +165,7 @@ export interface Layout {
   readonly missingMore: readonly H1bMoreColumn[];
 }
 
-/** Recognises the layout of a file by its headings; throws RefusedFile for anything but LCA disclosure data. */
+/** Recognises the layout of a file by its headings; throws RefusedFileError for anything but LCA disclosure data. */
 export function recogniseLayout(headings: readonly string[]): Layout {
   const names = headings.map(normaliseHeading);
   const positionOf = (field: Field): number => {
@@ -203,19 +203,19 @@ function normaliseHeading(heading: string): string {
 function refuseOthers(names: readonly string[], has: (field: Field) => boolean): void {
   if (!has('case_number')) {
     const thirdParty = ['CASE_STATUS', 'WORKSITE', 'YEAR'].every((name) => names.includes(name));
-    throw new RefusedFile(
+    throw new RefusedFileError(
       thirdParty
         ? 'this is the third-party h1b_kaggle table: it has no case numbers, no offered wages and no dates; import the files of the Department of Labor instead'
         : 'there is no case number column (CASE_NUMBER, CASE_NO or LCA_CASE_NUMBER), so this is not LCA disclosure data of the Department of Labor',
     );
   }
   if (!has('employer_name')) {
-    throw new RefusedFile(
+    throw new RefusedFileError(
       'there are case numbers but no employer names: this is an appendix or worksites table, not the LCA disclosure data itself',
     );
   }
   if (!has('wage_rate_of_pay_from')) {
-    throw new RefusedFile(
+    throw new RefusedFileError(
       'there is no offered wage column: this is the data of another programme (PERM, H-2A, H-2B or prevailing wages), not LCA disclosure data',
     );
   }

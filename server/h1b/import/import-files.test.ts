@@ -24,7 +24,7 @@ import { describeReport } from '#server/h1b/import/report.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
 import { makeWorkbook, makeZip } from '#server/platform/tables/testing/make-archive.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { csvLine } from '#shared/core/csv.ts';
 
 const HEADINGS = [
   'CASE_NUMBER',

@@ -4,12 +4,12 @@ import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
 import type { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { FileMerge } from '#server/h1b/import/merge-file.ts';
 import type { FoundTable } from '#server/platform/tables/find-tables.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { count, countCell, emptyReport, type FileReport } from '#server/h1b/import/report.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
 import type { OnProgress, RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
-import type { AnyColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn } from '#shared/h1b/columns.ts';
 
 /** What the rows of a file are merged into. */
 export interface ImportTarget {
@@ -50,7 +50,7 @@ export async function importTable(
 
 /** Why an error means that a file is refused, in words for the operator; undefined for an error that is no refusal. */
 export function refusalOf(error: unknown): string | undefined {
-  if (error instanceof RefusedFile) return error.message;
+  if (error instanceof RefusedFileError) return error.message;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return 'the file does not exist';
@@ -150,7 +150,7 @@ class ImportSink implements TableSink {
 
   finish(): FileReport {
     if (this.report.rows_read === this.report.blank) {
-      throw new RefusedFile('there are headings but no rows');
+      throw new RefusedFileError('there are headings but no rows');
     }
     const { inserted = 0, updated = 0, unchanged = 0, duplicates = 0 } = this.#merge ?? {};
     return {

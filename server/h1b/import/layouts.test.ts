@@ -4,9 +4,9 @@ import { FIELDS, recogniseLayout } from '#server/h1b/import/headings.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { COMMON, LAYOUTS } from '#server/h1b/import/testing/layouts.ts';
 import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
-import { csvLine } from '#shared/domain/csv.ts';
+import { csvLine } from '#shared/core/csv.ts';
 import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
-import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
+import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 describe('layouts', () => {
   let data: TestData;

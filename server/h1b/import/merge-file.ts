@@ -1,7 +1,7 @@
 import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import { COLUMN_NAMES, MAX_SMALL_CODES, type Row, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Codes, Table } from '#server/h1b/snapshot/table.ts';
-import type { AnyColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn } from '#shared/h1b/columns.ts';
 
 const INSERTED = 1;
 const UPDATED = 2;

@@ -11,7 +11,7 @@ import {
 import { type Cleaned, cleanText, cleanUnit } from '#server/h1b/import/clean-values.ts';
 import type { Field } from '#server/h1b/import/headings.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import type { AnyColumn, H1bMoreColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 
 /** Returns a cleaned value, null for one that cannot be read, which is noted. */
 type Keep = <T>(column: AnyColumn, value: Cleaned<T>, field?: Field) => T | null;

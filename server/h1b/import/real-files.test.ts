@@ -9,7 +9,7 @@ import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import { readDetails } from '#server/h1b/answers/record.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import { readFurtherColumns } from '#server/h1b/import/testing/independent-reader.ts';
-import { H1B_MORE_COLUMNS, type H1bColumn, type H1bDetails } from '#shared/domain/h1b-columns.ts';
+import { H1B_MORE_COLUMNS, type H1bColumn, type H1bDetails } from '#shared/h1b/columns.ts';
 
 /** Real rows of every layout; they are not part of the repository, so these tests run only where the folder exists. */
 const REAL = join(import.meta.dirname, '../../../../shared/data/h1b');

@@ -1,4 +1,4 @@
-import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 
 /** Lines that are named per reason; all are counted. */
 const LINES_NAMED = 20;

@@ -21,8 +21,8 @@ import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { readMore } from '#server/h1b/import/read-more.ts';
 import { remembered } from '#server/h1b/import/remembered.ts';
-import type { AnyColumn, H1bColumn } from '#shared/domain/h1b-columns.ts';
-import { isSampleKey } from '#shared/domain/h1b-sample.ts';
+import type { AnyColumn, H1bColumn } from '#shared/h1b/columns.ts';
+import { isSampleKey } from '#shared/h1b/sample.ts';
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
 type CellNote = 'nulled' | 'unusual';

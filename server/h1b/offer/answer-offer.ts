@@ -22,10 +22,10 @@ import {
   yearSpans,
 } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
-import type { Offer } from '#shared/domain/offer-ask.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import type { OfferFindings } from '#shared/h1b/offer.ts';
+import type { Offer } from '#shared/h1b/offer-ask.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 
 /** Fiscal years of the trend at most. */
 const TREND_YEARS = 10;

@@ -9,9 +9,9 @@ import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 
 /** Filings of the newest year that are enough for a level's amount; the wage survey changes it every year. */
 const ENOUGH = 3;

@@ -10,9 +10,9 @@ import { payOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
-import type { Offer } from '#shared/domain/offer-ask.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
+import type { Offer } from '#shared/h1b/offer-ask.ts';
 
 /** Employers that are listed. */
 const LISTED = 8;

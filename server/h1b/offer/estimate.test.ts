@@ -8,7 +8,7 @@ import { Ridge } from '#server/h1b/offer/pay-model/ridge.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
-import { parseOffer, type OfferTexts } from '#shared/domain/offer-ask.ts';
+import { parseOffer, type OfferTexts } from '#shared/h1b/offer-ask.ts';
 
 const INDEX = readGrowthIndex();
 const TITLES = ['Data Engineer', 'Senior Data Engineer', 'Software Engineer', 'Nurse'];

@@ -8,8 +8,8 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import type { Offer } from '#shared/domain/offer-ask.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import type { Offer } from '#shared/h1b/offer-ask.ts';
 
 /** States of a title that an answer for no place averages. */
 const STATES = 12;
@@ -37,7 +37,7 @@ export function occupationOfTitle(snapshot: Snapshot, title: string): string | n
 }
 
 /** A question to the model. */
-interface Asked {
+interface EstimateQuestion {
   readonly offer: Offer;
   /** The city by its name, also where the question named a postal code. */
   readonly city: string | undefined;
@@ -57,7 +57,7 @@ interface Estimated {
 }
 
 /** What all filings together say of the pay for a role at a place; null when no word of the title is known. */
-export function estimatePay(context: Context, asked: Asked, movement: Movement): Estimated | null {
+export function estimatePay(context: Context, asked: EstimateQuestion, movement: Movement): Estimated | null {
   const model = modelOf(context.snapshot);
   if (!model) return null;
   const { offer, titled } = asked;
@@ -157,7 +157,7 @@ function average(places: readonly { share: number; expected: Expected }[]): Expe
 function withEmployer(
   context: Context,
   model: PayModel,
-  { employer, offer }: Asked,
+  { employer, offer }: EstimateQuestion,
   plain: Expected,
   movement: Movement,
 ): { expected: Expected; employer: Estimate['employer'] } {

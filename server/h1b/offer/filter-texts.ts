@@ -1,5 +1,5 @@
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { OfferFilter } from '#shared/domain/h1b-offer.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import type { OfferFilter } from '#shared/h1b/offer.ts';
 
 /** A filter as the API and the links of the explorer name it. */
 export function filterTexts(filter: H1bFilter): OfferFilter {

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 
 /** The wage levels, lowest first. */
 export const LEVELS = ['I', 'II', 'III', 'IV'] as const;

@@ -6,7 +6,7 @@ import { eachRow, everyWord } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 
 /** Codes of fiscal years, 0 for none. */
 const YEAR_CODES = 256;

@@ -3,7 +3,7 @@ import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 
 /** Rows that are looked at; of more, an even part, which knows the occupation of most as well. */
 const LOOKED_AT = 65_536;

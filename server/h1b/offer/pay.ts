@@ -12,7 +12,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import { rowsOf } from '#server/h1b/snapshot/postings.ts';
-import { FEW_FILINGS, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 
 /** More rows than this are counted by their amounts, fewer are looked at one by one. */
 const LOOK_AT_MOST = 30_000;

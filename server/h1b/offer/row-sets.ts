@@ -2,7 +2,7 @@ import { fillRows, popCount } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { partsOf } from '#server/h1b/offer/steps.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 /** Selects the rows of a filter; the bitmap is valid until the next call. */
 export type Select = (filter: H1bFilter) => Selection;

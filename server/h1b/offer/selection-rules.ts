@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import * as z from 'zod/mini';
 
-import { selectionRule } from '#shared/contracts/h1b/offer.ts';
-import { isCalendarDate } from '#shared/domain/dates.ts';
+import { selectionRule } from '#shared/h1b/contracts/offer.ts';
+import { isCalendarDate } from '#shared/core/dates.ts';
 
 const PROGRAMS = new URL('selection-rules.json', import.meta.url);
 

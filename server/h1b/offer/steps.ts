@@ -1,7 +1,7 @@
-import type { Around } from '#shared/domain/h1b-more-filters.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
+import type { Around } from '#shared/h1b/more-filters.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 
 /** Years that are looked at first, and at most. */
 const YEARS = 3;

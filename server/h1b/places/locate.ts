@@ -1,8 +1,8 @@
 import zipcodes from 'zipcodes';
 
-import { fold } from '#shared/domain/fold.ts';
-import { metroCities } from '#shared/domain/metro-areas.ts';
-import { stateLetters } from '#shared/domain/us-states.ts';
+import { fold } from '#shared/core/fold.ts';
+import { metroCities } from '#shared/h1b/metro-areas.ts';
+import { stateLetters } from '#shared/core/us-states.ts';
 
 /** A point on the earth, in degrees. */
 export interface Point {

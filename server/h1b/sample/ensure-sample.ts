@@ -1,5 +1,5 @@
 import { h1bFolder, publishVersion } from '#server/h1b/data-folder.ts';
-import { hasData, type SampleWish } from '#server/h1b/sample/has-data.ts';
+import { hasData, type SampleOptions } from '#server/h1b/sample/has-data.ts';
 import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
@@ -25,7 +25,7 @@ function generate(rows: number): Records {
  * Makes a sample the current version when there are no data, another sample, or one of another layout; does nothing for
  * 0 rows, or while an import runs. Throws when the shipped filings are damaged.
  */
-export async function ensureSample(dataDir: string, wish: SampleWish): Promise<void> {
+export async function ensureSample(dataDir: string, wish: SampleOptions): Promise<void> {
   const { rows, generated } = wish;
   const folder = h1bFolder(dataDir);
   if (rows === 0 || hasData(folder, wish)) return;

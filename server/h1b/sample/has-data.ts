@@ -10,7 +10,7 @@ import {
 } from '#server/h1b/snapshot/format.ts';
 
 /** Which sample to show until files are imported. */
-export interface SampleWish {
+export interface SampleOptions {
   /** Most records; undefined for all, 0 for no sample. */
   readonly rows: number | undefined;
   /** Invented records instead of real filings. */
@@ -30,7 +30,7 @@ export function isOlderImport(folder: string): boolean {
 }
 
 /** Whether a folder has data that a sample must not replace: any but another sample, or one that another release made. */
-export function hasData(folder: string, { generated }: SampleWish): boolean {
+export function hasData(folder: string, { generated }: SampleOptions): boolean {
   const current = readCurrent(folder);
   if (!current) return false;
   try {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { currentSnapshot, h1bFolder } from '#server/h1b/data-folder.ts';
-import { hasData, isOlderImport, type SampleWish } from '#server/h1b/sample/has-data.ts';
+import { hasData, isOlderImport, type SampleOptions } from '#server/h1b/sample/has-data.ts';
 
 /**
  * Rebuilds imported records of an older layout, or makes a sample, in a thread of its own, because it takes seconds; does
  * nothing when there are data, or for a sample of 0 rows. Rejects with what the thread threw.
  */
-export async function makeSample(dataDir: string, wish: SampleWish): Promise<void> {
+export async function makeSample(dataDir: string, wish: SampleOptions): Promise<void> {
   const folder = h1bFolder(dataDir);
   if (!isOlderImport(folder) && (wish.rows === 0 || hasData(folder, wish))) return;
   const file = new URL('sample-worker.ts', import.meta.url);
@@ -20,7 +20,7 @@ export async function makeSample(dataDir: string, wish: SampleWish): Promise<voi
 /** The file of a sample that stands in for records that cannot be read, which stay where they are; undefined for 0 rows. */
 export async function standInSample(
   dataDir: string,
-  wish: SampleWish,
+  wish: SampleOptions,
 ): Promise<string | undefined> {
   if (wish.rows === 0) return undefined;
   const place = join(h1bFolder(dataDir), 'stand-in');

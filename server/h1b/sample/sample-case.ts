@@ -1,4 +1,4 @@
-import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
+import { SAMPLE_PREFIX } from '#shared/h1b/sample.ts';
 
 /** The key of a filing whose source has no case numbers: fiscal year, quarter and number, in the form of a case number. */
 export function sampleCase(year: number, quarter: number, number: number): string {

@@ -2,8 +2,8 @@ import { workerData } from 'node:worker_threads';
 
 import { rebuildOlder } from '#server/h1b/import/rebuild-older.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
-import type { SampleWish } from '#server/h1b/sample/has-data.ts';
+import type { SampleOptions } from '#server/h1b/sample/has-data.ts';
 
-const { dataDir, wish } = workerData as { dataDir: string; wish: SampleWish };
+const { dataDir, wish } = workerData as { dataDir: string; wish: SampleOptions };
 await rebuildOlder(dataDir);
 await ensureSample(dataDir, wish);

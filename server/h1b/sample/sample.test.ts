@@ -8,8 +8,8 @@ import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
-import { certifiedLine } from '#shared/domain/h1b-figures.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { certifiedLine } from '#shared/h1b/figures.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 describe('generated sample', () => {
   const rows = [...generateRows(20_000)];

@@ -3,7 +3,7 @@ import { DATES } from '#server/h1b/snapshot/case-number.ts';
 import type { Kernels } from '#server/h1b/kernels/kernels.ts';
 import { runHead } from '#server/h1b/answers/record.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** Characters that a regular case number can contain. */
 const REGULAR = /^[a-z0-9-]+$/;

@@ -11,7 +11,7 @@ import { keepWages } from '#server/h1b/selection/keep-wages.ts';
 import { type Postings, rowsOf } from '#server/h1b/snapshot/postings.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
 import type { PostedDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The records that meet all conditions: their number, and a bitmap that is null when all records do. */
 export interface Selection {

@@ -2,8 +2,8 @@ import { setRow } from '#server/h1b/selection/bitmap.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { COLUMNS, KIND_FLAG, type ResidentColumn, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { H1B_KINDS, type H1bKind } from '#shared/domain/h1b-columns.ts';
+import { fold } from '#shared/core/fold.ts';
+import { H1B_KINDS, type H1bKind } from '#shared/h1b/columns.ts';
 
 /** Name of a column of texts in memory. */
 type TextColumn = {

@@ -3,7 +3,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import type { Condition } from '#server/h1b/selection/plan.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { bucketAt, type WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
 
 /** Keeps the rows whose offered wages meet a condition; other rows may be looked at, too. */
 export function keepWages(

@@ -1,7 +1,7 @@
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The words of a snapshot's occupations, by code of their dictionaries. */
 interface Words {

@@ -1,7 +1,7 @@
 import { isWithin } from '#server/h1b/places/distance.ts';
 import { equalCodes, findCode } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { Around } from '#shared/domain/h1b-more-filters.ts';
+import type { Around } from '#shared/h1b/more-filters.ts';
 
 /** Where the work must be; a folded city, states by their letters, a circle or several. */
 export interface PlaceWish {

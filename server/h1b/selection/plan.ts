@@ -1,7 +1,7 @@
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 import type { ColumnWish } from '#server/h1b/selection/flag-rows.ts';
 import type { PlaceWish } from '#server/h1b/selection/place-rows.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** One condition a record must meet; texts are folded. */
 export type Condition =

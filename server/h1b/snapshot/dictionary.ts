@@ -1,4 +1,4 @@
-import { compareFolded, fold } from '#shared/domain/fold.ts';
+import { compareFolded, fold } from '#shared/core/fold.ts';
 
 /** Byte between the entries of a search blob; no UTF-8 text contains it, so any text may be an entry. */
 export const SEPARATOR = 0xff;

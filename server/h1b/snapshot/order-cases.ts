@@ -2,7 +2,7 @@ import type { CaseIndex } from '#server/h1b/snapshot/case-index.ts';
 import { caseHead, DATES } from '#server/h1b/snapshot/case-number.ts';
 import { layOut, SEPARATOR, sortTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { groupBy } from '#server/h1b/snapshot/postings.ts';
-import { compareFolded, fold } from '#shared/domain/fold.ts';
+import { compareFolded, fold } from '#shared/core/fold.ts';
 
 const SERIAL_BITS = 12;
 const SERIAL_DIGITS = 1 << SERIAL_BITS;

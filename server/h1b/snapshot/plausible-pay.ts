@@ -1,4 +1,4 @@
-import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 
 const LEAST_CENTS = PLAUSIBLE_PAY_MIN * 100;
 const MOST_CENTS = PLAUSIBLE_PAY_MAX * 100;

@@ -1,5 +1,5 @@
 import type { Table } from '#server/h1b/snapshot/table.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
 
 /**
  * Effective wages as one code per (cents, periods a year), so that one histogram over the codes gives the figures both

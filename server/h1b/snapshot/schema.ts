@@ -1,4 +1,4 @@
-import type { H1bColumn, H1bMoreColumn } from '#shared/domain/h1b-columns.ts';
+import type { H1bColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 
 /** Columns whose texts are stored once and referred to by code; city and state serve two columns each. */
 export const DICTIONARIES = [

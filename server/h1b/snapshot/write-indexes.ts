@@ -6,7 +6,7 @@ import { FLAGS, KIND_FLAG } from '#server/h1b/snapshot/schema.ts';
 import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import type { TextRemaps } from '#server/h1b/snapshot/write-dictionary.ts';
-import { H1B_KINDS } from '#shared/domain/h1b-columns.ts';
+import { H1B_KINDS } from '#shared/h1b/columns.ts';
 
 /** Codes of a city and a state lie below these, so that a place is one number that is exact. */
 const STATES = 256;

@@ -34,7 +34,7 @@ import {
 import { fillBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import { writeFlags, writeOccupations, writePlaces } from '#server/h1b/snapshot/write-indexes.ts';
 import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** What the caller knows about the records. */
 type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sampleId' | 'sources'>;

@@ -8,13 +8,13 @@ import {
   H1B_MORE_COLUMNS,
   type H1bDetails,
   type H1bRecord,
-} from '#shared/domain/h1b-columns.ts';
+} from '#shared/h1b/columns.ts';
 import {
   H1B_SORT_COLUMNS,
   type H1bFilter,
   type H1bQuery,
   type H1bSort,
-} from '#shared/domain/h1b-query.ts';
+} from '#shared/h1b/query.ts';
 
 /** A small set of texts, so that filters match: letter case, accents in both normal forms, dashes, sigma, wide characters, wildcards. */
 const WORDS = [

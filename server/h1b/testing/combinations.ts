@@ -7,7 +7,7 @@ import {
   type H1bFilter,
   type H1bSort,
   type TrendPeriod,
-} from '#shared/domain/h1b-query.ts';
+} from '#shared/h1b/query.ts';
 
 /** A question over HTTP with its meaning, derived without the product; `meaning` is null when it must be refused. */
 export interface Combination {

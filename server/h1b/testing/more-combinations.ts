@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import zipcodes from 'zipcodes';
 
-import { H1B_KINDS } from '#shared/domain/h1b-columns.ts';
-import type { MoreFilterName } from '#shared/domain/h1b-filter-names.ts';
-import type { MoreH1bFilter } from '#shared/domain/h1b-more-filters.ts';
+import { H1B_KINDS } from '#shared/h1b/columns.ts';
+import type { MoreFilterName } from '#shared/h1b/filter-names.ts';
+import type { MoreH1bFilter } from '#shared/h1b/more-filters.ts';
 
 /** A parameter of the address with its part of the meaning; null is a refusal. */
 type MoreGiven = readonly [name: string, text: string, part: MoreH1bFilter | null];

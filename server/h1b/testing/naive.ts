@@ -5,7 +5,7 @@ import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { periodOf } from '#server/h1b/answers/group.ts';
 import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
 import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
-import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/h1b/columns.ts';
 import {
   type H1bFilter,
   type H1bGroup,
@@ -16,10 +16,10 @@ import {
   type SalaryFigures,
   type TrendPeriod,
   H1B_TABLE_COLUMNS,
-} from '#shared/domain/h1b-query.ts';
-import type { Around, MoreH1bFilter } from '#shared/domain/h1b-more-filters.ts';
-import { compareFolded, fold } from '#shared/domain/fold.ts';
-import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
+} from '#shared/h1b/query.ts';
+import type { Around, MoreH1bFilter } from '#shared/h1b/more-filters.ts';
+import { compareFolded, fold } from '#shared/core/fold.ts';
+import { effectiveWage, periodsPerYear } from '#shared/h1b/salary.ts';
 
 /** The oracle of the engine: the records that meet the filter, found by looking at every record. */
 export function naiveFilter(

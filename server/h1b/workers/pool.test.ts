@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
+import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { query, rows } from '#server/h1b/testing/arbitraries.ts';
 import { engineOf, writeRows } from '#server/h1b/testing/build.ts';
 
@@ -46,7 +46,7 @@ describe('Pool', () => {
   it('[H1B-35] refuses a question when the queue is full', async () => {
     await open({ workers: 1, maxQueued: 2 });
     const asked = Array.from({ length: 4 }, () => pool.ask('states', [{}, false]));
-    await expect(asked[3]).rejects.toBeInstanceOf(PoolBusy);
+    await expect(asked[3]).rejects.toBeInstanceOf(PoolBusyError);
     await expect(Promise.all(asked.slice(0, 3))).resolves.toHaveLength(3);
   });
 

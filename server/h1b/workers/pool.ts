@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /** The queue is full. */
-export class PoolBusy extends Error {}
+export class PoolBusyError extends Error {}
 
 /** The pool is closed. */
 export class PoolClosed extends Error {}
@@ -24,7 +24,7 @@ interface PoolOptions {
   readonly workers: number;
   /** Bytes of selections that all workers together may cache. */
   readonly cacheBytes: number;
-  /** Questions that may wait; one more is refused with PoolBusy. */
+  /** Questions that may wait; one more is refused with PoolBusyError. */
   readonly maxQueued: number;
   /** Module the workers run, worker.ts unless set. */
   readonly entry?: URL;
@@ -104,7 +104,7 @@ export class Pool {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const isFree = this.#members.some((member) => member.isFree);
     if (!isFree && this.#queue.length >= this.#options.maxQueued) {
-      return Promise.reject(new PoolBusy('too many questions wait'));
+      return Promise.reject(new PoolBusyError('too many questions wait'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<Sized<Answer<Q>>>();
     const task: Task = {

@@ -1,4 +1,4 @@
-import type { Protocol } from '#shared/contracts/contract.ts';
+import type { Protocol } from '#shared/core/contract.ts';
 
 const SESSION =
   'Send the access token of a session as `Authorization: Bearer …`; /auth/v1 grants it.';

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { mount } from '#server/http/mount.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { DOCUMENTS } from '#server/http/openapi/documents.ts';
-import type { AnyContract } from '#shared/contracts/contract.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
 import { allContracts } from '#test/support/contracts.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 import { groupOf } from '#server/http/openapi/documents.ts';
 import type { Schemas } from '#server/http/openapi/schemas.ts';
-import type { AnyContract, JsonSchema, OtherAnswer } from '#shared/contracts/contract.ts';
+import type { AnyContract, JsonSchema, OtherAnswer } from '#shared/core/contract.ts';
 
 const pascal = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import type { Schemas } from '#server/http/openapi/schemas.ts';
-import type { AnyContract, JsonSchema, Protocol } from '#shared/contracts/contract.ts';
-import { described, nameSchemas } from '#shared/contracts/described.ts';
+import type { AnyContract, JsonSchema, Protocol } from '#shared/core/contract.ts';
+import { described, nameSchemas } from '#shared/core/described.ts';
 
 const text = z.string();
 const code = described(text, 'A word for programs; it does not change.');

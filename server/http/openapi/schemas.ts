@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { JsonSchema } from '#shared/contracts/contract.ts';
+import type { JsonSchema } from '#shared/core/contract.ts';
 
 type Schema = z.core.$ZodType;
 type Io = 'input' | 'output';

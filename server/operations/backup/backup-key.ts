@@ -5,7 +5,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** A key of backups: the identity reads them, the recipient that follows from it encrypts them. */
 export interface BackupKey {

@@ -9,7 +9,7 @@ import {
 } from '#server/platform/database/embedded/embedded-server.ts';
 import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
 import type { Log } from '#server/platform/log.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** A connection to the embedded database, which a running server or this process serves. */
 interface EmbeddedClient {

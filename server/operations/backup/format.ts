@@ -1,4 +1,4 @@
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** The version of the form in which this program writes backups. */
 export const FORMAT = 1;

@@ -11,7 +11,7 @@ import { readArchive } from '#server/operations/backup/read-archive.ts';
 import { takeProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { publishDraft } from '#server/platform/files/write-whole.ts';
 import { removalLock } from '#server/platform/objects/pause-removal.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What a backup has, as its command prints it. */
 interface BackupReport {

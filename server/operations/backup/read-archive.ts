@@ -19,7 +19,7 @@ import {
   type Manifest,
   type ManifestFile,
 } from '#server/operations/backup/format.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What is done with the parts of an archive while it is read. */
 interface ArchiveReader {

@@ -13,7 +13,7 @@ import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { syncFolder, syncTree } from '#server/platform/files/sync.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What is restored, and where to. */
 interface RestoreOptions {

@@ -3,7 +3,7 @@ import { reasonOf, type Findings } from '#server/operations/doctor/finding.ts';
 const LIMIT_MS = 10_000;
 
 /** An address that should answer. */
-interface Asked {
+interface AddressQuery {
   /** What it is, such as "Google's discovery". */
   readonly what: string;
   readonly url: string;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Asks an address once; the clock of the answer is returned, if it has one. */
-export async function askAddress(found: Findings, asked: Asked): Promise<Date | undefined> {
+export async function askAddress(found: Findings, asked: AddressQuery): Promise<Date | undefined> {
   const { what, url, method = 'GET', headers = {}, setting, accepts } = asked;
   const { origin } = new URL(url);
   try {

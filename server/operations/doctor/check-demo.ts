@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 import type { Config } from '#server/config/config.ts';
-import { DEMO_HOST, NO_DEMO_STORE } from '#shared/demo-store.ts';
+import { DEMO_HOST, NO_DEMO_STORE } from '#shared/demo/store.ts';
 import type { Findings } from '#server/operations/doctor/finding.ts';
 
 /** Looks whether a demo has its database to itself, as a start does. */

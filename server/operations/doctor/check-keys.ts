@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { areOwn, FOREIGN } from '#server/features/auth/keys/installation-keys.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Findings } from '#server/operations/doctor/finding.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** The keys of the configuration; what a start would say of keys that cannot be used is a problem. */
 export async function usableKeys(

@@ -9,7 +9,7 @@ import {
   type Digest,
 } from '#server/operations/to-postgres/read-rows.ts';
 import { OWNER } from '#server/platform/database/prepare-owner.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What was copied, by table. */
 export type CopiedCounts = Readonly<Record<string, Digest>>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseKeyFile, type KeyFile } from '#server/features/auth/keys/key-file.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** Where the keys of a server on PostgreSQL come from. */
 interface KeySettings {

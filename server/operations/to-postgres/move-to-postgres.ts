@@ -14,7 +14,7 @@ import {
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What was moved. */
 interface MoveReport {

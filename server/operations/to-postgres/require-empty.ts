@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** Connects, and ends the connection after the work. Throws UserError when the server does not answer. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

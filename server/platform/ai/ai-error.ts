@@ -1,6 +1,6 @@
-import { AI_SENTENCES, type AiErrorKind } from '#shared/domain/assistant/ai-errors.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { AI_SENTENCES, type AiErrorKind } from '#shared/jobgpt/ai-errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Kinds of failure that another try may mend. */
 const RETRYABLE = new Set<AiErrorKind>(['RATE_LIMIT_ERROR', 'NETWORK_ERROR', 'TIMEOUT_ERROR']);

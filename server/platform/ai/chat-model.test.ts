@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ChatAnswer, ChatEvent, ChatModel } from '#server/platform/ai/chat-model.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
-import { composePrompt } from '#shared/domain/prompts/compose.ts';
-import { findTemplate } from '#shared/domain/prompts/library.ts';
-import { DEFAULT_MODELS, type AssistantModel } from '#shared/domain/prompts/models.ts';
+import { composePrompt } from '#shared/jobgpt/prompts/compose.ts';
+import { findTemplate } from '#shared/jobgpt/prompts/library.ts';
+import { DEFAULT_MODELS, type AssistantModel } from '#shared/jobgpt/prompts/models.ts';
 import {
   answers,
   answersOnlyPlain,

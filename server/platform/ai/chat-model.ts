@@ -1,4 +1,4 @@
-import type { Prompt } from '#shared/domain/prompts/compose.ts';
+import type { Prompt } from '#shared/jobgpt/prompts/compose.ts';
 
 /** Tokens of a call as the service counted them. */
 export interface TokenUsage {

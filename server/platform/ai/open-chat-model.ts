@@ -9,8 +9,8 @@ import { readStream } from '#server/platform/ai/read-stream.ts';
 import { systemTiming, watchdog, type Timing } from '#server/platform/ai/timing.ts';
 import { toWire } from '#server/platform/ai/wire.ts';
 import { withRetries } from '#server/platform/ai/with-retries.ts';
-import type { Prompt } from '#shared/domain/prompts/compose.ts';
-import { AI_STREAM_TIMEOUT_MS, AI_TIMEOUT_MS } from '#shared/limits.ts';
+import type { Prompt } from '#shared/jobgpt/prompts/compose.ts';
+import { AI_STREAM_TIMEOUT_MS, AI_TIMEOUT_MS } from '#shared/core/limits.ts';
 
 /** Statuses by which a service says that it does not stream, or not with these options. */
 const STREAM_REFUSED = new Set([400, 405, 415, 422, 501]);

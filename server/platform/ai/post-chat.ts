@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import { wireRefusal, withoutField, type WireRequest } from '#server/platform/ai/wire.ts';
-import { secondsUntil } from '#shared/domain/dates.ts';
-import { assistantMessages } from '#shared/assistant-messages.ts';
+import { secondsUntil } from '#shared/core/dates.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
 
 /** The address of a service, and the key to use there. */
 export interface ChatService {

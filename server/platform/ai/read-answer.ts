@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { ChatAnswer, TokenUsage } from '#server/platform/ai/chat-model.ts';
 import { wireAnswer, type WireUsage } from '#server/platform/ai/wire.ts';
-import { AI_ANSWER_MAX } from '#shared/limits.ts';
-import { assistantMessages } from '#shared/assistant-messages.ts';
+import { AI_ANSWER_MAX } from '#shared/core/limits.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
 
 /** AiError `API_ERROR` for a response that is not in the expected form. */
 export function unreadable(cause: unknown): AiError {

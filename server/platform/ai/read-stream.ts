@@ -6,8 +6,8 @@ import type { ChatEvent, TokenUsage } from '#server/platform/ai/chat-model.ts';
 import { withoutKeys } from '#server/platform/ai/post-chat.ts';
 import { toUsage, unreadable } from '#server/platform/ai/read-answer.ts';
 import { wireChunk } from '#server/platform/ai/wire.ts';
-import { AI_ANSWER_MAX } from '#shared/limits.ts';
-import { assistantMessages } from '#shared/assistant-messages.ts';
+import { AI_ANSWER_MAX } from '#shared/core/limits.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
 
 /** Characters of one event at most; a chunk has a few hundred. */
 const EVENT_MAX = 256 * 1024;

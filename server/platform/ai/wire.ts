@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { Prompt } from '#shared/domain/prompts/compose.ts';
+import type { Prompt } from '#shared/jobgpt/prompts/compose.ts';
 
 /** The body of a chat-completions request. */
 export interface WireRequest {

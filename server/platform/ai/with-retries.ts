@@ -1,6 +1,6 @@
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { Timing } from '#server/platform/ai/timing.ts';
-import { AI_BACKOFF_MS, AI_JITTER_MS, AI_RETRIES } from '#shared/limits.ts';
+import { AI_BACKOFF_MS, AI_JITTER_MS, AI_RETRIES } from '#shared/core/limits.ts';
 
 /** Longest Retry-After in seconds that is waited for; a longer one is passed on to the caller. */
 const PATIENCE_S = 30;

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Runs costly work a few at a time, in the order in which it came. */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fair-queue.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const one: FairQueueLimits = { capacity: 1, perPerson: 1, waitingPerPerson: 30, waiting: 100 };
 

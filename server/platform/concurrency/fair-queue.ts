@@ -1,6 +1,6 @@
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** How much may run at once and how much may wait. */
 export interface FairQueueLimits {
@@ -17,7 +17,7 @@ export interface FairQueueLimits {
 }
 
 /** A request for a turn. */
-export interface TurnWish {
+export interface TurnRequest {
   /** Whose turn it is: an account's id. */
   readonly person: string;
   /** Ends the wait when it is aborted. */
@@ -33,7 +33,7 @@ export interface FairQueue {
    * person wait, `overloaded` (503) when too many wait in all or this one waited too long, and the signal's reason when
    * it is aborted before the turn begins.
    */
-  inTurn<T>(wish: TurnWish, work: () => Promise<T>): Promise<T>;
+  inTurn<T>(wish: TurnRequest, work: () => Promise<T>): Promise<T>;
 }
 
 /** A turn that has not begun. */

@@ -26,7 +26,7 @@ interface IdleWorker<Question, Answer> {
   readonly close: () => Promise<void>;
 }
 
-interface Asked<Answer> {
+interface PendingTask<Answer> {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -35,7 +35,7 @@ interface Asked<Answer> {
 export function idleWorker<Question extends object, Answer extends { readonly id: number }>(
   options: IdleWorkerOptions,
 ): IdleWorker<Question, Answer> {
-  const asked = new Map<number, Asked<Answer>>();
+  const asked = new Map<number, PendingTask<Answer>>();
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;

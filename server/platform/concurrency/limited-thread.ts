@@ -3,10 +3,10 @@ import { Worker, type Transferable } from 'node:worker_threads';
 import { fairQueue, type FairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import { idleWorker } from '#server/platform/concurrency/idle-worker.ts';
 import { chargeWork } from '#server/platform/limits/work-budget.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FILES_WAITING, FILES_WAITING_PER_PERSON } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FILES_WAITING, FILES_WAITING_PER_PERSON } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What one task may cost. */
 export interface ThreadLimits {

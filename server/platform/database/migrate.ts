@@ -9,7 +9,7 @@ import {
   requireUsable,
   type AppliedMigration,
 } from '#server/platform/database/schema-version.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 // Any constant will do: it keeps nodes that start at once on one database apart.
 const LOCK = 4_713_042_001;

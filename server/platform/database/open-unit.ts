@@ -2,10 +2,10 @@ import { escapeLiteral } from 'pg';
 import type { PoolClient, QueryResult } from 'pg';
 
 import type { Identity } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Who acts in a unit of work; `owner` is the login itself, for migrations only. */
 export type Actor = Identity | { readonly role: 'owner' };

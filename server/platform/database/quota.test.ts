@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import { limitAccounts, liftQuota } from '#server/platform/database/quota.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { mapDatabaseError } from '#server/platform/database/map-error.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The most that one account may hold in the database; triggers of the tables count it. */
 export interface Quota {
@@ -22,7 +22,7 @@ export type MakeRoom = (
 const SPARES_DELETED = 'sparesDeleted';
 
 /** The same work, for which a full account gives up nothing that it deleted: the work brings some of that back. */
-export function sparingDeleted<T>(
+export function withoutPurgingTrash<T>(
   work: (tx: Transaction) => Promise<T>,
 ): (tx: Transaction) => Promise<T> {
   return async (tx) => {
@@ -49,7 +49,7 @@ export async function liftQuota(tx: Transaction): Promise<void> {
  * A database in which a unit of work that finds its account full makes room and runs once more. When that is not enough,
  * it throws AppError `account_full` (409) that names what uses the space.
  */
-export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRoom): Database {
+export function limitAccounts(database: Database, quota: Quota, reclaimSpace: MakeRoom): Database {
   return {
     ...database,
     async transaction(identity, work) {
@@ -59,7 +59,7 @@ export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRo
         const userId = fullAccount(error);
         if (userId === undefined) throw error;
         const spare = { deleted: (error as AppError).details?.[SPARES_DELETED] === true };
-        if ((await makeRoom(database, userId, spare)) === 0) throw await refusal(userId, error);
+        if ((await reclaimSpace(database, userId, spare)) === 0) throw await refusal(userId, error);
       }
       try {
         return await database.transaction(identity, work);

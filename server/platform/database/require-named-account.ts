@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Database, Identity } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Throws what every unit of work throws under a session that ended or waits for its second factor, and AppError `forbidden`

@@ -11,7 +11,7 @@ import type { Actor, UnitSettings } from '#server/platform/database/open-unit.ts
 import { retryConflicts } from '#server/platform/database/retry-conflicts.ts';
 import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { chargeWork } from '#server/platform/limits/work-budget.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** How units of work run on a pool. */
 interface TransactionOptions {

@@ -1,6 +1,6 @@
 import type { AccountTables } from '#server/platform/database/tables/accounts.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
-import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
+import type { AssistantTables } from '#server/platform/database/tables/jobgpt.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { CalendarTables } from '#server/platform/database/tables/calendar.ts';
 import type { EmployerLinkTables } from '#server/platform/database/tables/employer-links.ts';

@@ -10,7 +10,7 @@ export interface CleanUpStep {
  * The condition that a row is one of the batch a clean-up takes now: `due` holds for it, and no other unit of work has
  * locked it. `table` is keyed by `user_id` and `id`; `due` names its columns.
  */
-export function takenRows(
+export function claimBatch(
   table: string,
   due: RawBuilder<unknown>,
   { limit, userId }: CleanUpStep,

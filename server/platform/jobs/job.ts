@@ -13,6 +13,6 @@ export interface Job {
 export type JobHandler = (job: Job) => Promise<void>;
 
 /** Thrown by a handler whose job can never succeed: the job is given up without another try. */
-export class JobRefused extends Error {
-  override readonly name = 'JobRefused';
+export class JobRefusedError extends Error {
+  override readonly name = 'JobRefusedError';
 }

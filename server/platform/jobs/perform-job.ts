@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { withinTime } from '#server/platform/concurrency/deadline.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { JobRefused, type JobHandler } from '#server/platform/jobs/job.ts';
+import { JobRefusedError, type JobHandler } from '#server/platform/jobs/job.ts';
 import { completeJob, failJob, type ClaimedJob } from '#server/platform/jobs/repository.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -48,13 +48,13 @@ async function attempt(
   const about = { job: job.id, kind: job.kind, attempt: job.attempts };
   try {
     // A worker that died mid-way counts as a try, or a job that kills its process would do so for ever.
-    if (job.attempts > MAX_ATTEMPTS) throw new JobRefused('its workers died before they finished');
+    if (job.attempts > MAX_ATTEMPTS) throw new JobRefusedError('its workers died before they finished');
     await handle(handlers[job.kind], job);
     return undefined;
   } catch (error) {
     failed?.(job.kind);
     const now = clock.now();
-    const dead = error instanceof JobRefused || job.attempts >= MAX_ATTEMPTS;
+    const dead = error instanceof JobRefusedError || job.attempts >= MAX_ATTEMPTS;
     if (dead) log.error({ err: error, ...about }, 'a job was given up');
     else log.warn({ err: error, ...about }, 'a job failed and will be tried again');
     return {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
 import { deleteDeadJobs } from '#server/platform/jobs/repository.ts';
-import { DEAD_JOB_DAYS } from '#shared/limits.ts';
+import { DEAD_JOB_DAYS } from '#shared/core/limits.ts';
 
 /** Deletes jobs that were given up DEAD_JOB_DAYS ago or earlier; returns how many. */
 export async function purgeDeadJobs(database: Database, clock: Clock): Promise<number> {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { JobRefused, type Job, type JobHandler } from '#server/platform/jobs/job.ts';
+import { JobRefusedError, type Job, type JobHandler } from '#server/platform/jobs/job.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '#server/platform/jobs/perform-job.ts';
 import { isMailBehind } from '#server/platform/jobs/repository.ts';
 import { LEASE_MS, startJobs, type Jobs } from '#server/platform/jobs/start-jobs.ts';
@@ -151,7 +151,7 @@ describeOnBothDatabases('jobs', (database) => {
         throw new Error('still no');
       },
       refused: async () => {
-        throw new JobRefused('no such address');
+        throw new JobRefusedError('no such address');
       },
     });
     await leave('hopeless');

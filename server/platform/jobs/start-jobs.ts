@@ -32,7 +32,7 @@ export function startJobs(options: JobsOptions): Jobs {
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
-  let outOfReach = false;
+  let databaseDown = false;
   let stopped = false;
 
   async function claim(limit: number): Promise<number> {
@@ -68,11 +68,11 @@ export function startJobs(options: JobsOptions): Jobs {
   async function lookSafely(): Promise<void> {
     try {
       await look();
-      outOfReach = false;
+      databaseDown = false;
     } catch (error) {
       lookAgain = false;
-      if (!outOfReach) log.warn({ err: error }, 'due jobs cannot be read; polling goes on');
-      outOfReach = true;
+      if (!databaseDown) log.warn({ err: error }, 'due jobs cannot be read; polling goes on');
+      databaseDown = true;
     }
     looking = undefined;
     if (lookAgain && running.size < CONCURRENCY) wake();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** A part of what one client may do in one window. */
-interface Wish {
+interface LeaseRequest {
   /** Names the limit and the client. */
   readonly key: string;
   readonly now: Date;
@@ -17,7 +17,7 @@ interface Wish {
 /** Takes requests of a window for this node, as many as are left of those asked for; returns how many and when it began. */
 export async function leaseRequests(
   tx: Transaction,
-  wish: Wish,
+  wish: LeaseRequest,
 ): Promise<{ readonly leased: number; readonly begins: Date }> {
   const { key, requests, most } = wish;
   const now = sql`${wish.now.toISOString()}::timestamptz`;

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { sharedLimits, unasked, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
+import { sharedLimits, localAllowance, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
 import { chargeWork, workBudget } from '#server/platform/limits/work-budget.ts';
-import type { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/core/errors.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const note = hasPostgres() ? '' : ' skipped: no PostgreSQL binaries';
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())(`limits that nodes share on PostgreSQL${note}`, 
     const allowed = await Promise.all([take(one.limits, 150), take(other.limits, 150)]);
     const sum = allowed.reduce((a, b) => a + b);
     expect(sum).toBeGreaterThanOrEqual(100);
-    expect(sum).toBeLessThanOrEqual(100 + 2 * unasked(100));
+    expect(sum).toBeLessThanOrEqual(100 + 2 * localAllowance(100));
     expect(one.units() + other.units()).toBeLessThanOrEqual(13);
     // What one node used up is refused at the other, without a statement for each refusal.
     expect(await take(other.limits, 50)).toBe(0);
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres())(`limits that nodes share on PostgreSQL${note}`, 
   test('[SEC-16] a client that asks rarely costs no statement', async () => {
     const [one] = await twoNodes();
     for (let minute = 0; minute < 3; minute += 1) {
-      expect(await take(one.limits, unasked(600), 'rare', 600)).toBe(30);
+      expect(await take(one.limits, localAllowance(600), 'rare', 600)).toBe(30);
       time += MINUTE_MS;
     }
     expect(one.units()).toBe(0);
@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres())(`limits that nodes share on PostgreSQL${note}`, 
     const [one, other] = await twoNodes();
     expect(await take(one.limits, 90)).toBe(90);
     time -= MINUTE_MS;
-    expect(await take(other.limits, 90)).toBeLessThanOrEqual(10 + unasked(100));
+    expect(await take(other.limits, 90)).toBeLessThanOrEqual(10 + localAllowance(100));
     time += 4 * MINUTE_MS;
     await one.limits.purge();
     const rows = await one.database.transaction({ role: 'service_role' }, (tx) =>

@@ -49,12 +49,12 @@ interface Count {
   passed: number;
   /** Requests this node may let through. */
   leased: number;
-  isDry: boolean;
+  isExhausted: boolean;
   asking: Promise<void> | undefined;
 }
 
 /** How many requests a node lets through in a minute before it leases any, of a limit: a twentieth, rounded down. */
-export const unasked = (most: number): number => Math.floor(most / UNASKED_PART);
+export const localAllowance = (most: number): number => Math.floor(most / UNASKED_PART);
 
 /** What is known of a client in the window of `now`; of too many clients the first one is forgotten. */
 function countOf(counts: Map<string, Count>, key: string, now: number): Count {
@@ -64,15 +64,15 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   counts.delete(key);
   const [oldest] = counts.size >= CLIENTS ? counts.keys() : [];
   if (oldest !== undefined) counts.delete(oldest);
-  const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isDry: false, asking: undefined };
+  const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isExhausted: false, asking: undefined };
   counts.set(key, made);
   return made;
 }
 
-const leftOf = (count: Count, most: number) => Math.max(unasked(most), count.leased) - count.passed;
+const leftOf = (count: Count, most: number) => Math.max(localAllowance(most), count.leased) - count.passed;
 
 /** Whether a client has nothing left here, and more may be had. */
-const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isDry;
+const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isExhausted;
 
 /**
  * Opens limits that nodes share. A node lets a twentieth of a limit through on its own, then leases tenths of it from the
@@ -91,13 +91,13 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
     try {
       const given = await withinTime(asked, PATIENCE_MS, () => Promise.reject(new Error('late')));
       count.leased += given.leased;
-      count.isDry = given.leased < requests;
+      count.isExhausted = given.leased < requests;
       count.endsAt = Math.min(given.begins.getTime(), now.getTime()) + WINDOW_MS;
     } catch {
       pausedUntil = now.getTime() + PAUSE_MS;
       asked.catch(() => undefined);
       count.leased = most;
-      count.isDry = true;
+      count.isExhausted = true;
     }
   }
 
@@ -110,7 +110,7 @@ export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): Sh
   async function ask(key: string, count: Count, most: number, now: number): Promise<void> {
     if (now >= pausedUntil) return askFor(key, count, most);
     count.leased = most;
-    count.isDry = true;
+    count.isExhausted = true;
   }
 
   return {

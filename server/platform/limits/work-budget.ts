@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { UNITS_OF_WORK } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { UNITS_OF_WORK } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The client whose request is being served: a person's account, or an address. */
 export interface Client {

@@ -9,7 +9,7 @@ import {
   objectsUnavailable,
   type ObjectStore,
 } from '#server/platform/objects/object-store.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** Keeps objects as files in a folder that only its owner can read; throws UserError when the folder cannot be used. */
 export async function diskStore(folder: string): Promise<ObjectStore> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** First and last byte of a part of an object, both inclusive. */
 export interface ByteRange {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { JobRefused } from '#server/platform/jobs/job.ts';
+import { JobRefusedError } from '#server/platform/jobs/job.ts';
 import { smsHook } from '#server/platform/sms/sms-hook.ts';
 
 const secret = Buffer.from('0123456789abcdef0123456789abcdef');
@@ -55,7 +55,7 @@ test.each([
 ])('a response of status %i ends the tries: %s', async (answered, final) => {
   status = answered;
   const failure = await smsHook({ url, secret }, clock)(sms).catch((error: unknown) => error);
-  expect(failure instanceof JobRefused).toBe(final);
+  expect(failure instanceof JobRefusedError).toBe(final);
   expect(String(failure)).toContain(String(answered));
   expect(String(failure)).not.toContain('4155550100');
 });
@@ -75,7 +75,7 @@ test('a hook that does not respond in time is given up, to be tried again', asyn
   const address = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
   const late = smsHook({ url: address, secret }, clock, 20)(sms);
   await expect(late).rejects.toThrow('the SMS hook could not be reached');
-  await expect(late).rejects.not.toBeInstanceOf(JobRefused);
+  await expect(late).rejects.not.toBeInstanceOf(JobRefusedError);
   mute.closeAllConnections();
   mute.close();
 });

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
 import type { Clock } from '#server/platform/clock.ts';
-import { JobRefused } from '#server/platform/jobs/job.ts';
-import { SMS_HOOK_TIMEOUT_MS } from '#shared/limits.ts';
+import { JobRefusedError } from '#server/platform/jobs/job.ts';
+import { SMS_HOOK_TIMEOUT_MS } from '#shared/core/limits.ts';
 
 /** One text message to one phone. */
 export interface Sms {
@@ -14,7 +14,7 @@ export interface Sms {
 }
 
 /**
- * Hands a text message over for sending; resolves when it was accepted. Rejects with JobRefused when it never will be,
+ * Hands a text message over for sending; resolves when it was accepted. Rejects with JobRefusedError when it never will be,
  * otherwise with an error that names neither phone nor text.
  */
 export type SendText = (sms: Sms) => Promise<void>;
@@ -57,7 +57,7 @@ export function smsHook(
     await response.body?.cancel();
     if (response.ok) return;
     const reason = `the SMS hook did not accept the text (${response.status})`;
-    throw isFinal(response.status) ? new JobRefused(reason) : new Error(reason);
+    throw isFinal(response.status) ? new JobRefusedError(reason) : new Error(reason);
   };
 }
 

@@ -9,7 +9,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { readCsv } from '#server/platform/tables/read-csv.ts';
 import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
 /** Reads one table to its end; the caller decides what a failure means for it. */
@@ -52,7 +52,7 @@ interface Scratch {
 
 /**
  * Finds the tables of a file by its content, not its name: text, a workbook, or either inside gzip or zip. `scratch` is
- * a folder for what must be unpacked before it can be read. Throws RefusedFile.
+ * a folder for what must be unpacked before it can be read. Throws RefusedFileError.
  */
 export async function* findTables(
   path: string,
@@ -66,12 +66,12 @@ export async function* findTables(
 async function* findIn(path: string, name: string, scratch: Scratch): AsyncGenerator<FoundTable> {
   const found = await stat(path);
   if (found.isDirectory()) {
-    throw new RefusedFile('this is a folder; name it itself to import the files in it');
+    throw new RefusedFileError('this is a folder; name it itself to import the files in it');
   }
-  if (!found.isFile()) throw new RefusedFile('this is neither a file nor a folder');
+  if (!found.isFile()) throw new RefusedFileError('this is neither a file nor a folder');
   const kind = kindOf(await firstBytes(path));
   if (kind === 'old-excel') {
-    throw new RefusedFile('this is an old Excel workbook (.xls); save it as .xlsx or CSV');
+    throw new RefusedFileError('this is an old Excel workbook (.xls); save it as .xlsx or CSV');
   }
   if (kind === 'gzip') {
     yield* findInGzip(path, name, scratch);
@@ -139,7 +139,7 @@ async function* findInZip(
         yield* unpacked(await open(entry), inside, scratch);
       }
     }
-    if (found === 0) throw new RefusedFile('the archive holds no CSV file and no workbook');
+    if (found === 0) throw new RefusedFileError('the archive holds no CSV file and no workbook');
   } finally {
     zip.close();
   }
@@ -152,7 +152,7 @@ async function* unpacked(
   { folder: parent, left }: Scratch,
 ): AsyncGenerator<FoundTable> {
   if (left.depth === 0)
-    throw new RefusedFile('it holds archives inside archives, too deep to read');
+    throw new RefusedFileError('it holds archives inside archives, too deep to read');
   const folder = await mkdtemp(join(parent, 'unpacked-'));
   try {
     const file = join(folder, 'file');
@@ -167,7 +167,7 @@ async function* atMost(stream: AsyncIterable<Buffer>, bytes: number): AsyncGener
   let left = bytes;
   for await (const chunk of stream) {
     left -= chunk.length;
-    if (left < 0) throw new RefusedFile('a file inside it unpacks to too much');
+    if (left < 0) throw new RefusedFileError('a file inside it unpacks to too much');
     yield chunk;
   }
 }
@@ -196,7 +196,7 @@ async function firstOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** The unzipped bytes of a gzip file; throws RefusedFile when it is damaged. */
+/** The unzipped bytes of a gzip file; throws RefusedFileError when it is damaged. */
 async function* unzip(path: string, size: number, onProgress: OnProgress): AsyncGenerator<Buffer> {
   const source = createReadStream(path, CHUNKS);
   const gunzip = createGunzip({ chunkSize: CHUNKS.highWaterMark });
@@ -234,7 +234,7 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-function damaged(error: unknown): RefusedFile {
+function damaged(error: unknown): RefusedFileError {
   const detail = error instanceof Error ? error.message : String(error);
-  return new RefusedFile(`the compressed file is damaged: ${detail}`, error);
+  return new RefusedFileError(`the compressed file is damaged: ${detail}`, error);
 }

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 import { SaxesParser } from 'saxes';
 
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
 /** Receives the parts of an XML document as it is parsed; names come without their namespace prefix. */
@@ -13,7 +13,7 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** Parses a stream of XML; throws RefusedFile when it is not well-formed, and what the handler throws. */
+/** Parses a stream of XML; throws RefusedFileError when it is not well-formed, and what the handler throws. */
 export async function parseXml(stream: Readable, handler: XmlHandler): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: true });
   parser.on('opentag', (tag) => handler.open(local(tag.name), tag.attributes));
@@ -21,10 +21,10 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
   parser.on('cdata', (text) => handler.text(text));
   parser.on('closetag', (tag) => handler.close(local(tag.name)));
   parser.on('error', (error) => {
-    throw new RefusedFile(`the workbook is damaged: ${error.message}`, error);
+    throw new RefusedFileError(`the workbook is damaged: ${error.message}`, error);
   });
   parser.on('doctype', () => {
-    throw new RefusedFile('the workbook is damaged: it has a document type, as no workbook has');
+    throw new RefusedFileError('the workbook is damaged: it has a document type, as no workbook has');
   });
   let decoder: Decoder | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -43,7 +43,7 @@ interface Decoder {
 function decoderFor(start: Buffer): Decoder {
   const encoding = xmlEncodingOf(start);
   if (!encoding)
-    throw new RefusedFile('the workbook is damaged: its text is neither UTF-8 nor UTF-16');
+    throw new RefusedFileError('the workbook is damaged: its text is neither UTF-8 nor UTF-16');
   if (encoding === 'utf-8') return new StringDecoder('utf8');
   const decoder = new TextDecoder(encoding);
   return {

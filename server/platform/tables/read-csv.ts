@@ -1,5 +1,5 @@
 import { decodeCell } from '#server/platform/tables/decode-cell.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
 
 const QUOTE = 0x22;
@@ -9,7 +9,7 @@ const DELIMITERS = [',', ';', '\t'];
 /** Longest record in bytes; a quote that is still open at this length was not meant to open a cell. */
 const MAX_RECORD = 1024 * 1024;
 
-/** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFile for what is not such text. */
+/** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFileError for what is not such text. */
 export async function readCsv(chunks: AsyncIterable<Buffer>, sink: TableSink): Promise<void> {
   const reader = new CsvReader(sink);
   for await (const chunk of inUtf8(chunks)) reader.push(chunk);
@@ -64,7 +64,7 @@ class CsvReader {
 
   end(): void {
     this.#readAll(true);
-    if (this.#delimiter === 0) throw new RefusedFile('the file is empty');
+    if (this.#delimiter === 0) throw new RefusedFileError('the file is empty');
   }
 
   #readAll(last: boolean): void {
@@ -93,9 +93,9 @@ class CsvReader {
       if (feed < 0 && !last && bytes.length - start <= MAX_RECORD) return false;
       const line = decodeCell(bytes, start, feed < 0 ? bytes.length : feed);
       if (/^\s*<(?:!doctype\s+html|html)\b/i.test(line)) {
-        throw new RefusedFile('this is an HTML page, not a table; the download may have failed');
+        throw new RefusedFileError('this is an HTML page, not a table; the download may have failed');
       }
-      if (line.includes('\0')) throw new RefusedFile('this is neither text nor a workbook');
+      if (line.includes('\0')) throw new RefusedFileError('this is neither text nor a workbook');
       const next = feed < 0 ? bytes.length : feed + 1;
       if (line.trim() !== '') {
         this.#readHeadings(line, start, next);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 import type { Entry } from 'yauzl';
 
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { parseXml, type XmlHandler } from '#server/platform/tables/parse-xml.ts';
 import { SharedStrings } from '#server/platform/tables/shared-strings.ts';
 import { SheetParser } from '#server/platform/tables/sheet-parser.ts';
@@ -19,7 +19,7 @@ export function isWorkbook(entries: ReadonlyMap<string, Entry>): boolean {
   return entries.has(WORKBOOK);
 }
 
-/** Reads the first sheet of a workbook row by row, whatever its name; throws RefusedFile for a damaged one. */
+/** Reads the first sheet of a workbook row by row, whatever its name; throws RefusedFileError for a damaged one. */
 export async function readXlsx(
   open: OpenEntry,
   entries: ReadonlyMap<string, Entry>,
@@ -31,7 +31,7 @@ export async function readXlsx(
   const stringsEntry = entries.get(strings);
   if (stringsEntry) await parseXml(await open(stringsEntry), shared);
   const sheetEntry = entries.get(sheet);
-  if (!sheetEntry) throw new RefusedFile(`the workbook has no ${sheet}`);
+  if (!sheetEntry) throw new RefusedFileError(`the workbook has no ${sheet}`);
   const parser = new SheetParser(sink, shared, from1904);
   let read = 0;
   const stream = await open(sheetEntry);

@@ -1,11 +1,11 @@
 import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { CELL_MAX } from '#shared/import-limits.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { CELL_MAX } from '#shared/imports/limits.ts';
 
-/** Throws RefusedFile for a text that no cell may hold; workbooks escape some of its characters. */
+/** Throws RefusedFileError for a text that no cell may hold; workbooks escape some of its characters. */
 export function refuseLongCell(text: string, name: string): void {
   if (text.length > CELL_MAX * 2) {
-    throw new RefusedFile(`${name} is longer than a workbook allows`);
+    throw new RefusedFileError(`${name} is longer than a workbook allows`);
   }
 }
 
@@ -48,7 +48,7 @@ export class SharedStrings implements XmlHandler {
   #add(text: string): void {
     const start = this.#count === 0 ? 0 : this.#ends[this.#count - 1]!;
     const end = start + Buffer.byteLength(text);
-    if (end > MAX_BYTES) throw new RefusedFile('the workbook holds more than 1 GiB of texts');
+    if (end > MAX_BYTES) throw new RefusedFileError('the workbook holds more than 1 GiB of texts');
     if (end > this.#bytes.length) {
       const grown = Buffer.alloc(Math.max(end, this.#bytes.length * 2));
       this.#bytes.copy(grown);

@@ -1,5 +1,5 @@
 import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { refuseLongCell, type SharedStrings } from '#server/platform/tables/shared-strings.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 
@@ -62,9 +62,9 @@ export class SheetParser implements XmlHandler {
     else if (name === 'v' || name === 't') this.#reading = false;
   }
 
-  /** Called after the last row; throws RefusedFile when there was none. */
+  /** Called after the last row; throws RefusedFileError when there was none. */
   end(): void {
-    if (!this.#targets) throw new RefusedFile('the first sheet of the workbook is empty');
+    if (!this.#targets) throw new RefusedFileError('the first sheet of the workbook is empty');
   }
 
   #closeCell(): void {
@@ -78,7 +78,7 @@ export class SheetParser implements XmlHandler {
     if (text.trim() === '') return;
     this.#characters += text.length;
     if (this.#characters > MAX_ROW) {
-      throw new RefusedFile(`line ${this.#line} of the workbook is too long`);
+      throw new RefusedFileError(`line ${this.#line} of the workbook is too long`);
     }
     this.#filled = true;
     if (this.#targets) this.#cells[target] = text;

@@ -9,7 +9,7 @@ export type RowWidth = 'whole' | 'short' | 'long';
 
 /** Receives one table as a reader finds it: first the headings, then row by row. */
 export interface TableSink {
-  /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFile. */
+  /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFileError. */
   headings(cells: readonly string[], from1904: boolean): WantedColumns;
   /** Receives a row: its line in the file, its wanted cells in the order of `positions` (`null` for a blank row), and its width. */
   row(line: number, cells: readonly string[] | null, width: RowWidth): void;

@@ -40,7 +40,7 @@ export interface Route {
 }
 
 /** The way to a stranger's site: only the web's own ports, no passwords, and literals are judged as names are. */
-export function strangersRoute({ ports }: NetworkRules, redirects: number): Route {
+export function untrustedHostPolicy({ ports }: NetworkRules, redirects: number): Route {
   const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   return {
     mayAsk: (url) =>
@@ -54,10 +54,10 @@ export function strangersRoute({ ports }: NetworkRules, redirects: number): Rout
 }
 
 /** Thrown when a name or literal is not on the public internet. */
-export class InnerAddress extends Error {
+export class PrivateAddressError extends Error {
   constructor(name: string) {
     super(`${name} leads to an address that is not on the public internet`);
-    this.name = 'InnerAddress';
+    this.name = 'PrivateAddressError';
   }
 }
 
@@ -70,7 +70,7 @@ export interface Reached {
 /**
  * Sends a GET and follows redirects. A name is resolved once for each hop and the connection goes to the address that
  * was judged, so that a second answer of the resolver changes nothing. Resolves with undefined when the way leads
- * where it may not; throws `InnerAddress`, and an Error when a host cannot be reached in time.
+ * where it may not; throws `PrivateAddressError`, and an Error when a host cannot be reached in time.
  */
 export async function openUrl(
   start: URL,
@@ -106,12 +106,12 @@ async function judge(
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(name);
   if (family) {
-    if (!literalsAreTrusted && !allows(name)) throw new InnerAddress(name);
+    if (!literalsAreTrusted && !allows(name)) throw new PrivateAddressError(name);
     return { address: name, family };
   }
   const addresses = await Promise.race([resolve(name), aborted(signal)]);
   const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => allows(address))) throw new InnerAddress(name);
+  if (!first || !addresses.every(({ address }) => allows(address))) throw new PrivateAddressError(name);
   return first;
 }
 

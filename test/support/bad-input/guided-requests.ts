@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod';
 
-import type { AnyContract } from '#shared/contracts/contract.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
 import type { OddRequest } from '#test/support/bad-input/odd-request.ts';
 import { asText, oddText } from '#test/support/bad-input/odd-values.ts';
 import { valueOf, type JsonSchema } from '#test/support/bad-input/schema-values.ts';

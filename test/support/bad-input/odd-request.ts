@@ -1,4 +1,4 @@
-import type { AnyContract } from '#shared/contracts/contract.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
 
 /** A request that no client of ours would send. */
 export interface OddRequest {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { AnyContract } from '#shared/contracts/contract.ts';
+import type { AnyContract } from '#shared/core/contract.ts';
 import type { OddRequest } from '#test/support/bad-input/odd-request.ts';
 import { oddText, oddValue } from '#test/support/bad-input/odd-values.ts';
 

@@ -16,9 +16,9 @@ import { clientSuite } from '#test/support/client-suite/plugin.ts';
 import { configFor, type Profile } from '#test/support/client-suite/profile.ts';
 import { roleTokens } from '#test/support/client-suite/role-tokens.ts';
 import { storageRoutes } from '#test/support/client-suite/storage/routes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** A text that only this process knows. */
 const secretText = () => randomBytes(24).toString('base64url');

@@ -6,13 +6,13 @@ import { isLocalRequest } from '#server/http/loopback.ts';
 import type { Profile } from '#test/support/client-suite/profile.ts';
 import { refuseNewcomer } from '#test/support/client-suite/refuse-newcomer.ts';
 import { signUpAtOnce } from '#test/support/client-suite/sign-up-at-once.ts';
-import { sendMagicLink, sendOtp } from '#shared/contracts/auth/mailed-links.ts';
-import { signInWithSso } from '#shared/contracts/auth/saml.ts';
-import { getAuthSettings, signUp } from '#shared/contracts/auth/schemas.ts';
-import type { AnyContract, Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { sendMagicLink, sendOtp } from '#shared/auth/contracts/mailed-links.ts';
+import { signInWithSso } from '#shared/auth/contracts/saml.ts';
+import { getAuthSettings, signUp } from '#shared/auth/contracts/schemas.ts';
+import type { AnyContract, Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The first segments of the auth endpoints' paths. */
 const ENDPOINTS = new Set([

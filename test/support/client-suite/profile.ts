@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { Config } from '#server/config/config.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** A bucket that client tests expect before they begin. */
 export interface SeededBucket {

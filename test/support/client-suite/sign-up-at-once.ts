@@ -2,14 +2,14 @@ import { mergeMetadata, requireEmail, requirePhone } from '#server/features/auth
 import { refuseOwnAddress } from '#server/features/auth/password-strength.ts';
 import { confirmPhone } from '#server/features/auth/phone/confirm-phone.ts';
 import { changeUser, ensureUser, newUserRow } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { confirmSignUp } from '#server/features/auth/sign-up-claim.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import type { signUp } from '#shared/contracts/auth/schemas.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import type { signUp } from '#shared/auth/contracts/schemas.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /**
  * Makes an account that is confirmed at once and signs it in; throws AppError `user_already_exists` (422), and for a wrong address
@@ -34,7 +34,7 @@ export async function signUpAtOnce(
   const id = services.secrets.accountId(email ?? phone);
   const shared = { id, encryptedPassword, userMetadata, confirmationSentAt: null };
   const newcomer = email === undefined ? { ...shared, phone } : { ...shared, email };
-  const granted = await unitOfWork(services, async (tx) => {
+  const granted = await serviceTransaction(services, async (tx) => {
     const { user } = await ensureUser(tx, newUserRow(newcomer, now));
     if (!user || user.email_confirmed_at || user.phone_confirmed_at) {
       throw new AppError(ERRORS.user_already_exists, 'User already registered');

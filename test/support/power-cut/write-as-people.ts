@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';
-import { resumePath } from '#shared/domain/resume-file.ts';
+import { resumePath } from '#shared/resumes/resume-file.ts';
 import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { requireSession, requireSignedOut } from '#web/app/guards.ts';
 import { Root } from '#web/app/root.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { signedIn } from '#web/app/routes/parents.tsx';
-import { readJobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
+import { readJobgptSearch } from '#web/features/jobgpt/jobgpt-search.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const companies = createRoute({
@@ -44,7 +44,7 @@ const jobgpt = createRoute({
   getParentRoute: () => signedIn,
   path: paths.jobgpt,
   validateSearch: readJobgptSearch,
-  component: lazyPage(() => import('#web/features/assistant/jobgpt-page.tsx'), 'JobgptPage'),
+  component: lazyPage(() => import('#web/features/jobgpt/jobgpt-page.tsx'), 'JobgptPage'),
 });
 
 const profile = createRoute({

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { SOURCES } from '#shared/domain/source.ts';
-import { CREATE_STATUSES, statusLabel } from '#shared/domain/status.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { SOURCES } from '#shared/applications/source.ts';
+import { CREATE_STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import { AddActions } from '#web/features/applications/add-actions.tsx';
 import { addHref, type AddSearch } from '#web/features/applications/add-search.ts';
 import { CompanyField } from '#web/features/applications/company-field.tsx';

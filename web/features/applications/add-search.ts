@@ -1,5 +1,5 @@
-import { SOURCES, type Source } from '#shared/domain/source.ts';
-import { NAME_MAX, URL_MAX } from '#shared/limits.ts';
+import { SOURCES, type Source } from '#shared/applications/source.ts';
+import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 
 /** What an address fills into the add form. */

@@ -1,8 +1,8 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { companyBadge, companyLabel } from '#shared/domain/company-label.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
 import { rowNote } from '#web/features/applications/row-note.ts';
 import { StatusMenu } from '#web/features/applications/status-menu.tsx';
 import type { Selection } from '#web/features/applications/use-selection.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
 import { BoardPart, ViewChoice } from '#web/features/applications/board-part.tsx';
 import { rememberView } from '#web/features/applications/last-view.ts';
@@ -21,7 +21,7 @@ import { isNarrowed } from '#web/features/applications/number-search.ts';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
 import { usePageName } from '#web/lib/page-name.ts';
-import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
+import { listApplications, useRefetchList } from '#web/lib/queries/applications.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -69,7 +69,7 @@ export function ApplicationsPage() {
   const count = narrowed ? things && `${things} found` : things;
   const today = useToday();
   const selection = useSelection(view);
-  const sync = useRereadList(queryOf(view));
+  const sync = useRefetchList(queryOf(view));
   usePrefetchNext(settled ? page : undefined, (next) =>
     listApplications(queryOf({ ...view, page: next })),
   );

@@ -1,5 +1,5 @@
-import type { ApplicationSort } from '#shared/domain/application-sort.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { ApplicationSort } from '#shared/applications/sort.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
 import { type ListSearch, sortBy, sortOf } from '#web/features/applications/list-search.ts';
 import type { Selection } from '#web/features/applications/use-selection.ts';

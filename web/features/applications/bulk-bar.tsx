@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, ChevronDown, Trash2, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { applicationMessages } from '#shared/application-messages.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
-import { TAG_MAX } from '#shared/application-limits.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { TAG_MAX } from '#shared/applications/limits.ts';
 import { useBulk } from '#web/features/applications/use-bulk.ts';
 import type { Selection } from '#web/features/applications/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { fold } from '#shared/domain/fold.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { fold } from '#shared/core/fold.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';

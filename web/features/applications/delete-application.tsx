@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { useDeleteApplication, useRestoreApplication } from '#web/lib/queries/applications.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EarlierApplication } from '#shared/contracts/applications/earlier.ts';
-import { formatDate } from '#shared/domain/dates.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { URL_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { fold } from '#shared/core/fold.ts';
+import { URL_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getEarlierApplications } from '#web/lib/queries/applications.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced.ts';

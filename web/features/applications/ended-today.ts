@@ -1,5 +1,5 @@
-import type { FurtherValues } from '#shared/contracts/applications/further-form.ts';
-import { localDate } from '#shared/domain/dates.ts';
+import type { FurtherValues } from '#shared/applications/contracts/further-form.ts';
+import { localDate } from '#shared/core/dates.ts';
 
 /** The values with today, in the person's time zone, as the day of an ending that has none. */
 export function endedToday<Values extends Partial<FurtherValues>>(

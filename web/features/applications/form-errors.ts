@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 import type { SummaryError } from '#web/ui/error-summary.tsx';
 
 /** The labels of the forms' fields, in the order on screen. */

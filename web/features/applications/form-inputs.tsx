@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FIRST_DATE, LAST_DATE } from '#shared/domain/dates.ts';
+import { FIRST_DATE, LAST_DATE } from '#shared/core/dates.ts';
 import { Input } from '#web/ui/input.tsx';
 
 /** A control for a web address. */

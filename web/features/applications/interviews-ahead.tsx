@@ -1,5 +1,5 @@
-import type { Today } from '#shared/contracts/applications/desk.ts';
-import { zonedText } from '#shared/domain/zoned-time.ts';
+import type { Today } from '#shared/applications/contracts/desk.ts';
+import { zonedText } from '#shared/core/zoned-time.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 

@@ -1,16 +1,16 @@
 import { ChartNoAxesColumn, Plus, RefreshCw } from 'lucide-react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { MoreActions } from '#web/features/applications/more-actions.tsx';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { useRereadList } from '#web/lib/queries/applications.ts';
+import type { useRefetchList } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 interface ListActionsProps {
   view: ListSearch;
-  sync: ReturnType<typeof useRereadList>;
+  sync: ReturnType<typeof useRefetchList>;
   /** The id of the statistics panel. */
   statisticsId: string;
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { ApplicationSort } from '#shared/domain/application-sort.ts';
-import { FILTER_STATUSES, type Status, statusLabel } from '#shared/domain/status.ts';
-import { SEARCH_MAX } from '#shared/limits.ts';
+import type { ApplicationSort } from '#shared/applications/sort.ts';
+import { FILTER_STATUSES, type Status, statusLabel } from '#shared/applications/status.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
   countMore,
   type ListSearch,

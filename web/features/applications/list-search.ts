@@ -5,11 +5,11 @@ import {
   type ClosingReason,
   REMOTE,
   type Remote,
-} from '#shared/domain/application-fields.ts';
-import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { type Status, STATUSES } from '#shared/domain/status.ts';
-import { TAG_MAX } from '#shared/application-limits.ts';
+} from '#shared/applications/fields.ts';
+import { APPLICATION_SORTS, type ApplicationSort } from '#shared/applications/sort.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { type Status, STATUSES } from '#shared/applications/status.ts';
+import { TAG_MAX } from '#shared/applications/limits.ts';
 import {
   NO_NUMBER,
   numberQueryOf,

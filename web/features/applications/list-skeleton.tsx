@@ -1,4 +1,4 @@
-import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

@@ -3,11 +3,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   type FurtherValues,
   NO_FURTHER_VALUES,
-} from '#shared/contracts/applications/further-form.ts';
-import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/domain/application-fields.ts';
-import { closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
-import { QUIET_DAYS_MAX } from '#shared/application-limits.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+} from '#shared/applications/contracts/further-form.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/applications/fields.ts';
+import { closingLabel, remoteLabel } from '#shared/applications/labels.ts';
+import { QUIET_DAYS_MAX } from '#shared/applications/limits.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
 import { DateInput } from '#web/features/applications/form-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,6 @@
-import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/domain/application-fields.ts';
-import { attentionLabel, closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
-import { TAG_MAX } from '#shared/application-limits.ts';
+import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/applications/fields.ts';
+import { attentionLabel, closingLabel, remoteLabel } from '#shared/applications/labels.ts';
+import { TAG_MAX } from '#shared/applications/limits.ts';
 import { type ListSearch, readListSearch } from '#web/features/applications/list-search.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { Download, Ellipsis, FileText, FileUp, Printer } from 'lucide-react';
-import { localDate } from '#shared/domain/dates.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { exportApplications } from '#web/lib/queries/taking.ts';
+import { exportApplications } from '#web/lib/queries/export.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';

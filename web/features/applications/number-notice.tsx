@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { formatDate } from '#shared/domain/dates.ts';
-import { statusLabel } from '#shared/domain/status.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { statusLabel } from '#shared/applications/status.ts';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '#shared/domain/dates.ts';
-import { SOURCES, type Source } from '#shared/domain/source.ts';
-import { REACHED_STATUSES, type ReachedStatus } from '#shared/domain/status.ts';
+import { isCalendarDate } from '#shared/core/dates.ts';
+import { SOURCES, type Source } from '#shared/applications/source.ts';
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/applications/status.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
 
 /** What one of the numbers counts, as the address of its rows says it. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { figures } from '#shared/contracts/applications/numbers.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { formatDate } from '#shared/domain/dates.ts';
-import { REACHED_STATUSES, statusLabel } from '#shared/domain/status.ts';
-import { NUMBERS_LEAST } from '#shared/limits.ts';
-import { trackingMessages as words } from '#shared/tracking-messages.ts';
+import type { figures } from '#shared/applications/contracts/numbers.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { REACHED_STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { NUMBERS_LEAST } from '#shared/core/limits.ts';
+import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
 import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
 import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
 import { getApplicationNumbers } from '#web/lib/queries/application-numbers.ts';

@@ -1,7 +1,7 @@
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { closingLabel } from '#shared/domain/application-labels.ts';
-import { payWords } from '#shared/domain/pay-words.ts';
-import { formatDate } from '#shared/domain/dates.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { closingLabel } from '#shared/applications/labels.ts';
+import { payWords } from '#shared/applications/pay-words.ts';
+import { formatDate } from '#shared/core/dates.ts';
 
 /** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */
 export function rowNote(application: Application): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
+import { messages } from '#shared/core/messages.ts';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
 import { NumbersFold } from '#web/features/applications/numbers-fold.tsx';
 import { getApplicationStatistics } from '#web/lib/queries/applications.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { ClosingReason } from '#shared/domain/application-fields.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { ClosingReason } from '#shared/applications/fields.ts';
+import type { Status } from '#shared/applications/status.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 /** The status of a row as the button that opens its menu. */

@@ -1,5 +1,5 @@
-import type { ClosingReason } from '#shared/domain/application-fields.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
+import type { ClosingReason } from '#shared/applications/fields.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { StatusButton } from '#web/features/applications/status-button.tsx';
 import { Menu, MenuChoices } from '#web/ui/menu.tsx';
 

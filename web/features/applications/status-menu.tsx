@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { type Status, statusLabel } from '#shared/domain/status.ts';
-import { applicationMessages } from '#shared/application-messages.ts';
-import { messages } from '#shared/messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { type Status, statusLabel } from '#shared/applications/status.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { StatusButton } from '#web/features/applications/status-button.tsx';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Today } from '#shared/contracts/applications/desk.ts';
-import type { Attention } from '#shared/domain/application-fields.ts';
-import { attentionLabel } from '#shared/domain/application-labels.ts';
+import type { Today } from '#shared/applications/contracts/desk.ts';
+import type { Attention } from '#shared/applications/fields.ts';
+import { attentionLabel } from '#shared/applications/labels.ts';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
 import { getToday } from '#web/lib/queries/desk.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,6 +1,6 @@
-import { applicationMessages } from '#shared/application-messages.ts';
-import type { BulkDone } from '#shared/contracts/applications/desk.ts';
-import { messages } from '#shared/messages.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import type { BulkDone } from '#shared/applications/contracts/desk.ts';
+import { messages } from '#shared/core/messages.ts';
 import { type BulkBody, useChangeApplications, useUndoChanges } from '#web/lib/queries/desk.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

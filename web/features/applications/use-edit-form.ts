@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { furtherBodyOf, furtherValuesOf } from '#shared/contracts/applications/further-form.ts';
-import { editForm } from '#shared/contracts/applications/forms.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Input as InputOf } from '#shared/contracts/contract.ts';
-import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { messages } from '#shared/messages.ts';
+import { furtherBodyOf, furtherValuesOf } from '#shared/applications/contracts/further-form.ts';
+import { editForm } from '#shared/applications/contracts/forms.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Input as InputOf } from '#shared/core/contract.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { messages } from '#shared/core/messages.ts';
 import { endedToday } from '#web/features/applications/ended-today.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { PostingFacts } from '#shared/contracts/posting-reader/schemas.ts';
-import { jobFactsOf } from '#shared/domain/job-link.ts';
-import { messages } from '#shared/messages.ts';
+import type { PostingFacts } from '#shared/postings/contracts/schemas.ts';
+import { jobFactsOf } from '#shared/postings/job-link.ts';
+import { messages } from '#shared/core/messages.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
 import type { AddValues } from '#web/features/applications/add-values.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BULK_MAX } from '#shared/application-limits.ts';
+import { BULK_MAX } from '#shared/applications/limits.ts';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
 
 /** The selected rows of the list. */

@@ -1,5 +1,5 @@
 import type { AuthError, User } from '@supabase/auth-js';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { noteAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
-import type { Access, Contract, Input, Output } from '#shared/contracts/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { Access, Contract, Input, Output } from '#shared/core/contract.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import type * as z from 'zod/mini';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -20,7 +20,7 @@ export function CallbackPage() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const begun = useRef(false);
-  const isHalf = parameters.message !== undefined;
+  const needsSecondFactor = parameters.message !== undefined;
 
   async function goOn(arrival: Arrival) {
     const href = await accept(arrival, parameters);
@@ -41,7 +41,7 @@ export function CallbackPage() {
     if (begun.current) return;
     begun.current = true;
     clearAddress();
-    if (isHalf) return;
+    if (needsSecondFactor) return;
     void tell(async () => {
       const arrival = await receive(parameters);
       if (arrival.begunHere) await goOn(arrival);
@@ -51,7 +51,7 @@ export function CallbackPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  if (isHalf) {
+  if (needsSecondFactor) {
     return (
       <AuthFrame title="Check your email">
         <Panel tone="success">{messages.auth.halfConfirmed}</Panel>

@@ -1,5 +1,5 @@
 import { noNewAccount } from '#web/features/auth/registration-note.ts';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 
 /** Our sentence for each code that a return from a mail or a provider can bring. */

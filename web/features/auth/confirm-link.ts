@@ -1,5 +1,5 @@
-import { followLink, verifyToken } from '#shared/contracts/auth/mailed-links.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
+import { followLink, verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import { callbackUrl, nextOfLink } from '#web/features/auth/return-path.ts';

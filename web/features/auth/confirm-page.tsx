@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { isRetryable } from '#web/lib/api.ts';
 import { hasAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';

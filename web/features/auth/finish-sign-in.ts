@@ -1,8 +1,8 @@
-import { getUser, signOut as endSession } from '#shared/contracts/auth/schemas.ts';
+import { getUser, signOut as endSession } from '#shared/auth/contracts/schemas.ts';
 import { authCode } from '#web/lib/auth-message.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
-import { STALE_SESSION_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { STALE_SESSION_S } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import { forgetAsked, wasAsked } from '#web/lib/asked-mails.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import type { Tokens } from '#web/lib/provider-client.ts';

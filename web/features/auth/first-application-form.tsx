@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addForm } from '#shared/contracts/applications/forms.ts';
-import { createApplication } from '#shared/contracts/applications/schemas.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { addForm } from '#shared/applications/contracts/forms.ts';
+import { createApplication } from '#shared/applications/contracts/schemas.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { CODE_LENGTH, NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { CODE_LENGTH, NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import * as z from 'zod/mini';
 
 const words = messages.auth;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { demoMessages } from '#shared/demo-messages.ts';
-import { messages } from '#shared/messages.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { startVisit } from '#web/lib/queries/demo.ts';

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sendMagicLink } from '#web/features/auth/auth-calls.ts';
 import { EmailForm } from '#web/features/auth/email-form.tsx';

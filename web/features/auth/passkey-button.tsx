@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { paths } from '#web/lib/paths.ts';

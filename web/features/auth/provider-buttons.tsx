@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { getAuthSettings } from '#shared/contracts/auth/schemas.ts';
-import type { ProviderButton } from '#shared/domain/identity-providers.ts';
-import { messages } from '#shared/messages.ts';
+import { getAuthSettings } from '#shared/auth/contracts/schemas.ts';
+import type { ProviderButton } from '#shared/auth/identity-providers.ts';
+import { messages } from '#shared/core/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import {
   companiesHref,
   type CompaniesSearch,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CompanyMatch } from '#shared/contracts/companies/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import type { CompanyMatch } from '#shared/companies/contracts/schemas.ts';
+import { messages } from '#shared/core/messages.ts';
 import { MergeAlike } from '#web/features/companies/merge-alike.tsx';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '#shared/contracts/companies/schemas.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { StatusMix } from '#web/features/companies/status-mix.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { countWords } from '#web/lib/paged-list.ts';

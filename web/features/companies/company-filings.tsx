@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
-import { stateOfPlace } from '#shared/domain/filing-verdict.ts';
-import { fiscalYearWords, ofWords } from '#shared/domain/h1b-figures.ts';
-import { messages } from '#shared/messages.ts';
+import type { EmployerMatch } from '#shared/h1b/query.ts';
+import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
+import { fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
+import { messages } from '#shared/core/messages.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';

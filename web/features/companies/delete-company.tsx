@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteCompany } from '#web/lib/queries/companies.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';

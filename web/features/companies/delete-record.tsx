@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { useDeleteApplication, useRestoreApplication } from '#web/lib/queries/applications.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';

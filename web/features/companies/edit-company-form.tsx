@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import {
   type CompanyValues,
   FIELD_LABELS,

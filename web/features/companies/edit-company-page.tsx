@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { EditCompanyForm } from '#web/features/companies/edit-company-form.tsx';
 import { usePageName } from '#web/lib/page-name.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
+import type { Company, CompanyMatch } from '#shared/companies/contracts/schemas.ts';
 import { mergeConsequences, useMergeInto } from '#web/features/companies/use-merge-into.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useId, useState } from 'react';
-import { companyMessages } from '#shared/company-messages.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { mergeConsequences, useMergeInto } from '#web/features/companies/use-merge-into.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { listCompanies, listCompanyMatches } from '#web/lib/queries/companies.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Handshake, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { messages } from '#shared/core/messages.ts';
 import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { listContacts } from '#web/lib/queries/contacts.ts';

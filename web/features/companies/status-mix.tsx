@@ -1,6 +1,6 @@
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { STATUSES, statusColour, statusLabel } from '#shared/domain/status.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { STATUSES, statusColour, statusLabel } from '#shared/applications/status.ts';
 import { cx } from '#web/lib/classes.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 

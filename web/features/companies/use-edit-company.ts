@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { companyForm } from '#shared/contracts/companies/forms.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
-import type { Input as InputOf } from '#shared/contracts/contract.ts';
-import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { AppError } from '#shared/errors.ts';
+import { companyForm } from '#shared/companies/contracts/forms.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import type { Input as InputOf } from '#shared/core/contract.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { useUndoEdit } from '#web/features/companies/use-undo-edit.ts';
 import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';

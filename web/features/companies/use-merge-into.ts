@@ -1,4 +1,4 @@
-import { companyMessages } from '#shared/company-messages.ts';
+import { companyMessages } from '#shared/companies/messages.ts';
 import { useMergeCompanies } from '#web/lib/queries/companies.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

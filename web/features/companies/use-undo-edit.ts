@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { useUpdateCompany } from '#web/lib/queries/companies.ts';
 import { useToast } from '#web/ui/toast.tsx';

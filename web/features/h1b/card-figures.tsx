@@ -1,14 +1,14 @@
-import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
 import {
   certifiedNote,
   certifiedText,
   fiscalYearWords,
   leftOutOfPay,
   ofWords,
-} from '#shared/domain/h1b-figures.ts';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
-import { messages } from '#shared/messages.ts';
+} from '#shared/h1b/figures.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { Rate } from '#web/features/h1b/figures.tsx';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,4 +1,4 @@
-import { caseStatusColour } from '#shared/domain/h1b-display.ts';
+import { caseStatusColour } from '#shared/h1b/display.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
 /** A case status as the data spell it, in its colour. */

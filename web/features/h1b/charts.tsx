@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { messages } from '#shared/messages.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { messages } from '#shared/core/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';

@@ -1,5 +1,5 @@
-import type { AppliedCorrection } from '#shared/domain/h1b-query.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import type { AppliedCorrection } from '#shared/h1b/query.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';

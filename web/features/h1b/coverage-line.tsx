@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatInstant } from '#shared/domain/dates.ts';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { isOperator } from '#shared/domain/roles.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { isOperator } from '#shared/auth/roles.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';

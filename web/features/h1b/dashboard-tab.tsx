@@ -1,6 +1,6 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
 import { lazy, Suspense, useRef } from 'react';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { useFrameSigns } from '#web/features/h1b/use-frame-signs.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';

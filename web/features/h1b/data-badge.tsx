@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { badgeText } from '#shared/domain/h1b-sample.ts';
+import { badgeText } from '#shared/h1b/sample.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';

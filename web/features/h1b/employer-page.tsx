@@ -3,11 +3,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
-import { AppError } from '#shared/errors.ts';
-import { approvalMessages } from '#shared/approval-messages.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
-import { messages } from '#shared/messages.ts';
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { approvalMessages } from '#shared/h1b/approval-messages.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';

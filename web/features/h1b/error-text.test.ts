@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 

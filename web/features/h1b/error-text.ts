@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 
 const MEANS_UNAVAILABLE = /timeout|canceling statement|relation|does not exist/i;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { MORE_FILTER_NAMES, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
-import { parseFilter } from '#shared/domain/h1b-filter.ts';
+import { MORE_FILTER_NAMES, readFilterTexts } from '#shared/h1b/filter-names.ts';
+import { parseFilter } from '#shared/h1b/filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { filterOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { useExport } from '#web/features/h1b/use-export.ts';
 import { useConnection } from '#web/lib/connection.ts';

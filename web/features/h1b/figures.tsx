@@ -1,8 +1,8 @@
-import { wilsonInterval } from '#shared/domain/application-numbers.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import { wilsonInterval } from '#shared/applications/statistics.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { ofWords } from '#shared/h1b/figures.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Hint } from '#web/ui/hint.tsx';
 

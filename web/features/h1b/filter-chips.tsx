@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
-import { chipWords } from '#shared/domain/h1b-more-filters.ts';
+import { MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
+import { chipWords } from '#shared/h1b/more-filters.ts';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { Button } from '#web/ui/button.tsx';

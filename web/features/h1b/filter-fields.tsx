@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type FilterName, MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
-import type { FilterProblem } from '#shared/domain/h1b-filter.ts';
+import { type FilterName, MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
+import type { FilterProblem } from '#shared/h1b/filter.ts';
 import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
 import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { wordsOfEmployerId } from '#shared/domain/h1b-filter-names.ts';
+import { wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 
 const MoreFilters = lazy(async () => ({
   default: (await import('#web/features/h1b/more-filters.tsx')).MoreFilters,

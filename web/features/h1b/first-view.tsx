@@ -1,5 +1,5 @@
-import { H1B_FIRST_VIEW } from '#shared/domain/h1b-first-view.ts';
-import { messages } from '#shared/messages.ts';
+import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
+import { messages } from '#shared/core/messages.ts';
 import { SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';

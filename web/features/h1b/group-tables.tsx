@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { certifiedText, fiscalYearWords, ofWords } from '#shared/domain/h1b-figures.ts';
-import type { H1bGroup, SalaryFigures } from '#shared/domain/h1b-query.ts';
-import { columnDigits, percentText } from '#shared/domain/percent.ts';
-import { messages } from '#shared/messages.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { certifiedText, fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
+import type { H1bGroup, SalaryFigures } from '#shared/h1b/query.ts';
+import { columnDigits, percentText } from '#shared/core/percent.ts';
+import { messages } from '#shared/core/messages.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -5,9 +5,9 @@ import {
   filtersOfLink,
   type FilterTexts,
   readFilterTexts,
-} from '#shared/domain/h1b-filter-names.ts';
-import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/domain/h1b-query.ts';
-import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
+} from '#shared/h1b/filter-names.ts';
+import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/h1b/query.ts';
+import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';

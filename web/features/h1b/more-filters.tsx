@@ -1,5 +1,5 @@
-import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
-import { moreFilter } from '#shared/domain/h1b-more-filters.ts';
+import { MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
+import { moreFilter } from '#shared/h1b/more-filters.ts';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';

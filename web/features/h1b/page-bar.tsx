@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
+import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import type { RecordsPage } from '#web/lib/queries/h1b.ts';

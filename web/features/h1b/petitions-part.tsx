@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { approvalMessages, approvalSource } from '#shared/approval-messages.ts';
-import { wilsonInterval } from '#shared/domain/application-numbers.ts';
-import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { formatH1bDate } from '#shared/domain/h1b-display.ts';
-import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
+import { approvalMessages, approvalSource } from '#shared/h1b/approval-messages.ts';
+import { wilsonInterval } from '#shared/applications/statistics.ts';
+import { ofWords } from '#shared/h1b/figures.ts';
+import { formatH1bDate } from '#shared/h1b/display.ts';
+import { decidedPetitions, type PetitionYear } from '#shared/h1b/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { Hint } from '#web/ui/hint.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/domain/h1b-display.ts';
-import { caseNumberText, NOT_IN_SAMPLE } from '#shared/domain/h1b-sample.ts';
-import { messages } from '#shared/messages.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/h1b/display.ts';
+import { caseNumberText, NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
+import { messages } from '#shared/core/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';

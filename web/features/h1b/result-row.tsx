@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { formatH1bDate, formatLocation } from '#shared/domain/h1b-display.ts';
-import type { H1bTableColumn } from '#shared/domain/h1b-query.ts';
-import { caseNumberText } from '#shared/domain/h1b-sample.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { formatH1bDate, formatLocation } from '#shared/h1b/display.ts';
+import type { H1bTableColumn } from '#shared/h1b/query.ts';
+import { caseNumberText } from '#shared/h1b/sample.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { H1B_TABLE_COLUMNS, type H1bTableColumn } from '#shared/domain/h1b-query.ts';
-import { NOT_IN_SAMPLE } from '#shared/domain/h1b-sample.ts';
+import { H1B_TABLE_COLUMNS, type H1bTableColumn } from '#shared/h1b/query.ts';
+import { NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { type H1bView, isYearly, sortBy, sortOf } from '#web/features/h1b/h1b-view.ts';
 import { ResultRow } from '#web/features/h1b/result-row.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';

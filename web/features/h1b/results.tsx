@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import {
   type H1bView,

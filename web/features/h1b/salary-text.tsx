@@ -1,5 +1,5 @@
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { formatSalary, recordSalary } from '#shared/domain/h1b-display.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { formatSalary, recordSalary } from '#shared/h1b/display.ts';
 
 /** A record's wage in whole dollars; a filed wage that is not yearly names its period. */
 export function SalaryText({ record, annualised }: { record: H1bRecord; annualised: boolean }) {

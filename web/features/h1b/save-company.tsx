@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readableName } from '#shared/domain/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { createCompany } from '#web/lib/queries/companies.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

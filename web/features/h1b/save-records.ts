@@ -1,11 +1,11 @@
-import { csvLine } from '#shared/domain/csv.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { isSampleKey } from '#shared/domain/h1b-sample.ts';
-import { exportFileName } from '#shared/domain/h1b-display.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { csvLine } from '#shared/core/csv.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
+import { isSampleKey } from '#shared/h1b/sample.ts';
+import { exportFileName } from '#shared/h1b/display.ts';
+import { h1bEndpoints } from '#shared/h1b/contracts/endpoints.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import type { FilterQuery } from '#web/lib/queries/h1b.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 

@@ -1,5 +1,5 @@
 import { ChartColumn, Link, RefreshCw } from 'lucide-react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { ExportButton } from '#web/features/h1b/export-button.tsx';
 import { h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';

@@ -1,4 +1,4 @@
-import type { H1bSortColumn } from '#shared/domain/h1b-query.ts';
+import type { H1bSortColumn } from '#shared/h1b/query.ts';
 import { type H1bView, sortOf } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';

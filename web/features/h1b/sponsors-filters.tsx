@@ -1,4 +1,4 @@
-import { US_STATES } from '#shared/domain/us-states.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
 import type { SponsorsChoice } from '#web/features/h1b/use-sponsors-choice.ts';
 import type { SponsorsPage } from '#web/lib/queries/approvals.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { ofWords } from '#shared/h1b/figures.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { ApprovalRate } from '#web/features/h1b/petitions-part.tsx';
 import { paths } from '#web/lib/paths.ts';

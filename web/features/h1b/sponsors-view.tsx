@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { approvalMessages } from '#shared/approval-messages.ts';
-import { MOST_FILERS } from '#shared/domain/h1b-filers.ts';
+import { approvalMessages } from '#shared/h1b/approval-messages.ts';
+import { MOST_FILERS } from '#shared/h1b/filers.ts';
 import { Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { sourceWords } from '#web/features/h1b/petitions-part.tsx';
 import { SponsorsFilters } from '#web/features/h1b/sponsors-filters.tsx';

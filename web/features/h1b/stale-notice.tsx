@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import type { Stale } from '#web/features/h1b/use-stale.ts';
 import { viewWords } from '#web/features/h1b/view-words.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
 import type { CardFigure } from '#web/features/h1b/card-figures.tsx';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { DIMMED_CLASS } from '#web/features/h1b/use-stale.ts';

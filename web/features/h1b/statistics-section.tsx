@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';

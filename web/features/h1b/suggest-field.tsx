@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { H1B_TITLE_LABEL_MAX } from '#shared/limits.ts';
+import { H1B_TITLE_LABEL_MAX } from '#shared/core/limits.ts';
 import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';

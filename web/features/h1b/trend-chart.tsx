@@ -1,5 +1,5 @@
-import type { H1bGroup } from '#shared/domain/h1b-query.ts';
-import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import type { H1bGroup } from '#shared/h1b/query.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { GroupTable } from '#web/features/h1b/group-tables.tsx';
 import { ColumnChart } from '#web/ui/column-chart.tsx';
 

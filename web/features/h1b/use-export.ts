@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** An export; resolves to the number of records saved. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { DASHBOARD_WAIT_MS } from '#shared/limits.ts';
+import { DASHBOARD_WAIT_MS } from '#shared/core/limits.ts';
 
 /** A foreign frame's signs of life: waiting for one, seen, none in DASHBOARD_WAIT_MS, or refused by this page's policy. */
 type FrameSigns = 'waiting' | 'seen' | 'silent' | 'blocked';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { URL_SYNC_MS } from '#shared/limits.ts';
+import { URL_SYNC_MS } from '#shared/core/limits.ts';
 import { filtersOf, h1bHref, type H1bView, readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 

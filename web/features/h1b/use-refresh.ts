@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';

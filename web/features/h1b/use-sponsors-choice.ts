@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { NAICS_SECTORS } from '#shared/domain/naics-sectors.ts';
+import { NAICS_SECTORS } from '#shared/h1b/naics-sectors.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,6 +1,6 @@
-import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
+import { MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
 import { type H1bView, isYearly, sortOf } from '#web/features/h1b/h1b-view.ts';
-import { wordsOfEmployerId } from '#shared/domain/h1b-filter-names.ts';
+import { wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
 export function viewWords(view: H1bView): string {

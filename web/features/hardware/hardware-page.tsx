@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { HARDWARE_LIST_DATE } from '#shared/domain/hardware-list.ts';
-import { HARDWARE_PAGE } from '#shared/domain/hardware-page.ts';
-import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+import { HARDWARE_LIST_DATE } from '#shared/site/hardware-list.ts';
+import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
+import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Block } from '#web/ui/block.tsx';

@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MB, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MB, IMPORT_ROWS_MAX } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { useCreateImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

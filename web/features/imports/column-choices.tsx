@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
-import { IMPORT_FIELD_NAMES, importFieldLabel } from '#shared/domain/import/fields.ts';
+import type { ImportPreview } from '#shared/imports/contracts/schemas.ts';
+import { IMPORT_FIELD_NAMES, importFieldLabel } from '#shared/imports/fields.ts';
 import { Select } from '#web/ui/select.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 

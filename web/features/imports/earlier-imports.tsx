@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { localDate } from '#shared/domain/dates.ts';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { resultWords } from '#web/features/imports/import-done.tsx';
 import { UndoImport } from '#web/features/imports/undo-import.tsx';
 import { listImports } from '#web/lib/queries/imports.ts';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
+import type { ImportPreview } from '#shared/imports/contracts/schemas.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
+import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
 import { UndoImport } from '#web/features/imports/undo-import.tsx';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';

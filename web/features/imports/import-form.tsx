@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportPreview, ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import { IMPORT_FORMATS } from '#shared/domain/import/formats.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { ImportPreview, ImportRecord } from '#shared/imports/contracts/schemas.ts';
+import { IMPORT_FORMATS } from '#shared/imports/formats.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { ColumnChoices } from '#web/features/imports/column-choices.tsx';
 import {
   DateChoice,
@@ -13,7 +13,7 @@ import { PreviewRows } from '#web/features/imports/preview-rows.tsx';
 import { RunningImport } from '#web/features/imports/running-import.tsx';
 import { StatusChoices } from '#web/features/imports/status-choices.tsx';
 import { countWords } from '#web/lib/paged-list.ts';
-import { type ImportWishes, previewImport, useRunImport } from '#web/lib/queries/imports.ts';
+import { type ImportOptions, previewImport, useRunImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -41,7 +41,7 @@ export function ImportForm(props: {
   onAgain: () => void;
 }) {
   const { file, onDone, onAgain } = props;
-  const [wishes, setWishes] = useState<ImportWishes>({});
+  const [wishes, setWishes] = useState<ImportOptions>({});
   const preview = useQuery({
     ...previewImport(file.id, wishes),
     placeholderData: keepPreviousData,
@@ -49,7 +49,7 @@ export function ImportForm(props: {
   const run = useRunImport();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const change = (more: ImportWishes) => setWishes((before) => ({ ...before, ...more }));
+  const change = (more: ImportOptions) => setWishes((before) => ({ ...before, ...more }));
   const shown = preview.data;
   const many = shown ? shown.counts.added + shown.counts.updated : 0;
   const mapped = shown?.columns.includes('company') && shown.columns.includes('title');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
+import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
 import { ChooseFile } from '#web/features/imports/choose-file.tsx';
 import { EarlierImports } from '#web/features/imports/earlier-imports.tsx';
 import { ImportDone } from '#web/features/imports/import-done.tsx';

@@ -1,5 +1,5 @@
-import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
-import { type Status, statusLabel } from '#shared/domain/status.ts';
+import type { ImportPreview } from '#shared/imports/contracts/schemas.ts';
+import { type Status, statusLabel } from '#shared/applications/status.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';

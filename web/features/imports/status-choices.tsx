@@ -1,9 +1,9 @@
-import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
+import type { ImportPreview } from '#shared/imports/contracts/schemas.ts';
 import {
   STATUS_CHOICES,
   STATUS_TARGETS,
   type StatusChoice,
-} from '#shared/domain/import/statuses.ts';
+} from '#shared/imports/statuses.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { Select } from '#web/ui/select.tsx';
 

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { useUndoImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

@@ -1,9 +1,9 @@
 import { Bookmark, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import type { Internship } from '#shared/contracts/internships/schemas.ts';
-import { formatDate } from '#shared/domain/dates.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { internshipMessages } from '#shared/internship-messages.ts';
+import type { Internship } from '#shared/internships/contracts/schemas.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { internshipMessages } from '#shared/internships/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Plus } from 'lucide-react';
-import { localDate } from '#shared/domain/dates.ts';
-import { SEARCH_MAX } from '#shared/limits.ts';
-import { internshipMessages } from '#shared/internship-messages.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
+import { internshipMessages } from '#shared/internships/messages.ts';
 import {
   internshipsHref,
   type InternshipsSearch,

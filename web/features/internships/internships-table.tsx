@@ -1,4 +1,4 @@
-import type { Internship } from '#shared/contracts/internships/schemas.ts';
+import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { InternshipRow } from '#web/features/internships/internship-row.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

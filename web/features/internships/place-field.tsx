@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 

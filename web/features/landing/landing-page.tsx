@@ -1,7 +1,7 @@
 import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LANDING_PAGE } from '#shared/domain/landing-page.ts';
-import { H1B_SEARCH_MAX } from '#shared/limits.ts';
+import { LANDING_PAGE } from '#shared/site/landing-page.ts';
+import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
 import { ProductPicture } from '#web/features/landing/product-picture.tsx';
 import { lookAround, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -4,9 +4,9 @@ import {
   EVENT_LARGE_DAYS,
   KNOWN_NETWORK_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '#shared/limits.ts';
-import { PERSONAL_KINDS } from '#shared/domain/personal-kinds.ts';
-import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+} from '#shared/core/limits.ts';
+import { PERSONAL_KINDS } from '#shared/account/personal-kinds.ts';
+import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
 
 function WhatIsStored() {

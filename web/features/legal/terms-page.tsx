@@ -1,4 +1,4 @@
-import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type KeptMail, listMails } from '#shared/contracts/mailbox/schemas.ts';
-import { formatInstant } from '#shared/domain/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { type KeptMail, listMails } from '#shared/mailbox/contracts/schemas.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

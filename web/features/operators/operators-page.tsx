@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOperator } from '#shared/domain/roles.ts';
-import { operatorMessages } from '#shared/operator-messages.ts';
+import { isOperator } from '#shared/auth/roles.ts';
+import { operatorMessages } from '#shared/operators/messages.ts';
 import { Overview } from '#web/features/operators/overview.tsx';
 import { getOverview } from '#web/lib/queries/operators.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

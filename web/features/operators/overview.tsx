@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OperatorOverview } from '#shared/contracts/operators/schemas.ts';
-import { fileSize } from '#shared/domain/file-size.ts';
+import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
+import { fileSize } from '#shared/core/file-size.ts';
 import { Facts } from '#web/features/operators/facts.tsx';
 import { MomentText } from '#web/ui/moment-text.tsx';
 import { Pill } from '#web/ui/pill.tsx';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import {
   type Address,
   COUNTRIES,

@@ -1,5 +1,5 @@
-import { US_STATES } from '#shared/domain/us-states.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { ADDRESS_PREFIX } from '#web/lib/session.ts';
 
 /** An address, stored only in this browser. */

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { calendarMessages } from '#shared/calendar-messages.ts';
+import { calendarMessages } from '#shared/calendar/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

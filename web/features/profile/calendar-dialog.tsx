@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calendarMessages } from '#shared/calendar-messages.ts';
+import { calendarMessages } from '#shared/calendar/messages.ts';
 import { CalendarAddress } from '#web/features/profile/calendar-address.tsx';
 import {
   getCalendarFeed,

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { EMAIL_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { accountMessages } from '#shared/profile-messages.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { EMAIL_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { accountMessages } from '#shared/profile/messages.ts';
 import { noteAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';

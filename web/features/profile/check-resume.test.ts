@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
 import {
   refusalOf,
   storageRefusalOf,

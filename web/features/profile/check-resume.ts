@@ -1,6 +1,6 @@
-import { extensionOf, RESUME_TYPES, resumeKind } from '#shared/domain/resume-file.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { extensionOf, RESUME_TYPES, resumeKind } from '#shared/resumes/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 
 /** The properties of a chosen file that are checked. */
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;

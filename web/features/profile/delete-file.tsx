@@ -1,4 +1,4 @@
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { useResumeUndo } from '#web/features/profile/use-resume-undo.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
-import { deletedMessages } from '#shared/profile-messages.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
+import { deletedMessages } from '#shared/profile/messages.ts';
 import { DeletedRow } from '#web/features/profile/deleted-row.tsx';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';

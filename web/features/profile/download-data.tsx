@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { accountMessages } from '#shared/profile-messages.ts';
+import { accountMessages } from '#shared/profile/messages.ts';
 import { exportAccount } from '#web/lib/queries/profile.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

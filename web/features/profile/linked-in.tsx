@@ -1,8 +1,8 @@
 import { ExternalLink as OutIcon } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
-import { URL_MAX } from '#shared/limits.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { isLinkedInProfile } from '#shared/profile/linkedin.ts';
+import { URL_MAX } from '#shared/core/limits.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { useUpdateProfile } from '#web/lib/queries/profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';

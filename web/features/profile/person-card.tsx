@@ -1,10 +1,10 @@
 import type { User } from '@supabase/auth-js';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { usernameOf } from '#shared/domain/usernames.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { accountMessages } from '#shared/profile-messages.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { usernameOf } from '#shared/profile/usernames.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { accountMessages } from '#shared/profile/messages.ts';
 import { LinkedIn } from '#web/features/profile/linked-in.tsx';
 import { authClient } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { isOperator } from '#shared/domain/roles.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { isOperator } from '#shared/auth/roles.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import type { PasswordForm } from '#web/features/profile/change-password.tsx';

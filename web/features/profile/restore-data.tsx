@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { RESTORE_MAX_BYTES } from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import { RESTORE_MAX_BYTES } from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { restoredWords } from '#web/features/profile/restored-words.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useRestoreArchive } from '#web/lib/queries/imports.ts';

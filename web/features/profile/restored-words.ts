@@ -1,5 +1,5 @@
-import type { RestoredArchive } from '#shared/contracts/imports/schemas.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+import type { RestoredArchive } from '#shared/imports/contracts/schemas.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 
 /** What an archive brought back, in a sentence or two. */

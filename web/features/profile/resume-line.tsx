@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { fileSize } from '#shared/domain/file-size.ts';
+import { fileSize } from '#shared/core/file-size.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** The address that downloads a stored file under a name, encoded twice as the official client does. */

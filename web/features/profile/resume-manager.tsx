@@ -1,11 +1,11 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { AppError } from '#shared/errors.ts';
-import { RESUME_MB } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { RESUME_MB } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { refusalOf, withType } from '#web/features/profile/check-resume.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
 import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';

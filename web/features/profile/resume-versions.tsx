@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
 import { ResumeLine } from '#web/features/profile/resume-line.tsx';
 import { storeResume } from '#web/features/profile/store-resume.ts';

@@ -1,6 +1,6 @@
-import { extensionOf, resumePath } from '#shared/domain/resume-file.ts';
-import { RESUME_CACHE_S, RESUME_LINK_S } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { extensionOf, resumePath } from '#shared/resumes/resume-file.ts';
+import { RESUME_CACHE_S, RESUME_LINK_S } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import {
   storageFailureOf,
   storageRefusalOf,

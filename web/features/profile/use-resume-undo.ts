@@ -1,4 +1,4 @@
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import type { ToastMessage } from '#web/ui/toast-message.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { profileMessages } from '#shared/profile/messages.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import type { ToastMessage } from '#web/ui/toast-message.ts';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { JOB_DESCRIPTION_MAX } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import { MatchResult } from '#web/features/resumes/match-result.tsx';
 import { matchResume } from '#web/lib/queries/resumes.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';

@@ -1,4 +1,4 @@
-import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
+import type { ResumeMatch } from '#shared/resumes/contracts/schemas.ts';
 
 type Term = ResumeMatch['matched'][number] | ResumeMatch['missing'][number];
 

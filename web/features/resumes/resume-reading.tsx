@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import { processResume } from '#web/lib/queries/resumes.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { SavedJob } from '#shared/contracts/saved-jobs/schemas.ts';
-import { FIRST_DATE, LAST_DATE } from '#shared/domain/dates.ts';
-import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/limits.ts';
-import { savedJobMessages as words } from '#shared/saved-job-messages.ts';
+import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
+import { FIRST_DATE, LAST_DATE } from '#shared/core/dates.ts';
+import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
+import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { useUpdateSavedJob } from '#web/lib/queries/saved-jobs.ts';
 import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
 import { EditDialog } from '#web/ui/edit-dialog.tsx';

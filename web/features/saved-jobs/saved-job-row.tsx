@@ -1,8 +1,8 @@
 import { Check, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { SavedJob } from '#shared/contracts/saved-jobs/schemas.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { savedJobMessages as words } from '#shared/saved-job-messages.ts';
+import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { EditSavedJob } from '#web/features/saved-jobs/edit-saved-job.tsx';
 import {
   useApplyToSavedJob,

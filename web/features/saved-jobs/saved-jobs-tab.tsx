@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { SEARCH_MAX } from '#shared/limits.ts';
-import { savedJobMessages as words } from '#shared/saved-job-messages.ts';
+import { SEARCH_MAX } from '#shared/core/limits.ts';
+import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { SavedJobRow } from '#web/features/saved-jobs/saved-job-row.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { numbersEndpoints } from '#shared/contracts/applications/numbers-endpoints.ts';
-import type * as contracts from '#shared/contracts/applications/numbers.ts';
-import { addressed } from '#shared/contracts/contract.ts';
+import { numbersEndpoints } from '#shared/applications/contracts/numbers-endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/numbers.ts';
+import { addressed } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(numbersEndpoints);

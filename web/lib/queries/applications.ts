@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
+import { applicationEndpoints } from '#shared/applications/contracts/endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { addressed, type Input, type Output } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 
@@ -72,7 +72,7 @@ export function getApplication(client: QueryClient, id: string) {
 }
 
 /** Refetches everything a changed application affects; companies count their applications. */
-export function readAgain(client: QueryClient) {
+export function invalidate(client: QueryClient) {
   void client.invalidateQueries({ queryKey: keys.all });
   void client.invalidateQueries({ queryKey: ['companies'] });
 }
@@ -86,7 +86,7 @@ function refresh(client: QueryClient, id: string, application: Application | und
   });
   if (application) client.setQueryData(keys.one(id), application);
   else client.removeQueries({ queryKey: keys.one(id) });
-  readAgain(client);
+  invalidate(client);
 }
 
 /** Adds an application. */
@@ -94,7 +94,7 @@ export function useCreateApplication() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewApplication) => call(endpoints.createApplication, { body }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }
 
@@ -106,7 +106,7 @@ export function useUpdateApplication(id: string) {
       call(endpoints.updateApplication, { params: { id }, body }),
     onSuccess: (application) => refresh(client, id, application),
     onError: (error) => {
-      if (conflictsOf(error).length > 0) readAgain(client);
+      if (conflictsOf(error).length > 0) invalidate(client);
     },
   });
 }
@@ -130,7 +130,7 @@ export function useRestoreApplication() {
 }
 
 /** Refetches a page of the list outside the page's own query, so that a failure leaves the shown rows alone. */
-export function useRereadList(query: ListQuery) {
+export function useRefetchList(query: ListQuery) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(endpoints.listApplications, { query }),

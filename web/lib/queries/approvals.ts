@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
-import { approvalEndpoints } from '#shared/contracts/h1b/approval-endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/approvals.ts';
+import { addressed, type Input, type Output } from '#shared/core/contract.ts';
+import { approvalEndpoints } from '#shared/h1b/contracts/approval-endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/approvals.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 

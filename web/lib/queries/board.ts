@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { boardEndpoints } from '#shared/contracts/applications/board-endpoints.ts';
-import type * as boardContracts from '#shared/contracts/applications/board.ts';
-import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import type { Status } from '#shared/domain/status.ts';
+import { boardEndpoints } from '#shared/applications/contracts/board-endpoints.ts';
+import type * as boardContracts from '#shared/applications/contracts/board.ts';
+import { applicationEndpoints } from '#shared/applications/contracts/endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import type { Status } from '#shared/applications/status.ts';
 import { call } from '#web/lib/api.ts';
 
 const board = addressed<typeof boardContracts>()(boardEndpoints);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { calendarEndpoints } from '#shared/contracts/calendar/endpoints.ts';
-import type * as contracts from '#shared/contracts/calendar/schemas.ts';
-import { addressed } from '#shared/contracts/contract.ts';
+import { calendarEndpoints } from '#shared/calendar/contracts/endpoints.ts';
+import type * as contracts from '#shared/calendar/contracts/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(calendarEndpoints);

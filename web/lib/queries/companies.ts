@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as contracts from '#shared/contracts/companies/schemas.ts';
-import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/companies/contracts/schemas.ts';
+import { companyEndpoints } from '#shared/companies/contracts/endpoints.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 
@@ -47,7 +47,7 @@ export function listCompanyMatches(name: string) {
 }
 
 /** Refetches everything that shows a company; applications have its name. */
-function readAgain(client: QueryClient) {
+function invalidate(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['companies'] });
   void client.invalidateQueries({ queryKey: ['applications'] });
 }
@@ -64,10 +64,10 @@ export function useUpdateCompany(id: string) {
     mutationFn: (body: CompanyChange) => call(endpoints.updateCompany, { params: { id }, body }),
     onSuccess: (company) => {
       client.setQueryData(getCompany(id).queryKey, company);
-      readAgain(client);
+      invalidate(client);
     },
     onError: (error) => {
-      if (conflictsOf(error).length > 0) readAgain(client);
+      if (conflictsOf(error).length > 0) invalidate(client);
     },
   });
 }

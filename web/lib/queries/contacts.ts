@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { contactEndpoints } from '#shared/contracts/record/contact-endpoints.ts';
-import type * as contracts from '#shared/contracts/record/contacts.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { contactEndpoints } from '#shared/record/contracts/contact-endpoints.ts';
+import type * as contracts from '#shared/record/contracts/contacts.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(contactEndpoints);

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountEndpoints } from '#shared/contracts/account/endpoints.ts';
-import type * as contracts from '#shared/contracts/account/schemas.ts';
-import { addressed } from '#shared/contracts/contract.ts';
-import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
+import { accountEndpoints } from '#shared/account/contracts/endpoints.ts';
+import type * as contracts from '#shared/account/contracts/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import type { DeletedKind } from '#shared/account/deleted-kinds.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(accountEndpoints);

@@ -1,6 +1,6 @@
-import { addressed, type Output } from '#shared/contracts/contract.ts';
-import { demoEndpoints } from '#shared/contracts/demo/endpoints.ts';
-import type * as contracts from '#shared/contracts/demo/schemas.ts';
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { demoEndpoints } from '#shared/demo/contracts/endpoints.ts';
+import type * as contracts from '#shared/demo/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(demoEndpoints);

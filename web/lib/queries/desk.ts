@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deskEndpoints } from '#shared/contracts/applications/desk-endpoints.ts';
-import type * as contracts from '#shared/contracts/applications/desk.ts';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { localDate } from '#shared/domain/dates.ts';
+import { deskEndpoints } from '#shared/applications/contracts/desk-endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/desk.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { call } from '#web/lib/api.ts';
-import { readAgain } from '#web/lib/queries/applications.ts';
+import { invalidate } from '#web/lib/queries/applications.ts';
 
 const endpoints = addressed<typeof contracts>()(deskEndpoints);
 
@@ -25,7 +25,7 @@ export function useChangeApplications() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BulkBody) => call(endpoints.changeApplications, { body }),
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidate(client),
   });
 }
 
@@ -35,6 +35,6 @@ export function useUndoChanges() {
   return useMutation({
     mutationFn: (done: Input<typeof endpoints.undoChanges.body>) =>
       call(endpoints.undoChanges, { body: done }),
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidate(client),
   });
 }

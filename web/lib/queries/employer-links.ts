@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Output } from '#shared/contracts/contract.ts';
-import { employerLinkEndpoints } from '#shared/contracts/employer-links/endpoints.ts';
-import type * as contracts from '#shared/contracts/employer-links/schemas.ts';
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { employerLinkEndpoints } from '#shared/employer-links/contracts/endpoints.ts';
+import type * as contracts from '#shared/employer-links/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(employerLinkEndpoints);

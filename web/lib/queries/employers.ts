@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { h1bEndpoints } from '#shared/h1b/contracts/endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Output } from '#shared/contracts/contract.ts';
-import { correctionEndpoints } from '#shared/contracts/h1b/correction-endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/corrections.ts';
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { correctionEndpoints } from '#shared/h1b/contracts/correction-endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/corrections.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 
@@ -27,7 +27,7 @@ export function listH1bCorrections() {
 export function usePartName() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(endpoints.partH1bName, { body: { name } }),
+    mutationFn: (name: string) => call(endpoints.splitH1bName, { body: { name } }),
     onSuccess: (now) => countAgain(client, now),
   });
 }

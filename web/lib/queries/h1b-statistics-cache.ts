@@ -1,5 +1,5 @@
-import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
+import type { H1bStatistics } from '#shared/h1b/query.ts';
+import { H1B_STATISTICS_TTL_MS } from '#shared/core/limits.ts';
 
 const PREFIX = 'waymark.h1b.statistics.2.';
 /** Most filters whose statistics are stored. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { getH1bStatistics, getH1bStatus } from '#web/lib/queries/h1b.ts';
 
 describe('H1B statistics in the browser', () => {

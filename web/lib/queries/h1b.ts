@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/schemas.ts';
-import type { Suggestion, TrendPeriod } from '#shared/domain/h1b-query.ts';
-import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
-import { AppError } from '#shared/errors.ts';
-import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
+import { addressed, type Input, type Output } from '#shared/core/contract.ts';
+import { h1bEndpoints } from '#shared/h1b/contracts/endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/schemas.ts';
+import type { Suggestion, TrendPeriod } from '#shared/h1b/query.ts';
+import { filterQueryOf } from '#shared/h1b/filter-names.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/core/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import {

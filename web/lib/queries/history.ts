@@ -4,9 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { eventEndpoints } from '#shared/contracts/applications/event-endpoints.ts';
-import type * as contracts from '#shared/contracts/applications/events.ts';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
+import { eventEndpoints } from '#shared/applications/contracts/event-endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/events.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(eventEndpoints);

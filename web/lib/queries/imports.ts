@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { importEndpoints } from '#shared/contracts/imports/endpoints.ts';
-import type * as contracts from '#shared/contracts/imports/schemas.ts';
-import type { ImportRecord, RestoredArchive } from '#shared/contracts/imports/schemas.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { importEndpoints } from '#shared/imports/contracts/endpoints.ts';
+import type * as contracts from '#shared/imports/contracts/schemas.ts';
+import type { ImportRecord, RestoredArchive } from '#shared/imports/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 
@@ -13,7 +13,7 @@ const KEY = ['imports'] as const;
 const LOOK_MS = 700;
 
 /** How the rows of a file are read, as far as the person chose it. */
-export type ImportWishes = Input<typeof endpoints.previewImport.body>;
+export type ImportOptions = Input<typeof endpoints.previewImport.body>;
 
 /** The person's newest imports, looked at again while one is running. */
 export function listImports() {
@@ -26,7 +26,7 @@ export function listImports() {
 }
 
 /** What an import would do with some wishes. */
-export function previewImport(id: string, body: ImportWishes) {
+export function previewImport(id: string, body: ImportOptions) {
   return queryOptions({
     queryKey: [...KEY, 'preview', id, body],
     queryFn: ({ signal }) => call(endpoints.previewImport, { params: { id }, body, signal }),
@@ -44,7 +44,7 @@ export function getImport(id: string) {
   });
 }
 
-function readAgain(client: QueryClient): void {
+function invalidate(client: QueryClient): void {
   for (const queryKey of [KEY, ['applications'], ['companies'], ['deleted']]) {
     void client.invalidateQueries({ queryKey });
   }
@@ -78,9 +78,9 @@ export function useRestoreArchive() {
 export function useRunImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: ImportWishes & { id: string }) =>
+    mutationFn: ({ id, ...body }: ImportOptions & { id: string }) =>
       call(endpoints.runImport, { params: { id }, body }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }
 
@@ -90,6 +90,6 @@ export function useUndoImport() {
   return useMutation({
     mutationFn: ({ id, changed }: { id: string; changed: 'keep' | 'remove' }) =>
       call(endpoints.undoImport, { params: { id }, body: { changed } }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { internshipEndpoints } from '#shared/contracts/internships/endpoints.ts';
-import type * as contracts from '#shared/contracts/internships/schemas.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { internshipEndpoints } from '#shared/internships/contracts/endpoints.ts';
+import type * as contracts from '#shared/internships/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(internshipEndpoints);

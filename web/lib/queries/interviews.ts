@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { interviewEndpoints } from '#shared/contracts/record/interview-endpoints.ts';
-import type * as contracts from '#shared/contracts/record/interviews.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { interviewEndpoints } from '#shared/record/contracts/interview-endpoints.ts';
+import type * as contracts from '#shared/record/contracts/interviews.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(interviewEndpoints);

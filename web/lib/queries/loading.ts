@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Output } from '#shared/contracts/contract.ts';
-import { loadingEndpoints } from '#shared/contracts/h1b/loading-endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/loading.ts';
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { loadingEndpoints } from '#shared/h1b/contracts/loading-endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/loading.ts';
 import { call } from '#web/lib/api.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import { offerEndpoints } from '#shared/contracts/h1b/offer-endpoints.ts';
-import type * as contracts from '#shared/contracts/h1b/offer.ts';
-import type { OfferTexts } from '#shared/domain/offer-ask.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/offer.ts';
+import type { OfferTexts } from '#shared/h1b/offer-ask.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 

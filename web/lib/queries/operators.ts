@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import { operatorEndpoints } from '#shared/contracts/operators/endpoints.ts';
-import type * as contracts from '#shared/contracts/operators/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { operatorEndpoints } from '#shared/operators/contracts/endpoints.ts';
+import type * as contracts from '#shared/operators/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(operatorEndpoints);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { paperEndpoints } from '#shared/contracts/record/paper-endpoints.ts';
-import type * as contracts from '#shared/contracts/record/papers.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { paperEndpoints } from '#shared/record/contracts/paper-endpoints.ts';
+import type * as contracts from '#shared/record/contracts/papers.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(paperEndpoints);
@@ -36,11 +36,11 @@ export function useCreatePaper(id: string) {
 
 /** Keeps the text of the posting with an application that was just added. */
 export function useKeepPosting() {
-  const readAgain = useReadAgain();
+  const invalidate = useReadAgain();
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       call(endpoints.createPaper, { params: { id }, body: { kind: 'posting', text } }),
-    onSuccess: readAgain,
+    onSuccess: invalidate,
   });
 }
 

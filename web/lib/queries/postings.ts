@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import { postingReaderEndpoints } from '#shared/contracts/posting-reader/endpoints.ts';
-import type * as contracts from '#shared/contracts/posting-reader/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { postingReaderEndpoints } from '#shared/postings/contracts/endpoints.ts';
+import type * as contracts from '#shared/postings/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const { readPosting: endpoint } = addressed<typeof contracts>()(postingReaderEndpoints);

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { profileEndpoints } from '#shared/contracts/profile/endpoints.ts';
-import type * as contracts from '#shared/contracts/profile/schemas.ts';
-import type { Profile } from '#shared/contracts/profile/schemas.ts';
-import { RESUME_LINK_S } from '#shared/limits.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { profileEndpoints } from '#shared/profile/contracts/endpoints.ts';
+import type * as contracts from '#shared/profile/contracts/schemas.ts';
+import type { Profile } from '#shared/profile/contracts/schemas.ts';
+import { RESUME_LINK_S } from '#shared/core/limits.ts';
 import { call, send } from '#web/lib/api.ts';
 import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 

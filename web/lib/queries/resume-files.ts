@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '#shared/errors.ts';
-import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/core/limits.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
 import { getProfile, LINK_RENEWAL_MS } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import { resumeBucket } from '#web/lib/storage-client.ts';

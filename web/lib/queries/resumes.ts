@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/resumes/schemas.ts';
-import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
+import { addressed } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/resumes/contracts/schemas.ts';
+import { resumeEndpoints } from '#shared/resumes/contracts/endpoints.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(resumeEndpoints);

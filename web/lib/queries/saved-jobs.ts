@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
-import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
+import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
+import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(savedJobEndpoints);
@@ -16,11 +16,11 @@ export function listSavedJobs(query: Input<typeof endpoints.listSavedJobs.query>
   });
 }
 
-const readAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: KEY });
+const invalidate = (client: QueryClient) => void client.invalidateQueries({ queryKey: KEY });
 
 /** Reads again what an application that came or went changes, too. */
 function readAllAgain(client: QueryClient) {
-  readAgain(client);
+  invalidate(client);
   void client.invalidateQueries({ queryKey: ['applications'] });
   void client.invalidateQueries({ queryKey: ['companies'] });
 }
@@ -31,7 +31,7 @@ export function useCreateSavedJob() {
   return useMutation({
     mutationFn: (body: Input<typeof endpoints.createSavedJob.body>) =>
       call(endpoints.createSavedJob, { body }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }
 
@@ -41,7 +41,7 @@ export function useUpdateSavedJob() {
   return useMutation({
     mutationFn: ({ id, ...body }: Input<typeof endpoints.updateSavedJob.body> & { id: string }) =>
       call(endpoints.updateSavedJob, { params: { id }, body }),
-    onSettled: () => readAgain(client),
+    onSettled: () => invalidate(client),
   });
 }
 
@@ -50,7 +50,7 @@ export function useDeleteSavedJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endpoints.deleteSavedJob, { params: { id } }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }
 
@@ -59,7 +59,7 @@ export function useRestoreSavedJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endpoints.restoreSavedJob, { params: { id } }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => invalidate(client),
   });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressed } from '#shared/contracts/contract.ts';
-import { securityEndpoints } from '#shared/contracts/security/endpoints.ts';
-import type * as contracts from '#shared/contracts/security/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { securityEndpoints } from '#shared/security/contracts/endpoints.ts';
+import type * as contracts from '#shared/security/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { authClient } from '#web/lib/session.ts';
 

@@ -5,13 +5,13 @@ import { presentEvent } from '#server/features/applications/history/present-even
 import { ownApplication } from '#server/features/applications/own-application.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type * as contracts from '#shared/contracts/applications/events.ts';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { instantOf, isCalendarDate, utcDate } from '#shared/domain/dates.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type * as contracts from '#shared/applications/contracts/events.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { instantOf, isCalendarDate, utcDate } from '#shared/core/dates.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 
 /** Where the day is furthest ahead of UTC. */
 const FURTHEST_AHEAD_MS = 14 * 3_600_000;

@@ -4,9 +4,9 @@ import { presentEvent } from '#server/features/applications/history/present-even
 import { ownApplication } from '#server/features/applications/own-application.ts';
 import { listEventPage } from '#server/features/applications/repository/timeline.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import { EVENTS_PAGE_SIZE } from '#shared/record-limits.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import { EVENTS_PAGE_SIZE } from '#shared/record/limits.ts';
 
 /** One page of what happened to an application, newest first; throws AppError `not_found` (404). */
 export async function listEvents(

@@ -1,9 +1,9 @@
 import type { CompanyNames } from '#server/features/applications/deps.ts';
 import { findEvent, type TimelineRow } from '#server/features/applications/repository/timeline.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 
 /** The refusal of an event that is not there. */
 export function noEvent(): AppError {

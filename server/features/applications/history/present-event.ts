@@ -1,11 +1,11 @@
 import { readValues } from '#server/features/applications/event-values.ts';
 import { isRevertible } from '#server/features/applications/history/revertible.ts';
 import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import { isEntryKind, type EventKind } from '#shared/domain/event-kinds.ts';
-import { eventSentence, fieldLabel, valueText } from '#shared/domain/event-words.ts';
-import { wordPatchBetween } from '#shared/domain/text-patch.ts';
-import { EVENT_SHOWN_MAX } from '#shared/record-limits.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import { isEntryKind, type EventKind } from '#shared/applications/event-kinds.ts';
+import { eventSentence, fieldLabel, valueText } from '#shared/applications/event-words.ts';
+import { wordPatchBetween } from '#shared/applications/text-patch.ts';
+import { EVENT_SHOWN_MAX } from '#shared/record/limits.ts';
 
 type Values = Awaited<ReturnType<typeof readValues>>;
 

@@ -2,7 +2,7 @@ import { purgeRemovedEntries } from '#server/features/applications/repository/re
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 
 /** Removes for good the entries taken back 30 days ago or earlier; returns how many. */
 export async function purgeEntries(database: Database, clock: Clock): Promise<number> {

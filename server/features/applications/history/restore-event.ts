@@ -6,8 +6,8 @@ import { ownApplication } from '#server/features/applications/own-application.ts
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import { takeRemovedEntry } from '#server/features/applications/repository/removed-entries.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { sparingDeleted } from '#server/platform/database/quota.ts';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
+import { withoutPurgingTrash } from '#server/platform/database/quota.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 
 /** Brings back an entry that the person took back; `applicationId` may be left out. Throws AppError `not_found` (404). */
 export async function restoreEvent(
@@ -18,7 +18,7 @@ export async function restoreEvent(
   const { userId } = identity;
   const restored = await deps.database.transaction(
     identity,
-    sparingDeleted(async (tx) => {
+    withoutPurgingTrash(async (tx) => {
       const entry = await takeRemovedEntry(tx, userId, entryId);
       if (!entry || (id !== undefined && id !== entry.application_id)) throw noEvent();
       const { application_id, at, kind } = entry;

@@ -12,12 +12,12 @@ import { changeApplication } from '#server/features/applications/update-applicat
 import { readValues } from '#server/features/applications/event-values.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 
 /** What the caller says about a field that changed again since. */
-interface Wish {
+interface RevertOptions {
   readonly force?: boolean | undefined;
   readonly base?: string | null | undefined;
 }
@@ -26,7 +26,7 @@ const same = (one: string | null | undefined, other: string | null) =>
   (one || '') === (other || '');
 
 /** Throws AppError `conflict` (409) when the field changed again since and the caller did not say that this is known. */
-function refuseChangedSince(field: string, value: ValueAround, wish: Wish): void {
+function refuseChangedSince(field: string, value: ValueAround, wish: RevertOptions): void {
   if (wish.force === true || same(value.current, value.after)) return;
   if (wish.base !== undefined && same(wish.base, value.current)) return;
   const conflict = {
@@ -80,7 +80,7 @@ export async function revertEvent(
   deps: ApplicationsDeps,
   identity: SignedIn,
   { id, event: eventId }: { readonly id: string; readonly event: string },
-  wish: Wish = {},
+  wish: RevertOptions = {},
 ): Promise<ApplicationRow> {
   const { userId } = identity;
   const now = deps.clock.now();

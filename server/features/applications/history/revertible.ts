@@ -1,6 +1,6 @@
 import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
-import type * as contracts from '#shared/contracts/applications/schemas.ts';
-import type { Output } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
 
 /** The body that changes an application. */
 type Change = Output<typeof contracts.updateApplication.body>;

@@ -8,7 +8,7 @@ import { restoreEvent } from '#server/features/applications/history/restore-even
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/applications/events.ts';
+import * as contracts from '#shared/applications/contracts/events.ts';
 
 /** The endpoints of `/api/applications/{id}/events/`. */
 export async function eventRoutes(

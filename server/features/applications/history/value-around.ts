@@ -6,7 +6,7 @@ import {
   type TimelineRow,
 } from '#server/features/applications/repository/timeline.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { textAround, type KeptChange } from '#shared/domain/undo-change.ts';
+import { textAround, type KeptChange } from '#shared/applications/undo-change.ts';
 
 /** Changes of notes read at once; each is up to 0.8 MB. */
 const AT_ONCE = 20;

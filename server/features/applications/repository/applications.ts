@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { CompanyNames } from '#server/features/applications/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 
 /** An application as stored, with its company's name. */
@@ -164,7 +164,7 @@ export async function purgeDeletedApplications(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('applications')
-    .where(takenRows('applications', sql`deleted_at < ${before}`, step))
+    .where(claimBatch('applications', sql`deleted_at < ${before}`, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

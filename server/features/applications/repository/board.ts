@@ -8,8 +8,8 @@ import {
   type ListFilter,
 } from '#server/features/applications/repository/list-page.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ClosingReason } from '#shared/domain/application-fields.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { ClosingReason } from '#shared/applications/fields.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** A card of the board, with how many its column has. */
 export interface BoardRow {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { isActive, type Status, STATUSES } from '#shared/domain/status.ts';
+import { isActive, type Status, STATUSES } from '#shared/applications/status.ts';
 
 /** How many live applications a person has in each status; a status without any may be missing. */
 export async function countByStatus(

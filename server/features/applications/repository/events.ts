@@ -6,8 +6,8 @@ import {
   type StoredValues,
 } from '#server/features/applications/event-values.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
-import { EVENT_WHOLE_BYTES } from '#shared/limits.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { EVENT_WHOLE_BYTES } from '#shared/core/limits.ts';
 
 /** Appends to the event log. */
 export async function insertEvents(tx: Transaction, events: EventRow[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function forgetLargeChanges(
   const { numUpdatedRows } = await tx
     .updateTable('application_events')
     .set({ format: FORMAT.forgotten, place: null, packed: null })
-    .where(takenRows('application_events', due, step))
+    .where(claimBatch('application_events', due, step))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

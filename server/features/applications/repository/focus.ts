@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Today } from '#shared/contracts/applications/desk.ts';
-import type { Attention, ClosingReason, Remote } from '#shared/domain/application-fields.ts';
-import { fold } from '#shared/domain/fold.ts';
+import type { Today } from '#shared/applications/contracts/desk.ts';
+import type { Attention, ClosingReason, Remote } from '#shared/applications/fields.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** Which applications are wanted by their further fields. */
 export interface FocusFilter {

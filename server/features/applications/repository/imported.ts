@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
-import type { KnownApplication } from '#shared/domain/import/plan.ts';
+import type { KnownApplication } from '#shared/imports/plan.ts';
 
 /** The person's live applications as an import compares them. */
 export async function listKnownApplications(

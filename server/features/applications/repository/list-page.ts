@@ -14,8 +14,8 @@ import {
   type NumberFilter,
 } from '#server/features/applications/repository/progress.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { fold } from '#shared/domain/fold.ts';
-import type { Status } from '#shared/domain/status.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** Which applications a page of the list shows, and in which order. */
 export interface ListFilter extends FocusFilter, NumberFilter {

@@ -2,7 +2,7 @@ import { sql, type AliasableExpression, type Expression } from 'kysely';
 
 import type { SearchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** A person's company. */
 interface CompanyId {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ApplicationSums } from '#shared/domain/application-numbers.ts';
-import { REACHED_STATUSES, type ReachedStatus } from '#shared/domain/status.ts';
-import type { Source } from '#shared/domain/source.ts';
+import type { ApplicationSums } from '#shared/applications/statistics.ts';
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/applications/status.ts';
+import type { Source } from '#shared/applications/source.ts';
 
 /** The sums of a person's applications of one week and source. */
 interface WeekSums extends ApplicationSums {

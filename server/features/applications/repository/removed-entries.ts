@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
-import { DELETED_LABEL_MAX } from '#shared/limits.ts';
+import { DELETED_LABEL_MAX } from '#shared/core/limits.ts';
 
 /** Something a person wrote into a history and took back. */
 type RemovedEntryRow = Selectable<ApplicationTables['removed_entries']>;
@@ -66,7 +66,7 @@ export async function purgeRemovedEntries(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('removed_entries')
-    .where(takenRows('removed_entries', sql`deleted_at < ${before}`, step))
+    .where(claimBatch('removed_entries', sql`deleted_at < ${before}`, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -15,12 +15,12 @@ export interface TimelineRow extends EventRow {
 }
 
 /** One of a person's applications. */
-interface Asked {
+interface Question {
   readonly userId: string;
   readonly applicationId: string;
 }
 
-function selectEvents(tx: Transaction, { companyName }: CompanyNames, asked: Asked) {
+function selectEvents(tx: Transaction, { companyName }: CompanyNames, asked: Question) {
   const company = (column: 'old_value' | 'new_value') =>
     sql<
       string | null
@@ -49,7 +49,7 @@ function selectEvents(tx: Transaction, { companyName }: CompanyNames, asked: Ask
 export async function listEventPage(
   tx: Transaction,
   names: CompanyNames,
-  asked: Asked & { readonly offset: number; readonly limit: number },
+  asked: Question & { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: TimelineRow[]; total: number }> {
   const { total } = await tx
     .selectFrom('application_events')
@@ -70,7 +70,7 @@ export async function listEventPage(
 export async function findEvent(
   tx: Transaction,
   names: CompanyNames,
-  asked: Asked & ({ readonly id: string } | { readonly field: string; readonly at: Date }),
+  asked: Question & ({ readonly id: string } | { readonly field: string; readonly at: Date }),
 ): Promise<TimelineRow | undefined> {
   const events = selectEvents(tx, names, asked);
   const one =
@@ -83,7 +83,7 @@ export async function findEvent(
 /** Some changes of a field from the newest back to a given event, in the order in which they were written; `before` is the last one known. */
 export async function listChangesBack(
   tx: Transaction,
-  asked: Asked & {
+  asked: Question & {
     readonly field: string;
     readonly to: string;
     readonly before: string | undefined;

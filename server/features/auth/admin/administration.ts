@@ -14,12 +14,12 @@ import { mailLink } from '#server/features/auth/mail-link.ts';
 import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { findUserByEmail, type UserRow } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { operatorChange } from '#shared/domain/roles.ts';
-import { UserError } from '#shared/errors.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { operatorChange } from '#shared/auth/roles.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** The kind of background job that deletes an account. */
 const ERASE_JOB = 'account.erase';
@@ -41,7 +41,7 @@ export function administration(services: Services, siteUrl: () => string) {
 
   async function find(who: string): Promise<UserRow> {
     const email = normalizeEmail(who);
-    const user = await unitOfWork(services, async (tx) => {
+    const user = await serviceTransaction(services, async (tx) => {
       if (UUID.test(who)) return findAccount(tx, who.toLowerCase());
       return email === undefined ? undefined : findUserByEmail(tx, email);
     });
@@ -69,8 +69,8 @@ export function administration(services: Services, siteUrl: () => string) {
     /** Leaves the same in a mail, which a running server sends. */
     async mailReset(who: string): Promise<void> {
       const { id } = await find(who);
-      await unitOfWork(services, async (tx) => {
-        await leaveMail(tx, { userId: id, purpose: 'recovery', redirectTo: home() });
+      await serviceTransaction(services, async (tx) => {
+        await enqueueMail(tx, { userId: id, purpose: 'recovery', redirectTo: home() });
         const entry = { action: 'user_recovery_requested', userId: id } as const;
         await noteOperation(tx, OPERATOR, entry, clock.now());
       });
@@ -91,7 +91,7 @@ export function administration(services: Services, siteUrl: () => string) {
     /** Ends every session of an account and leaves its deletion to a server; returns the account's id. */
     async requestDeletion(who: string): Promise<string> {
       const { id } = await find(who);
-      await unitOfWork(services, async (tx) => {
+      await serviceTransaction(services, async (tx) => {
         await requireLockedAccount(tx, id);
         await deleteSessions(tx, id);
         await enqueue(tx, { kind: ERASE_JOB, payload: { accountId: id } });
@@ -100,10 +100,10 @@ export function administration(services: Services, siteUrl: () => string) {
       return id;
     },
     isGone: async (id: string) =>
-      (await unitOfWork(services, (tx) => findAccount(tx, id))) === undefined,
+      (await serviceTransaction(services, (tx) => findAccount(tx, id))) === undefined,
     async noteRotation(kid: string): Promise<void> {
       const entry = { action: 'keys_rotated', userId: null, details: { kid } } as const;
-      await unitOfWork(services, (tx) => noteOperation(tx, OPERATOR, entry, clock.now()));
+      await serviceTransaction(services, (tx) => noteOperation(tx, OPERATOR, entry, clock.now()));
     },
   };
 }

@@ -9,9 +9,9 @@ import {
 import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 import type { Services } from '#server/features/auth/services.ts';
-import type { updateUserById } from '#shared/contracts/auth/admin.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { updateUserById } from '#shared/auth/contracts/admin.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What an operator may set of an account. */
 export type Attributes = Output<(typeof updateUserById)['body']>;

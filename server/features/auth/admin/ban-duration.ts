@@ -1,5 +1,5 @@
 import { invalid } from '#server/features/auth/input.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,

@@ -11,13 +11,13 @@ import { presentUser } from '#server/features/auth/presenter.ts';
 import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import { identitiesOf, saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
 import { changeUser, ensureUser, newUserRow } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import type { createUser as contract } from '#shared/contracts/auth/admin.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import type { createUser as contract } from '#shared/auth/contracts/admin.ts';
+import type { User } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Makes an account without a mail (POST /admin/users). Throws AppError `email_exists` or `user_already_exists` (422),
@@ -39,7 +39,7 @@ export async function createUser(
   const wantedId = id ? requireUuid('id', id) : undefined;
   const hash = given || (await passwordHash(services, body, email));
 
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     if (wantedId !== undefined && (await findAccount(tx, wantedId))) {
       throw new AppError(ERRORS.user_already_exists, serverMessages.auth.userExists);

@@ -9,7 +9,7 @@ import { deleteIdentities } from '#server/features/auth/repository/identities.ts
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { changeUser } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 
 /** Deletes an account with everything it owns, as its person would; throws AppError `user_not_found` (404). */
 export async function deleteUser(
@@ -18,10 +18,10 @@ export async function deleteUser(
   id: string,
   operator: Operator,
 ): Promise<void> {
-  const user = await unitOfWork(services, (tx) => requireAccount(tx, id));
+  const user = await serviceTransaction(services, (tx) => requireAccount(tx, id));
   await eraseAccount(user.id);
   // The entries about the account went with it; that one was deleted stays known.
-  await unitOfWork(services, (tx) =>
+  await serviceTransaction(services, (tx) =>
     noteOperation(tx, operator, { action: 'user_deleted', userId: null }, services.clock.now()),
   );
 }
@@ -31,7 +31,7 @@ export async function deleteUser(
  * in goes. Throws AppError `user_not_found` (404).
  */
 export async function closeUser(services: Services, id: string, operator: Operator): Promise<void> {
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const user = await requireLockedAccount(tx, id);
     const now = services.clock.now();
     await deleteSessions(tx, user.id);

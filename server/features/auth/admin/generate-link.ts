@@ -14,15 +14,15 @@ import {
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
 import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { GeneratedLink, generateLink as contract } from '#shared/contracts/auth/admin.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { GeneratedLink, generateLink as contract } from '#shared/auth/contracts/admin.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 type Body = Output<(typeof contract)['body']>;
 
@@ -94,7 +94,7 @@ export async function makeLink(
     body.type === 'signup'
       ? await passwordHash(services, { password: body.password, user_metadata: body.data }, email)
       : undefined;
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const data = body.data ?? {};
     const user = await personOf(tx, services, { ...body, email, newEmail, data, hash }, now);
@@ -106,7 +106,7 @@ export async function makeLink(
   });
 }
 
-interface Wish {
+interface LinkRequest {
   readonly type: LinkType;
   readonly email: string;
   readonly newEmail: string | undefined;
@@ -118,7 +118,7 @@ interface Wish {
 async function personOf(
   tx: Transaction,
   services: Services,
-  { type, email, newEmail, data, hash }: Wish,
+  { type, email, newEmail, data, hash }: LinkRequest,
   now: Date,
 ): Promise<UserRow> {
   const found = await findUserByEmail(tx, email);

@@ -2,9 +2,9 @@ import { inviteUser } from '#server/features/auth/admin/invite-user.ts';
 import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Mails an invitation for a signed-in operator (POST /api/account/invitations/). Throws AppError `forbidden` (403) for

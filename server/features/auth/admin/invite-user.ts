@@ -10,13 +10,13 @@ import {
   newUserRow,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { User } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** An account that an operator prepares for an address. */
 interface Prepared {
@@ -63,11 +63,11 @@ export async function inviteUser(
 ): Promise<User> {
   refuseInvitation(services);
   const email = requireEmail(wish.email);
-  const user = await unitOfWork(services, async (tx) => {
+  const user = await serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const prepared = await prepareAccount(tx, services, { email, data: wish.data }, now);
     const invited = await changeUser(tx, prepared.id, { invited_at: now }, now);
-    await leaveMail(tx, { userId: invited.id, purpose: 'invite', redirectTo });
+    await enqueueMail(tx, { userId: invited.id, purpose: 'invite', redirectTo });
     await noteOperation(tx, operator, { action: 'user_invited', userId: invited.id }, now);
     return presentUser(invited, await identitiesOf(tx, invited.id));
   });

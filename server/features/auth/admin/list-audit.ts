@@ -1,10 +1,10 @@
 import type { WantedPage } from '#server/features/auth/admin/paging.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { listAuditEntries } from '#server/features/auth/repository/audit-log.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import type { listAudit as contract } from '#shared/contracts/auth/admin.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import type { listAudit as contract } from '#shared/auth/contracts/admin.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** One page of the audit log, the latest entry first, of one action or person when the query names it (GET /admin/audit). */
 export async function listAudit(
@@ -16,7 +16,7 @@ export async function listAudit(
   readonly total: number;
 }> {
   const of = readQuery(query);
-  const { rows, total } = await unitOfWork(services, (tx) => listAuditEntries(tx, of, wanted));
+  const { rows, total } = await serviceTransaction(services, (tx) => listAuditEntries(tx, of, wanted));
   const entries = rows.map((row) => ({
     id: row.id,
     payload: {

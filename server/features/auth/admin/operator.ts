@@ -2,9 +2,9 @@ import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { invalid } from '#server/features/auth/input.ts';
 import type { PageWindow } from '#server/features/auth/repository/accounts.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 1000;

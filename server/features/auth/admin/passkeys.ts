@@ -11,15 +11,15 @@ import {
   type PasskeyRow,
 } from '#server/features/auth/repository/passkeys.ts';
 import { deleteSessionsOfPasskey } from '#server/features/auth/repository/session-level.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The passkeys of an account, the oldest first; throws AppError `user_not_found` (404). */
 export function listUserPasskeys(services: Services, id: string): Promise<PasskeyRow[]> {
-  return unitOfWork(services, async (tx) => passkeysOf(tx, (await requireAccount(tx, id)).id));
+  return serviceTransaction(services, async (tx) => passkeysOf(tx, (await requireAccount(tx, id)).id));
 }
 
 /**
@@ -32,7 +32,7 @@ export function deleteUserPasskey(
   passkeyId: string,
   operator: Operator,
 ): Promise<void> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const user = await requireLockedAccount(tx, id);
     const key = { user_id: user.id, id: requireUuid('passkey_id', passkeyId) };
     if (!(await removePasskey(tx, key))) {
@@ -42,6 +42,6 @@ export function deleteUserPasskey(
     const details = { passkey_id: key.id };
     const entry = { action: 'passkey_deleted', userId: user.id, details } as const;
     await noteOperation(tx, operator, entry, services.clock.now());
-    await leaveMail(tx, { userId: user.id, purpose: 'passkey_removed' });
+    await enqueueMail(tx, { userId: user.id, purpose: 'passkey_removed' });
   });
 }

@@ -15,9 +15,9 @@ import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts
 import { readCaller } from '#server/features/auth/caller.ts';
 import { presentPasskey } from '#server/features/auth/passkeys/present-passkey.ts';
 import { presentFactor } from '#server/features/auth/presenter.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth/admin.ts';
+import * as contracts from '#shared/auth/contracts/admin.ts';
 
 /** What the admin endpoints need beside the services of auth. */
 interface AdminDeps {
@@ -31,7 +31,7 @@ interface AdminDeps {
 export function checkSessionsFirst(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async ({ caller, routeOptions }) => {
     if (routeOptions.config.contract?.access !== 'admin' || caller.role !== 'authenticated') return;
-    await unitOfWork(services, (tx) => readCaller(tx, caller, services.clock.now()));
+    await serviceTransaction(services, (tx) => readCaller(tx, caller, services.clock.now()));
   });
 }
 

@@ -10,14 +10,14 @@ import {
 } from '#server/features/auth/repository/live-sessions.ts';
 import { deleteSessions, type SessionRow } from '#server/features/auth/repository/sessions.ts';
 import { endLinks } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** The live sessions of an account, the one used last first; throws AppError `user_not_found` (404). */
 export function listUserSessions(services: Services, id: string): Promise<SessionRow[]> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const user = await requireAccount(tx, id);
     return listLiveSessions(tx, user.id, services.clock.now());
   });
@@ -31,7 +31,7 @@ export async function endUserSessions(
   operator: Operator,
 ): Promise<void> {
   const session = only === undefined ? undefined : requireUuid('session_id', only);
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const user = await requireAccount(tx, id);
     if (session === undefined) {
       await deleteSessions(tx, user.id);

@@ -21,13 +21,13 @@ import {
   findUserByEmail,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { User } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Changes an account (PUT /admin/users/{id}): metadata is merged, a new address counts at once and voids mailed links, a
@@ -42,11 +42,11 @@ export async function updateUserById(
 ): Promise<User> {
   checkAttributes(attributes);
   const email = emailOf(attributes);
-  const before = await unitOfWork(services, (tx) => requireAccount(tx, id));
+  const before = await serviceTransaction(services, (tx) => requireAccount(tx, id));
   const address = email ?? before.email ?? undefined;
   const hash = await passwordHash(services, attributes, address);
 
-  const user = await unitOfWork(services, async (tx) => {
+  const user = await serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const account = await requireLockedAccount(tx, id);
     if (email !== undefined && email !== account.email) await setEmail(tx, account, email, now);
@@ -77,7 +77,7 @@ async function setPassword(tx: Transaction, user: UserRow, hash: string, now: Da
   await changeUser(tx, user.id, { encrypted_password: hash }, now);
   await deleteSessions(tx, user.id);
   await deleteOneTimeTokens(tx, user.id);
-  await leaveMail(tx, { userId: user.id, purpose: 'password_changed' });
+  await enqueueMail(tx, { userId: user.id, purpose: 'password_changed' });
 }
 
 /** Confirms the address when that is asked for, and makes the e-mail identity follow a confirmed one. */

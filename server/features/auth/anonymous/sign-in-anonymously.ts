@@ -3,14 +3,14 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import { takeFromBucket } from '#server/features/auth/repository/limits.ts';
 import { insertAccount } from '#server/features/auth/repository/new-users.ts';
 import { tooManyRequests } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { ANONYMOUS_PER_HOUR } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { ANONYMOUS_PER_HOUR } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const PER_NETWORK = { burst: ANONYMOUS_PER_HOUR, seconds: 3600 / ANONYMOUS_PER_HOUR };
 
@@ -25,7 +25,7 @@ export async function signInAnonymously(
   }
   const userMetadata = mergeMetadata({}, data);
   const now = services.clock.now();
-  const granted = await unitOfWork(services, async (tx) => {
+  const granted = await serviceTransaction(services, async (tx) => {
     const key = services.secrets.counterKey('anonymous', clientNetwork(client.ip));
     const wait = await takeFromBucket(tx, key, PER_NETWORK, now);
     if (wait > 0) throw tooManyRequests(wait);

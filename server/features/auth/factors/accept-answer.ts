@@ -7,9 +7,9 @@ import {
 } from '#server/features/auth/repository/factors.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What a person sends in response to a challenge. */
 export interface FactorAnswer {

@@ -1,4 +1,4 @@
-import { requireCallerAtAnyLevel } from '#server/features/auth/caller.ts';
+import { requireCallerAnyAal } from '#server/features/auth/caller.ts';
 import { requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
 import { makeFactorCode } from '#server/features/auth/factors/send-factor-code.ts';
 import { factorOptions } from '#server/features/auth/factors/webauthn-factor.ts';
@@ -9,15 +9,15 @@ import {
   type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { FactorChallenge } from '#shared/contracts/auth/factors.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { FactorChallenge } from '#shared/auth/contracts/factors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_CHALLENGE_TTL_S } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Asks one factor in this session (POST /factors/:id/challenge): the answer is due within 300 s. Texts the code to a
@@ -29,9 +29,9 @@ export async function challengeFactor(
   factorId: string,
   client: Client,
 ): Promise<FactorChallenge> {
-  const made = await unitOfWork(services, async (tx) => {
+  const made = await serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
-    const caller = await requireCallerAtAnyLevel(tx, identity, now);
+    const caller = await requireCallerAnyAal(tx, identity, now);
     const { user, session } = caller;
     const factor = await requireAskedFactor(tx, caller, factorId, now);
     const id = randomId();

@@ -11,23 +11,23 @@ import {
   type FactorRow,
   type FactorType,
 } from '#server/features/auth/repository/factors.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { EnrolledFactor, enrolFactor as contract } from '#shared/contracts/auth/factors.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S, FACTORS_MAX } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { EnrolledFactor, enrolFactor as contract } from '#shared/auth/contracts/factors.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS, type ErrorForm } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_CHALLENGE_TTL_S, FACTORS_MAX } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The name of the site in authenticator apps. */
 const ISSUER = 'Waymark';
 const ISSUER_MAX = 64;
 
 /** What a person asks for when they add a factor. */
-type Wish = Output<(typeof contract)['body']>;
+type EnrolBody = Output<(typeof contract)['body']>;
 /** A kind of factor that is enrolled here; recovery codes have addresses of their own. */
 type Enrolled = Exclude<FactorType, 'recovery_code'>;
 
@@ -38,17 +38,17 @@ type Enrolled = Exclude<FactorType, 'recovery_code'>;
 export async function enrolFactor(
   services: Services,
   identity: SignedIn,
-  wish: Wish,
+  wish: EnrolBody,
   client: Client,
 ): Promise<EnrolledFactor> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     refuseAnonymous(caller.user);
     const type = readType(services, wish.factor_type);
     const name = readName(wish.friendly_name);
     const phone = type === 'phone' ? readPhone(wish.phone) : null;
-    await makeRoom(tx, caller, { type, name, phone }, now);
+    await reclaimSpace(tx, caller, { type, name, phone }, now);
 
     const key = { user_id: caller.user.id, id: rowId(now) };
     const totp = type === 'totp' ? newTotp(issuerOf(wish), accountOf(caller)) : undefined;
@@ -103,7 +103,7 @@ function readPhone(phone: string | null | undefined): string {
 }
 
 /** Drops factors that were never confirmed, and refuses names and numbers that are in use, and too many factors. */
-async function makeRoom(
+async function reclaimSpace(
   tx: Transaction,
   { user }: Caller,
   wish: { readonly type: Enrolled; readonly name: string; readonly phone: string | null },
@@ -132,7 +132,7 @@ function nameTaken(name: string): AppError {
 }
 
 /** The site's name in the app; a colon would end it there. */
-const issuerOf = ({ issuer }: Wish) =>
+const issuerOf = ({ issuer }: EnrolBody) =>
   (issuer ?? '').replaceAll(':', ' ').trim().slice(0, ISSUER_MAX) || ISSUER;
 
 const accountOf = ({ user }: Caller) => user.email ?? user.id;

@@ -1,11 +1,11 @@
-import { refuseHalf, type Caller } from '#server/features/auth/caller.ts';
+import { requireSecondFactor, type Caller } from '#server/features/auth/caller.ts';
 import { findFactor, type FactorRow } from '#server/features/auth/repository/factors.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S, FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_CHALLENGE_TTL_S, FACTOR_NAME_MAX } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -50,7 +50,7 @@ export async function requireAskedFactor(
 ): Promise<FactorRow> {
   const factor = await requireFactor(tx, caller, id);
   if (factor.status === 'verified') return factor;
-  refuseHalf(caller);
+  requireSecondFactor(caller);
   const age = now.getTime() - factor.created_at.getTime();
   if (age > FACTOR_CHALLENGE_TTL_S * 1000) throw noFactor(id);
   return factor;

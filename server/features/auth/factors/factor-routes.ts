@@ -14,8 +14,8 @@ import { verifyFactor } from '#server/features/auth/factors/verify-factor.ts';
 import { verifyRecoveryCode } from '#server/features/auth/factors/verify-recovery-code.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth/factors.ts';
-import * as recovery from '#shared/contracts/auth/recovery-codes.ts';
+import * as contracts from '#shared/auth/contracts/factors.ts';
+import * as recovery from '#shared/auth/contracts/recovery-codes.ts';
 
 /** Registers the endpoints of second factors. */
 export function factorRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#shared/factor-limits.ts';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#shared/auth/factor-limits.ts';
 
 /** Without characters that look alike. */
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz';

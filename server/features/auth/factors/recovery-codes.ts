@@ -12,17 +12,17 @@ import {
   insertFactor,
   type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
-import { forgetAttempts } from '#server/features/auth/repository/limits.ts';
+import { clearFailures } from '#server/features/auth/repository/limits.ts';
 import { listCodeUses, replaceCodes } from '#server/features/auth/repository/recovery-codes.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { RecoveryCodes, RecoveryStatus } from '#shared/contracts/auth/recovery-codes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { RecoveryCodes, RecoveryStatus } from '#shared/auth/contracts/recovery-codes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const NAME = 'Recovery codes';
 
@@ -33,7 +33,7 @@ export function recoveryAttempts({ secrets }: Pick<Services, 'secrets'>, userId:
 
 /** How many codes the person has left (GET /factors/recovery-codes). */
 export function getRecoveryStatus(services: Services, identity: SignedIn): Promise<RecoveryStatus> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const caller = await readCaller(tx, identity, services.clock.now());
     const { id } = requireSet(await factorsOf(tx, caller.user.id));
     const uses = await listCodeUses(tx, caller.user.id);
@@ -52,7 +52,7 @@ export function generateRecoveryCodes(
   name: string | null | undefined,
   client: Client,
 ): Promise<RecoveryCodes> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const factors = await factorsOf(tx, caller.user.id);
@@ -86,11 +86,11 @@ export function regenerateRecoveryCodes(
   identity: SignedIn,
   client: Client,
 ): Promise<RecoveryCodes> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const factor = requireSet(await factorsOf(tx, caller.user.id));
-    await forgetAttempts(tx, recoveryAttempts(services, caller.user.id));
+    await clearFailures(tx, recoveryAttempts(services, caller.user.id));
     await changeFactor(tx, factor, {}, now);
     return writeCodes(tx, caller, factor, client, now);
   });
@@ -102,7 +102,7 @@ export function deleteRecoveryCodes(
   identity: SignedIn,
   client: Client,
 ): Promise<{ id: string }> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const factor = requireSet(await factorsOf(tx, caller.user.id));
@@ -137,7 +137,7 @@ async function writeCodes(
   );
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
   await audit(tx, { action: 'recovery_codes_generated', ...entry }, now);
-  await leaveMail(tx, { userId: user.id, purpose: 'recovery_codes_made' });
+  await enqueueMail(tx, { userId: user.id, purpose: 'recovery_codes_made' });
   const { id, friendly_name } = factor;
   return { id, type: 'recovery_code', friendly_name, total: codes.length, codes };
 }

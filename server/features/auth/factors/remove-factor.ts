@@ -4,7 +4,7 @@ import {
   factorsOf,
   type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /**
@@ -32,5 +32,5 @@ async function noteRemoval(
 ): Promise<void> {
   if (status !== 'verified') return;
   const purpose = type === 'recovery_code' ? 'recovery_codes_removed' : 'factor_removed';
-  await leaveMail(tx, { userId, purpose });
+  await enqueueMail(tx, { userId, purpose });
 }

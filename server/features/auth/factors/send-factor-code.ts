@@ -3,10 +3,10 @@ import type { FactorRow } from '#server/features/auth/repository/factors.ts';
 import { newCode } from '#server/features/auth/secrets.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_TEXT_GAP_S, FACTOR_TEXTS } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_TEXT_GAP_S, FACTOR_TEXTS } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const PER_PHONE: Bucket = { burst: 1, seconds: FACTOR_TEXT_GAP_S };
 /** So that nobody sends texts to many phones of others. */

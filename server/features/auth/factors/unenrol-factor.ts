@@ -1,12 +1,12 @@
-import { requireCallerAtAnyLevel, type Caller } from '#server/features/auth/caller.ts';
+import { requireCallerAnyAal, type Caller } from '#server/features/auth/caller.ts';
 import { requireFactor } from '#server/features/auth/factors/factor-input.ts';
 import { removeFactor } from '#server/features/auth/factors/remove-factor.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Removes a factor (DELETE /factors/:id). While the person has a confirmed factor it takes aal2: `insufficient_aal` (422).
@@ -18,9 +18,9 @@ export async function unenrolFactor(
   factorId: string,
   client: Client,
 ): Promise<{ id: string }> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
-    const caller = await requireCallerAtAnyLevel(tx, identity, now);
+    const caller = await requireCallerAnyAal(tx, identity, now);
     const factor = await requireFactor(tx, caller, factorId);
     requireLevelToUnenrol(caller);
     await removeFactor(tx, factor, now);
@@ -32,8 +32,8 @@ export async function unenrolFactor(
 }
 
 /** Throws `insufficient_aal` (422) when the caller's session waits for a second factor. */
-function requireLevelToUnenrol({ isHalf }: Caller): void {
-  if (isHalf) {
+function requireLevelToUnenrol({ needsSecondFactor }: Caller): void {
+  if (needsSecondFactor) {
     throw new AppError(ERRORS.insufficient_aal_to_unenrol, serverMessages.auth.factorUnenrolLevel);
   }
 }

@@ -1,4 +1,4 @@
-import { requireCallerAtAnyLevel, type Caller } from '#server/features/auth/caller.ts';
+import { requireCallerAnyAal, type Caller } from '#server/features/auth/caller.ts';
 import { acceptAnswer, type FactorAnswer } from '#server/features/auth/factors/accept-answer.ts';
 import { isId, requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
 import { FACTOR_METHODS, raiseSession } from '#server/features/auth/factors/raise-session.ts';
@@ -16,7 +16,7 @@ import {
 import {
   beginAttempt,
   type Bucket,
-  forgetAttempts,
+  clearFailures,
   returnToBucket,
   takeFromBucket,
 } from '#server/features/auth/repository/limits.ts';
@@ -25,18 +25,18 @@ import {
   returnRequest,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES } from '#shared/factor-limits.ts';
-import { PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES } from '#shared/auth/factor-limits.ts';
+import { PASSWORD_TRY_WINDOW_MIN } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Tries at a person's second factors: 144 a day, as of mailed codes, whatever pauses are kept between them. */
 const TRIES: Bucket = { burst: 150, seconds: 600 };
@@ -70,9 +70,9 @@ export async function verifyFactor(
   }
   const challengeId = proof.challenge_id.toLowerCase();
   await limitRequests(services, 'factor', client);
-  const outcome = await unitOfWork(services, async (tx): Promise<Outcome> => {
+  const outcome = await serviceTransaction(services, async (tx): Promise<Outcome> => {
     const now = services.clock.now();
-    const caller = await requireCallerAtAnyLevel(tx, identity, now);
+    const caller = await requireCallerAnyAal(tx, identity, now);
     const factor = await requireAskedFactor(tx, caller, factorId, now);
     const found = await openChallenge(tx, caller, factor, challengeId, now);
     if (found instanceof AppError) return found;
@@ -94,7 +94,7 @@ export async function verifyFactor(
     }
     await deleteChallenge(tx, found);
     await returnRequest(tx, services, 'factor', client);
-    await forgetAttempts(tx, attempts);
+    await clearFailures(tx, attempts);
     await returnToBucket(tx, tries, TRIES);
     return confirm(tx, caller, factor, client, now);
   });
@@ -114,7 +114,7 @@ async function warnOfGuesses(
   if (!isMany) return;
   const notice = secrets.counterKey('factor-notice', userId);
   if ((await takeFromBucket(tx, notice, NOTICES, now)) > 0) return;
-  await leaveMail(tx, { userId, purpose: 'factor_guessed' });
+  await enqueueMail(tx, { userId, purpose: 'factor_guessed' });
 }
 
 /** The challenge, if it was made for this factor in this session and can still be answered; else its refusal. */
@@ -150,6 +150,6 @@ async function confirm(
   const details = { factor_id: factor.id, method: FACTOR_METHODS[factor.factor_type] };
   const action = isNew ? 'factor_verified' : 'mfa_code_login';
   await audit(tx, { action, ...entry, details }, now);
-  if (isNew) await leaveMail(tx, { userId: entry.userId, purpose: 'factor_added' });
+  if (isNew) await enqueueMail(tx, { userId: entry.userId, purpose: 'factor_added' });
   return raiseSession(tx, caller, factor, now);
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/features/auth/repository/factors.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { FactorChallenge } from '#shared/contracts/auth/factors.ts';
+import type { FactorChallenge } from '#shared/auth/contracts/factors.ts';
 
 /** What the browser passes to a security key: to make a credential for a new factor, or to use that of a confirmed one. */
 export async function factorOptions(

@@ -9,7 +9,7 @@ import {
 } from '#server/features/auth/repository/installation-keys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** What is said of other keys, and what to do. */
 export const FOREIGN =

@@ -12,7 +12,7 @@ import {
 import { takeProcessLock, type ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** Content of the key file (docs/decisions/027): the first key signs, the first secret protects. */
 export interface KeyFile {

@@ -14,7 +14,7 @@ import {
 import { parseSigningKeys, type SigningKey } from '#server/features/auth/keys/signing-key.ts';
 import { unusable } from '#server/features/auth/keys/unusable.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
-import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/core/limits.ts';
 
 /** The server's keys as they are now; a key file that another process replaces is read again. */
 export interface KeyStore {

@@ -13,7 +13,7 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteAllSessions } from '#server/features/auth/repository/sessions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** How keys are exchanged. */
 interface RotationOptions {

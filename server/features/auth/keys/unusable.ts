@@ -1,4 +1,4 @@
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** The error for keys that cannot be used: `origin` is a setting or a path. */
 export function unusable(origin: string, reason: string, cause?: unknown): UserError {

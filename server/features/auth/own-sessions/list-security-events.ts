@@ -1,10 +1,10 @@
 import { readCaller } from '#server/features/auth/caller.ts';
 import { listAuditEntries } from '#server/features/auth/repository/audit-log.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { toPage, type Page } from '#shared/contracts/page.ts';
-import type { SecurityEvent } from '#shared/contracts/security/schemas.ts';
-import { SECURITY_EVENTS_PAGE_SIZE } from '#shared/limits.ts';
+import { toPage, type Page } from '#shared/core/page.ts';
+import type { SecurityEvent } from '#shared/security/contracts/schemas.ts';
+import { SECURITY_EVENTS_PAGE_SIZE } from '#shared/core/limits.ts';
 
 /** What a browser does by itself every hour, and says nothing to a person. */
 const ROUTINE = ['token_refreshed'];
@@ -16,7 +16,7 @@ export async function listSecurityEvents(
   page: number,
 ): Promise<Page<SecurityEvent>> {
   const limit = SECURITY_EVENTS_PAGE_SIZE;
-  const { rows, total } = await unitOfWork(services, async (tx) => {
+  const { rows, total } = await serviceTransaction(services, async (tx) => {
     const { user } = await readCaller(tx, identity, services.clock.now());
     const own = { userId: user.id, except: ROUTINE };
     return listAuditEntries(tx, own, { offset: (page - 1) * limit, limit });

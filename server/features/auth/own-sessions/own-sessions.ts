@@ -6,19 +6,19 @@ import {
   listLiveSessions,
 } from '#server/features/auth/repository/live-sessions.ts';
 import { endLinks } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { OwnSession } from '#shared/contracts/security/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import type { OwnSession } from '#shared/security/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** Where the caller is signed in, the session used last first (GET /api/account/sessions/). */
 export function listSessions(
   services: Services,
   identity: SignedIn,
 ): Promise<{ readonly sessions: OwnSession[] }> {
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const { user, session } = await readCaller(tx, identity, now);
     const rows = await listLiveSessions(tx, user.id, now);
@@ -41,7 +41,7 @@ export async function endSession(
   id: string,
   client: Pick<Client, 'ip'>,
 ): Promise<void> {
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const { user, session } = await requireCaller(tx, identity, now);
     if (!(await deleteLiveSession(tx, user.id, id))) {

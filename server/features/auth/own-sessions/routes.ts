@@ -5,7 +5,7 @@ import { listSecurityEvents } from '#server/features/auth/own-sessions/list-secu
 import { endSession, listSessions } from '#server/features/auth/own-sessions/own-sessions.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/security/schemas.ts';
+import * as contracts from '#shared/security/contracts/schemas.ts';
 
 /** Registers the endpoints of a person's own sessions and security events, and an operator's invitations. */
 export function ownSessionRoutes(app: FastifyInstance, services: Services): void {

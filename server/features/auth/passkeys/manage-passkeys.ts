@@ -10,18 +10,18 @@ import {
   removePasskey,
 } from '#server/features/auth/repository/passkeys.ts';
 import { deleteSessionsOfPasskey } from '#server/features/auth/repository/session-level.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Passkey } from '#shared/contracts/auth/passkeys.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Passkey } from '#shared/auth/contracts/passkeys.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The caller's passkeys, oldest first (GET /passkeys). */
 export function listPasskeys(services: Services, identity: SignedIn): Promise<Passkey[]> {
   requirePasskeys(services);
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const { user } = await readCaller(tx, identity, services.clock.now());
     return (await passkeysOf(tx, user.id)).map(presentPasskey);
   });
@@ -35,7 +35,7 @@ export function updatePasskey(
   client: Client,
 ): Promise<Passkey> {
   requirePasskeys(services);
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const key = { user_id: caller.user.id, id: readId(wish.id) };
@@ -57,14 +57,14 @@ export function deletePasskey(
   client: Client,
 ): Promise<void> {
   requirePasskeys(services);
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const key = { user_id: caller.user.id, id: readId(id) };
     if (!(await removePasskey(tx, key))) throw notFound();
     await deleteSessionsOfPasskey(tx, key, caller.session.id);
     await audit(tx, { action: 'passkey_deleted', ...entryOf(caller, client, key.id) }, now);
-    await leaveMail(tx, { userId: key.user_id, purpose: 'passkey_removed' });
+    await enqueueMail(tx, { userId: key.user_id, purpose: 'passkey_removed' });
   });
 }
 

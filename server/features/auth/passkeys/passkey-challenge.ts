@@ -8,11 +8,11 @@ import {
 import type { Services } from '#server/features/auth/services.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PasskeyQuestion } from '#shared/contracts/auth/passkeys.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { PasskeyQuestion } from '#shared/auth/contracts/passkeys.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FACTOR_CHALLENGE_TTL_S } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Whose challenge it is: of a session that adds a passkey, or nobody's yet. */
 interface Asker {

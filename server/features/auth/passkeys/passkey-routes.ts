@@ -16,7 +16,7 @@ import {
 } from '#server/features/auth/passkeys/sign-in-with-passkey.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth/passkeys.ts';
+import * as contracts from '#shared/auth/contracts/passkeys.ts';
 
 /** Registers the endpoints of passkeys. */
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {

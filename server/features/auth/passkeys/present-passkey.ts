@@ -1,5 +1,5 @@
 import type { PasskeyRow } from '#server/features/auth/repository/passkeys.ts';
-import type { Passkey } from '#shared/contracts/auth/passkeys.ts';
+import type { Passkey } from '#shared/auth/contracts/passkeys.ts';
 
 /** A passkey as the protocol shows it. */
 export function presentPasskey(row: PasskeyRow): Passkey {

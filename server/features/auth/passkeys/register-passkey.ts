@@ -12,15 +12,15 @@ import { presentPasskey } from '#server/features/auth/passkeys/present-passkey.t
 import type { RelyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { insertPasskey, passkeysOf } from '#server/features/auth/repository/passkeys.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Passkey, PasskeyProof, PasskeyQuestion } from '#shared/contracts/auth/passkeys.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { PASSKEYS_MAX } from '#shared/factor-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Passkey, PasskeyProof, PasskeyQuestion } from '#shared/auth/contracts/passkeys.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PASSKEYS_MAX } from '#shared/auth/factor-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What the browser needs to make a passkey (POST /passkeys/registration/options). */
 export function startPasskeyRegistration(
@@ -28,7 +28,7 @@ export function startPasskeyRegistration(
   identity: SignedIn,
 ): Promise<PasskeyQuestion> {
   const party = requirePasskeys(services);
-  return unitOfWork(services, async (tx) => {
+  return serviceTransaction(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, services.clock.now());
     refuseAnonymous(user);
     const present = await passkeysOf(tx, user.id);
@@ -49,7 +49,7 @@ export async function verifyPasskeyRegistration(
   client: Client,
 ): Promise<Passkey> {
   const party = requirePasskeys(services);
-  const outcome = await unitOfWork(services, async (tx): Promise<Passkey | AppError> => {
+  const outcome = await serviceTransaction(services, async (tx): Promise<Passkey | AppError> => {
     const now = services.clock.now();
     const caller = await requireCaller(tx, identity, now);
     const asker = { user_id: caller.user.id, session_id: caller.session.id };
@@ -74,7 +74,7 @@ export async function verifyPasskeyRegistration(
       return new AppError(ERRORS.webauthn_credential_exists, serverMessages.auth.passkeyExists);
     }
     await audit(tx, { action: 'passkey_created', ...entryOf(caller, client, stored.id) }, now);
-    await leaveMail(tx, { userId: caller.user.id, purpose: 'passkey_added' });
+    await enqueueMail(tx, { userId: caller.user.id, purpose: 'passkey_added' });
     return presentPasskey(stored);
   });
   if (outcome instanceof AppError) throw outcome;

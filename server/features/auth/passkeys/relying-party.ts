@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { serverMessages } from '#shared/server-messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The site as browsers know it when they make and use passkeys. */
 export interface RelyingParty {

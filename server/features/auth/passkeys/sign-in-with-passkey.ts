@@ -20,16 +20,16 @@ import {
 import { noteFactorOfSession } from '#server/features/auth/repository/session-level.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests, returnRequest } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession, type Granted } from '#server/features/auth/start-session.ts';
 import { noteWrongPassword } from '#server/features/auth/wrong-secrets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PasskeyProof, PasskeyQuestion } from '#shared/contracts/auth/passkeys.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { PasskeyProof, PasskeyQuestion } from '#shared/auth/contracts/passkeys.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Nobody is known yet: the passkey itself says whose it is. */
 const NOBODY = { user_id: null, session_id: null };
@@ -45,7 +45,7 @@ export async function startPasskeySignIn(
     rpID: party.id,
     userVerification: 'preferred',
   });
-  return unitOfWork(services, (tx) => askPasskey(tx, services, NOBODY, options));
+  return serviceTransaction(services, (tx) => askPasskey(tx, services, NOBODY, options));
 }
 
 /**
@@ -59,7 +59,7 @@ export async function verifyPasskeySignIn(
 ): Promise<Session> {
   const party = requirePasskeys(services);
   await limitRequests(services, 'passkey', client);
-  const outcome = await unitOfWork(services, async (tx): Promise<Granted | AppError> => {
+  const outcome = await serviceTransaction(services, async (tx): Promise<Granted | AppError> => {
     const now = services.clock.now();
     const challenge = await takeChallenge(tx, services, NOBODY, proof.challenge_id);
     if (challenge instanceof AppError) return challenge;

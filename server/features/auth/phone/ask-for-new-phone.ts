@@ -5,9 +5,9 @@ import { findUserByPhone } from '#server/features/auth/repository/phones.ts';
 import { changeUser } from '#server/features/auth/repository/users.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Texts a code to the phone a person wants; it becomes theirs with that code. Throws `phone_exists` (422). */
 export async function askForNewPhone(

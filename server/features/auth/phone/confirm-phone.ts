@@ -1,4 +1,4 @@
-import { gainIdentity } from '#server/features/auth/gain-identity.ts';
+import { columnsForNewIdentity } from '#server/features/auth/gain-identity.ts';
 import type { Confirmed } from '#server/features/auth/redeem-token.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
@@ -7,7 +7,7 @@ import {
 } from '#server/features/auth/repository/one-time-tokens.ts';
 import { findUserByPhone, savePhoneIdentity } from '#server/features/auth/repository/phones.ts';
 import { changeUser, type UserRow } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
 import type { Client } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -52,12 +52,12 @@ export async function confirmPhoneChange(
   const changed = await changeUser(
     tx,
     user.id,
-    { ...changes, ...gainIdentity(user, 'phone') },
+    { ...changes, ...columnsForNewIdentity(user, 'phone') },
     now,
   );
   await savePhoneIdentity(tx, user.id, phone, now);
   const details = { changed: 'phone' };
   await audit(tx, { action: 'user_modified', userId: user.id, ip: client.ip, details }, now);
-  await leaveMail(tx, { userId: user.id, purpose: 'phone_changed' });
+  await enqueueMail(tx, { userId: user.id, purpose: 'phone_changed' });
   return { user: changed, method: 'otp' };
 }

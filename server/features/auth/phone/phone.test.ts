@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { CODE_MAX_TRIES, SMS_CODE_TTL_S, SMS_DAILY, SMS_GAP_S } from '#shared/limits.ts';
+import { CODE_MAX_TRIES, SMS_CODE_TTL_S, SMS_DAILY, SMS_GAP_S } from '#shared/core/limits.ts';
 import { startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
 import {
   authPeople,

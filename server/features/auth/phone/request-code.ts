@@ -10,12 +10,12 @@ import {
 } from '#server/features/auth/repository/phones.ts';
 import { ensureUser, newUserRow, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { randomId } from '#server/platform/ids.ts';
-import type { sendOtp } from '#shared/contracts/auth/mailed-links.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { sendOtp } from '#shared/auth/contracts/mailed-links.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The response to every request for a text; the id names nothing, so that all responses are alike. */
 export interface Sent {
@@ -87,7 +87,7 @@ interface Errand {
 async function textTo(services: Services, client: Client, errand: Errand): Promise<Sent> {
   await limitRequests(services, errand.limit, client);
   const now = services.clock.now();
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const user = await errand.find(tx, now);
     const userId = user && !isBanned(user, now) ? user.id : undefined;
     const { phone, purpose, action } = errand;

@@ -5,20 +5,20 @@ import { codeSubject } from '#server/features/auth/redeem-token.ts';
 import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { newCode } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import { isContested } from '#server/features/auth/sign-up-claim.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { Sms } from '#server/platform/sms/sms-hook.ts';
-import { SMS_CODE_TTL_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { SMS_CODE_TTL_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Sends the texts of the outbox; a text's code is made here, so none ever waits in the outbox. */
 export function textJob(services: Services): JobHandler {
   return async ({ id, payload, attempt }) => {
     const { sendText } = services;
-    const sms = sendText && (await unitOfWork(services, (tx) => prepare(tx, services, payload)));
+    const sms = sendText && (await serviceTransaction(services, (tx) => prepare(tx, services, payload)));
     // Each try has a code of its own, so no two are the same message.
     if (sms) await sendText({ ...sms, id: `${id}-${attempt}` });
   };

@@ -6,9 +6,9 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import { findUserByPhone, phoneIdentity } from '#server/features/auth/repository/phones.ts';
 import { ensureUser, newUserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
+import type { User } from '#shared/auth/contracts/shapes.ts';
 
 /**
  * Makes an account that a text confirms (POST /signup with a phone). As for a mailed sign-up, the response follows from
@@ -30,7 +30,7 @@ export async function signUpByPhone(
   await services.rules.check(password, [phone, ...knownWords('', userMetadata)]);
 
   const now = services.clock.now();
-  const before = await unitOfWork(services, (tx) => findUserByPhone(tx, phone));
+  const before = await serviceTransaction(services, (tx) => findUserByPhone(tx, phone));
   // One hash in every case, so that the time reveals nothing about the phone.
   const isRival = before && !before.phone_confirmed_at && isWaiting(before, now);
   const rival = isRival ? before.encrypted_password : null;
@@ -40,7 +40,7 @@ export async function signUpByPhone(
   const id = services.secrets.accountId(phone);
   const claim = { encryptedPassword: hash, userMetadata };
   const newcomer = newUserRow({ id, phone, ...claim, confirmationSentAt: now }, now);
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const { user, isNew } = await ensureUser(tx, newcomer);
     if (user && !isNew && !user.phone_confirmed_at) {
       await claimAgain(tx, user, { claim, before, samePassword }, now);

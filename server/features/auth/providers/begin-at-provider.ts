@@ -5,9 +5,9 @@ import type { Challenge } from '#server/features/auth/repository/flow-states.ts'
 import { insertProviderFlow } from '#server/features/auth/repository/provider-flows.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { messages } from '#shared/messages.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /** A wish to sign in at a provider, or to link an identity of it. */
 export interface ProviderWish {
@@ -75,7 +75,7 @@ export async function beginAtProvider(
     scopes: scopesOf(wish.scopes),
     extra: extraOf(wish.query),
   });
-  await unitOfWork(services, (tx) =>
+  await serviceTransaction(services, (tx) =>
     insertProviderFlow(tx, {
       state_hash: hashToken(state),
       provider: provider.name,

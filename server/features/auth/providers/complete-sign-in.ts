@@ -6,10 +6,10 @@ import { providerAnswer } from '#server/features/auth/providers/provider.ts';
 import { accountOfProfile } from '#server/features/auth/providers/sign-in-with-profile.ts';
 import { keepLevel } from '#server/features/auth/repository/sessions.ts';
 import { returnRequest } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
 
 const METHOD = 'oauth';
 
@@ -31,7 +31,7 @@ export async function completeSignIn(
   client: Client,
 ): Promise<Session> {
   const granted = await onceMore(() =>
-    unitOfWork(services, (tx) => grant(tx, services, outcome, client)),
+    serviceTransaction(services, (tx) => grant(tx, services, outcome, client)),
   );
   services.wake();
   const { access, refresh } = outcome.tokens;

@@ -1,6 +1,6 @@
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import type { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import type { AppError } from '#shared/core/errors.ts';
 
 /** An address with an error in its fragment, and for PKCE in its query, too. */
 export function withError(address: string, refusal: AppError, isPkce: boolean): string {

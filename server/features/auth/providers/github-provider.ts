@@ -9,8 +9,8 @@ import type {
   ProviderProfile,
 } from '#server/features/auth/providers/provider.ts';
 import { asking } from '#server/features/auth/providers/provider-failure.ts';
-import { EMAIL_MAX } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { EMAIL_MAX } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const maybe = z.nullish(z.string());
 const gitHubUser = z.object({

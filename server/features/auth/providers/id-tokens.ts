@@ -18,10 +18,10 @@ import { reaching } from '#server/features/auth/providers/provider-failure.ts';
 import { SIGNATURES } from '#server/features/auth/providers/signatures.ts';
 import { oauthRefusal } from '#server/features/auth/refused-grants.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/provider-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/auth/provider-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Checks ID tokens by the keys that the provider publishes. */
 export function idTokens(

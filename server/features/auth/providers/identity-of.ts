@@ -1,8 +1,8 @@
 import { mergeMetadata } from '#server/features/auth/input.ts';
 import type { ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { AppError } from '#shared/errors.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** A provider's profile as the identity of an account. */
 export function identityOf(profile: ProviderProfile) {

@@ -1,4 +1,4 @@
-import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_TIMEOUT_S } from '#shared/provider-limits.ts';
+import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_TIMEOUT_S } from '#shared/auth/provider-limits.ts';
 
 /**
  * Fetches from a provider without following redirects. Rejects when the whole answer has not arrived within 10 s, or

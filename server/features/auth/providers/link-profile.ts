@@ -17,9 +17,9 @@ import {
 import type { Client } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * Adds a provider's profile to the account of a live session. An account without an address gets the one that the

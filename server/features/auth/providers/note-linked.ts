@@ -1,6 +1,6 @@
 import { audit } from '#server/features/auth/repository/audit.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { enqueueMail } from '#server/features/auth/request-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** A change of an account's ways to sign in. */
@@ -19,7 +19,7 @@ export async function noteLinked(
   now: Date,
 ): Promise<void> {
   await audit(tx, { action: 'identity_linked', ...by, details: { provider } }, now);
-  if (user.email) await leaveMail(tx, { userId: user.id, purpose: 'identity_linked' });
+  if (user.email) await enqueueMail(tx, { userId: user.id, purpose: 'identity_linked' });
 }
 
 /** Records that an identity was removed from an account, and mails its owner so. */
@@ -31,5 +31,5 @@ export async function noteUnlinked(
 ): Promise<void> {
   await audit(tx, { action: 'identity_unlinked', ...by, details: { provider } }, now);
   if (user.email)
-    await leaveMail(tx, { userId: user.id, purpose: 'identity_unlinked', to: user.email });
+    await enqueueMail(tx, { userId: user.id, purpose: 'identity_unlinked', to: user.email });
 }

@@ -1,8 +1,8 @@
 import { profileDetails } from '#server/features/auth/providers/profile-details.ts';
 import type { ProviderProfile } from '#server/features/auth/providers/provider.ts';
-import { isStorable } from '#shared/contracts/text.ts';
-import { EMAIL_MAX } from '#shared/limits.ts';
-import { PROVIDER_SUBJECT_MAX } from '#shared/provider-limits.ts';
+import { isStorable } from '#shared/core/text.ts';
+import { EMAIL_MAX } from '#shared/core/limits.ts';
+import { PROVIDER_SUBJECT_MAX } from '#shared/auth/provider-limits.ts';
 
 /** The person that checked claims are about; throws an Error when their subject cannot be kept. */
 export function openIdProfile(

@@ -7,8 +7,8 @@ import { openIdProfile } from '#server/features/auth/providers/open-id-profile.t
 import type { IdentityProvider } from '#server/features/auth/providers/provider.ts';
 import { asking, reaching } from '#server/features/auth/providers/provider-failure.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/provider-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/auth/provider-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** A provider that speaks OpenID Connect; its endpoints are discovered when first needed, and again each hour. */
 export function openIdProvider(settings: OpenIdSettings, clock: Clock): IdentityProvider {

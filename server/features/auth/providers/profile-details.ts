@@ -1,5 +1,5 @@
-import { isStorable } from '#shared/contracts/text.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { isStorable } from '#shared/core/text.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 
 const TEXT_MAX = 300;
 const URL_MAX = 1000;

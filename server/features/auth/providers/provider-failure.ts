@@ -1,6 +1,6 @@
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Runs a call to a provider; its failure becomes `unexpected_failure` (424) with a sentence. */
 export async function asking<T>(sentence: string, call: () => Promise<T>): Promise<T> {

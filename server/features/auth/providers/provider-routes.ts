@@ -16,11 +16,11 @@ import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { wantedRedirect } from '#server/features/auth/wanted-redirect.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth/providers.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { PROVIDER_FORM_MAX_BYTES } from '#shared/provider-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import * as contracts from '#shared/auth/contracts/providers.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PROVIDER_FORM_MAX_BYTES } from '#shared/auth/provider-limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 type Query = Output<(typeof contracts.authorize)['query']>;
 

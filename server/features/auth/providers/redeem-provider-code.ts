@@ -11,11 +11,11 @@ import {
   type FlowStateRow,
 } from '#server/features/auth/repository/flow-states.ts';
 import { hashToken } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { FLOW_STATE_TTL_S } from '#shared/limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { FLOW_STATE_TTL_S } from '#shared/core/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
  * What a provider said in the flow of a PKCE code, which is used up; undefined when the code is of no such flow. Throws
@@ -28,7 +28,7 @@ export async function redeemProviderCode(
   fits: (flow: FlowStateRow) => boolean,
 ): Promise<ProviderOutcome | undefined> {
   const now = services.clock.now();
-  const outcome = await unitOfWork(services, async (tx) => {
+  const outcome = await serviceTransaction(services, async (tx) => {
     const flow = await lockFlowByCode(tx, hashToken(code));
     if (!flow?.sealed || !flow.auth_code_issued_at) return undefined;
     if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_STATE_TTL_S * 1000) {

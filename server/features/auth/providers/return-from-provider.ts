@@ -14,12 +14,12 @@ import {
 } from '#server/features/auth/repository/provider-flows.ts';
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { PROVIDER_FLOW_TTL_S } from '#shared/provider-limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { PROVIDER_FLOW_TTL_S } from '#shared/auth/provider-limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import * as z from 'zod/mini';
 
 /** The part of the server that a return from a provider needs. */
@@ -52,7 +52,7 @@ export async function returnFromProvider(
     return withError(at.errorPage, missing, false);
   }
   const flow = isToken(state)
-    ? await unitOfWork(services, (tx) => takeProviderFlow(tx, hashToken(state)))
+    ? await serviceTransaction(services, (tx) => takeProviderFlow(tx, hashToken(state)))
     : undefined;
   if (!flow) {
     const unknown = new AppError(ERRORS.bad_oauth_state, serverMessages.auth.stateInvalid);
@@ -109,7 +109,7 @@ async function leadOn(
     const answer = { codeHash: hashToken(code), sealed: seal(code, outcome) };
     const stored = { challenge: { challenge, method }, provider, referrer: back, ...answer };
     const now = services.clock.now();
-    await unitOfWork(services, (tx) => insertProviderAnswer(tx, stored, now));
+    await serviceTransaction(services, (tx) => insertProviderAnswer(tx, stored, now));
     return withQuery(back, { code });
   }
   const session = await completeSignIn(services, outcome, client);

@@ -8,12 +8,12 @@ import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import type { grantToken } from '#shared/contracts/auth/schemas.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { grantToken } from '#shared/auth/contracts/schemas.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 type Grant = Output<(typeof grantToken)['body']>;
 

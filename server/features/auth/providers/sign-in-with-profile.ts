@@ -29,9 +29,9 @@ import { refuseRegistration } from '#server/features/auth/registration.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 
 /**
  * The account that a provider's profile signs in to, locked (AUTH-200 to AUTH-204): the one that has the identity, else the one

@@ -11,12 +11,12 @@ import {
   findUserByEmail,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -34,7 +34,7 @@ export async function unlinkIdentity(
   if (!UUID.test(id))
     throw new AppError(ERRORS.identity_id_invalid, serverMessages.auth.identityId);
   const now = services.clock.now();
-  await unitOfWork(services, async (tx) => {
+  await serviceTransaction(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, now);
     const identities = await identitiesOf(tx, user.id);
     const gone = identities.find((one) => one.id === id.toLowerCase());

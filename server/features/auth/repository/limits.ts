@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { deleteOldChallenges } from '#server/features/auth/repository/factors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
+import { KNOWN_NETWORK_DAYS } from '#shared/core/limits.ts';
 
 /** A token bucket: how many tokens it holds, and the seconds until one more is added. */
 export interface Bucket {
@@ -90,7 +90,7 @@ export async function beginAttempt(
 }
 
 /** Takes back an attempt that succeeded. */
-export async function forgiveAttempt(tx: Transaction, key: string, free: number): Promise<void> {
+export async function decrementFailures(tx: Transaction, key: string, free: number): Promise<void> {
   await sql`
     update auth.password_failures set
       failures = greatest(failures - 1, 0),
@@ -99,7 +99,7 @@ export async function forgiveAttempt(tx: Transaction, key: string, free: number)
 }
 
 /** Forgets all failures, after a success or a reset. */
-export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
+export async function clearFailures(tx: Transaction, key: string): Promise<void> {
   await tx.deleteFrom('auth.password_failures').where('key', '=', key).execute();
 }
 

@@ -6,7 +6,7 @@ import { saveOwnIdentity, type IdentityRow } from '#server/features/auth/reposit
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
 
 /** The account of a phone, if any. */
 export function findUserByPhone(tx: Transaction, phone: string): Promise<UserRow | undefined> {

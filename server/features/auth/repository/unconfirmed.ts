@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import { CODE_TTL_S } from '#shared/limits.ts';
+import { CODE_TTL_S } from '#shared/core/limits.ts';
 
 /**
  * Notes that somebody asked for a sign-in or reset mail to an unconfirmed address, with the metadata they gave, if any.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 import type { SamlProvider } from '#server/config/saml-providers.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
-import { instantOf } from '#shared/domain/dates.ts';
-import { SAML_SKEW_S } from '#shared/limits.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
+import { instantOf } from '#shared/core/dates.ts';
+import { SAML_SKEW_S } from '#shared/core/limits.ts';
 
 /** What an organisation says about a person who signed in there. */
 export interface Assertion {

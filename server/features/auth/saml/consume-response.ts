@@ -30,14 +30,14 @@ import type { Assertion } from '#server/features/auth/saml/check-assertion.ts';
 import { readResponse } from '#server/features/auth/saml/read-response.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import { refuseRegistration } from '#server/features/auth/registration.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { SAML_REQUEST_TTL_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { SAML_REQUEST_TTL_S } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The method that sessions of organisations name. */
 export const SAML_METHOD = 'sso/saml';
@@ -61,7 +61,7 @@ export async function consumeResponse(
   try {
     await limitRequests(services, 'saml', client);
     const now = services.clock.now();
-    const request = await unitOfWork(services, (tx) => findRequest(tx, posted.relayState));
+    const request = await serviceTransaction(services, (tx) => findRequest(tx, posted.relayState));
     // Checked again: the list may have changed since the sign-in began.
     target = services.redirects.resolve(request.redirect_to);
     isPkce = request.code_challenge !== null;
@@ -122,7 +122,7 @@ async function finish(
     if (assertion.sessionEnd) await limitSession(tx, granted.session, assertion.sessionEnd);
     return granted;
   };
-  const outcome = await onceMore(() => unitOfWork(services, work));
+  const outcome = await onceMore(() => serviceTransaction(services, work));
   if ('code' in outcome) return withQuery(target, { code: outcome.code });
   const session = await answerSession(services, outcome);
   return withFragment(target, {

@@ -1,7 +1,7 @@
 import type { SamlProvider } from '#server/config/saml-providers.ts';
 import { checkAssertion, type Assertion } from '#server/features/auth/saml/check-assertion.ts';
 import { samlAddresses, samlOf } from '#server/features/auth/saml/service-provider.ts';
-import { SAML_RESPONSE_MAX } from '#shared/limits.ts';
+import { SAML_RESPONSE_MAX } from '#shared/core/limits.ts';
 
 /** Markup that no identity provider needs: document types, entities, comments, CDATA, processing instructions. */
 const FORBIDDEN = /<!|<\?(?!xml\s)/i;

@@ -10,8 +10,8 @@ import {
   consumeSamlResponse,
   getSamlMetadata,
   signInWithSso,
-} from '#shared/contracts/auth/saml.ts';
-import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
+} from '#shared/auth/contracts/saml.ts';
+import { BODY_LIMIT_BYTES } from '#shared/core/limits.ts';
 
 /** Registers the endpoints of sign-ins by organisations (SAML 2.0). */
 export async function samlRoutes(

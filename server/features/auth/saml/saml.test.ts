@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { SAML_REQUEST_TTL_S } from '#shared/limits.ts';
+import { SAML_REQUEST_TTL_S } from '#shared/core/limits.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { authPeople, bearer, PASSWORD } from '#test/support/auth-people.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';

@@ -3,18 +3,18 @@ import { invalid, readChallenge } from '#server/features/auth/input.ts';
 import { insertSamlRequest } from '#server/features/auth/repository/saml-requests.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { samlOf } from '#server/features/auth/saml/service-provider.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { randomId } from '#server/platform/ids.ts';
-import type { signInWithSso } from '#shared/contracts/auth/saml.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { signInWithSso } from '#shared/auth/contracts/saml.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
-type Wish = Output<(typeof signInWithSso)['body']>;
+type SsoBody = Output<(typeof signInWithSso)['body']>;
 
 /** Throws `validation_failed` unless a request names either a provider or a domain. */
-export function requireOrganisation({ provider_id: id, domain }: Wish): void {
+export function requireOrganisation({ provider_id: id, domain }: SsoBody): void {
   if (id && domain) throw invalid(serverMessages.auth.ssoOnlyOne);
   if (!id && !domain) throw invalid(serverMessages.auth.ssoMissing);
 }
@@ -23,7 +23,7 @@ export function requireOrganisation({ provider_id: id, domain }: Wish): void {
 export async function startSso(
   services: Services,
   publicUrl: string,
-  body: Wish,
+  body: SsoBody,
   redirectTo: string,
   client: Client,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function startSso(
   // An XML id begins with no digit.
   const requestId = `_${randomId()}`;
   const request = { requestId, providerId: provider.id, redirectTo, challenge };
-  const relayState = await unitOfWork(services, (tx) =>
+  const relayState = await serviceTransaction(services, (tx) =>
     insertSamlRequest(tx, request, services.clock.now()),
   );
   return samlOf(provider, publicUrl, requestId).getAuthorizeUrlAsync(relayState, undefined, {});
@@ -42,7 +42,7 @@ export async function startSso(
 
 function providerOf(
   providers: readonly SamlProvider[],
-  { provider_id: id, domain }: Wish,
+  { provider_id: id, domain }: SsoBody,
 ): SamlProvider {
   const name = domain?.trim().toLowerCase() ?? '';
   const found = id

@@ -1,4 +1,4 @@
-import { instantOf } from '#shared/domain/dates.ts';
+import { instantOf } from '#shared/core/dates.ts';
 
 /** The text a wallet signed to sign in, read; EIP-4361 for Ethereum and the like form for Solana. */
 export interface WalletMessage {

@@ -10,7 +10,7 @@ import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { refuseRegistration } from '#server/features/auth/registration.ts';
-import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { isSignedBy } from '#server/features/auth/web3/check-signature.ts';
 import {
@@ -20,14 +20,14 @@ import {
 } from '#server/features/auth/web3/read-message.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { grantToken } from '#shared/contracts/auth/schemas.ts';
-import type { Session } from '#shared/contracts/auth/shapes.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { WEB3_MESSAGE_MAX, WEB3_MESSAGE_MIN, WEB3_SKEW_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { grantToken } from '#shared/auth/contracts/schemas.ts';
+import type { Session } from '#shared/auth/contracts/shapes.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { WEB3_MESSAGE_MAX, WEB3_MESSAGE_MIN, WEB3_SKEW_S } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The error form of OAuth (RFC 6749 §5.2), which clients expect of this grant. */
 function refused(description: string): AppError {
@@ -70,7 +70,7 @@ export async function signInWithWallet(
     if (isBanned(user, now)) throw new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     return startSession(tx, services, user, 'web3', client, now);
   };
-  const granted = await onceMore(() => unitOfWork(services, work));
+  const granted = await onceMore(() => serviceTransaction(services, work));
   return answerSession(services, granted);
 }
 

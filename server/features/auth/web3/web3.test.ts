@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { WEB3_SKEW_S } from '#shared/limits.ts';
+import { WEB3_SKEW_S } from '#shared/core/limits.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { bearer } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases, describeOnEmbeddedDatabase } from '#test/support/database.ts';

@@ -3,9 +3,9 @@ import { sql, type AliasableExpression, type Expression, type Insertable } from 
 import type { CompanyFigures } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
-import { companyKey } from '#shared/domain/company-match.ts';
-import { fold } from '#shared/domain/fold.ts';
-import type { Status } from '#shared/domain/status.ts';
+import { companyKey } from '#shared/companies/company-match.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** A company as stored, with what is derived from its live applications. */
 export interface CompanyRow {

@@ -2,7 +2,7 @@ import { sql, type AliasableExpression, type Expression, type RawBuilder } from 
 
 import type { CompanyFigures, CompanyReferences } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
 
 /** A company on its way into or out of what was deleted. */
@@ -121,7 +121,7 @@ export async function purgeDeletedCompanies(
   const due = sql`deleted_at < ${before} and not ${named}`;
   const { numDeletedRows } = await tx
     .deleteFrom('tracks_company')
-    .where(takenRows('tracks_company', due, step))
+    .where(claimBatch('tracks_company', due, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

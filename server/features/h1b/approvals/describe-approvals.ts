@@ -13,11 +13,11 @@ import { typedName } from '#server/h1b/identity/brands.ts';
 import { formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import type { getH1bApprovals, getH1bApprovalTotals } from '#shared/contracts/h1b/approvals.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import { type PetitionYear, sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
-import { approvalReasons, employerMessages } from '#shared/employer-messages.ts';
-import { NAME_CANDIDATES } from '#shared/limits.ts';
+import type { getH1bApprovals, getH1bApprovalTotals } from '#shared/h1b/contracts/approvals.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { type PetitionYear, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
+import { approvalReasons, employerMessages } from '#shared/h1b/employer-messages.ts';
+import { NAME_CANDIDATES } from '#shared/core/limits.ts';
 
 /** An employer's petitions. */
 export type EmployerApprovals = Output<typeof getH1bApprovals.response>;

@@ -2,7 +2,7 @@ import type { FiledNames } from '#server/h1b/approvals/approval-store.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { aliasKeys } from '#server/h1b/identity/aliases.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** The names of the explorer's records, for the approvals; without records only the reviewed list and what was parted. */
 export function filedNames(

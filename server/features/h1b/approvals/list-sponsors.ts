@@ -3,12 +3,12 @@ import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { listH1bSponsors } from '#shared/contracts/h1b/approvals.ts';
-import { toPage } from '#shared/contracts/page.ts';
-import type { Filers } from '#shared/domain/h1b-filers.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { NAICS_SECTORS } from '#shared/domain/naics-sectors.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { listH1bSponsors } from '#shared/h1b/contracts/approvals.ts';
+import { toPage } from '#shared/core/page.ts';
+import type { Filers } from '#shared/h1b/filers.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import { NAICS_SECTORS } from '#shared/h1b/naics-sectors.ts';
 
 /** Cities that are offered. */
 const CITIES_LISTED = 200;

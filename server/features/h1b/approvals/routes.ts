@@ -14,8 +14,8 @@ import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/appro
 import type { AskedQuestions, H1bExplorer } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { utcDate } from '#shared/domain/dates.ts';
-import * as contracts from '#shared/contracts/h1b/approvals.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import * as contracts from '#shared/h1b/contracts/approvals.ts';
 
 /** What these endpoints work with. */
 interface ApprovalDeps {

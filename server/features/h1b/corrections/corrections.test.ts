@@ -9,8 +9,8 @@ import { rowOf } from '#server/h1b/testing/rows.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
 import { sql } from 'kysely';
-import { useClearMessages } from '#shared/contracts/explain.ts';
-import { correctionMessages } from '#shared/employer-correction-messages.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
+import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

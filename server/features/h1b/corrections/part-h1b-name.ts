@@ -9,11 +9,11 @@ import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { explorerUnavailable } from '#server/h1b/questions.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { h1bCorrections } from '#shared/contracts/h1b/corrections.ts';
-import { correctionMessages } from '#shared/employer-correction-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { h1bCorrections } from '#shared/h1b/contracts/corrections.ts';
+import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 const SERVER = { role: 'service_role' } as const;
 
@@ -36,7 +36,7 @@ export async function listH1bCorrections(
 }
 
 /** Parts a name from its employer for everybody; throws AppError `validation_failed` (400) for a name that was not joined to one, and for too many names. */
-export async function partH1bName(
+export async function splitH1bName(
   deps: CorrectionDeps,
   identity: SignedIn,
   name: string,

@@ -4,14 +4,14 @@ import type { CorrectionDeps } from '#server/features/h1b/corrections/deps.ts';
 import {
   joinH1bName,
   listH1bCorrections,
-  partH1bName,
+  splitH1bName,
 } from '#server/features/h1b/corrections/part-h1b-name.ts';
 import { mayLoad } from '#server/features/h1b/loading/may-load.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/h1b/corrections.ts';
-import { correctionMessages } from '#shared/employer-correction-messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import * as contracts from '#shared/h1b/contracts/corrections.ts';
+import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** The endpoints of `/api/h1b/corrections`. */
 export async function correctionRoutes(app: FastifyInstance, deps: CorrectionDeps): Promise<void> {
@@ -26,9 +26,9 @@ export async function correctionRoutes(app: FastifyInstance, deps: CorrectionDep
       : { allowed: false, parted: [] },
   );
 
-  mount(app, contracts.partH1bName, async ({ identity, request, body }) => {
+  mount(app, contracts.splitH1bName, async ({ identity, request, body }) => {
     await requireRight(identity, request);
-    return partH1bName(deps, identity, body.name);
+    return splitH1bName(deps, identity, body.name);
   });
 
   mount(app, contracts.joinH1bName, async ({ identity, request, params }) => {

@@ -10,9 +10,9 @@ import { type ProgressLine, readProgress } from '#server/h1b/import/progress-lin
 import type { Clock } from '#server/platform/clock.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { loadingMessages } from '#shared/loading-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 
 const TOOL = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'h1b-import.ts');
 

@@ -13,8 +13,8 @@ import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
-import { loadingMessages } from '#shared/loading-messages.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
+import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 import { until } from '#test/support/until.ts';
 
 const HEADINGS =

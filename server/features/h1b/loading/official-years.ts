@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
 import { readOfficialFiles } from '#server/h1b/import/official-files.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { officialYear } from '#shared/contracts/h1b/loading.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { officialYear } from '#shared/h1b/contracts/loading.ts';
 
 /** Bytes of a year's workbooks, about: 358 a filing, of which there are 550,000 in a full year. */
 const YEAR_BYTES = 200_000_000;

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 
 import { makeFolder } from '#server/platform/files/make-folder.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { loadingMessages } from '#shared/loading-messages.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 

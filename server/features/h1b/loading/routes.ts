@@ -6,11 +6,11 @@ import { listYears } from '#server/features/h1b/loading/official-years.ts';
 import { receiveFile } from '#server/features/h1b/loading/receive-file.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import * as contracts from '#shared/contracts/h1b/loading.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { loadingMessages } from '#shared/loading-messages.ts';
+import type { Output } from '#shared/core/contract.ts';
+import * as contracts from '#shared/h1b/contracts/loading.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 
 /** What the endpoints that load filings work with. */
 export interface LoadingDeps extends LoadingPlace, LoadingRights {

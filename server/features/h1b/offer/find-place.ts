@@ -1,10 +1,10 @@
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
-import { metroCities } from '#shared/domain/metro-areas.ts';
-import { type Offer, readPlace } from '#shared/domain/offer-ask.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { H1B_MILES } from '#shared/h1b-limits.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import { metroCities } from '#shared/h1b/metro-areas.ts';
+import { type Offer, readPlace } from '#shared/h1b/offer-ask.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { H1B_MILES } from '#shared/h1b/limits.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 
 /** Where an offer is, with the position of its city, area or ZIP code; throws AppError `validation_failed` (400) for a place that nobody knows. */
 export async function findPlace(offer: Offer): Promise<OfferPlace> {

@@ -4,8 +4,8 @@ import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import type { Offer } from '#shared/domain/offer-ask.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import type { Offer } from '#shared/h1b/offer-ask.ts';
 
 /** What an answer rests on besides the filings. */
 interface Beside {

@@ -10,8 +10,8 @@ import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
-import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import type { OfferAnswer, OfferFilter } from '#shared/h1b/offer.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 
 /** Fictional filings; pay in dollars a year. */
 const filing = (serial: number, pay: number | null, changes: Partial<Row> = {}): Row =>

@@ -9,7 +9,7 @@ import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/appro
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { ruleOn, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/h1b/offer.ts';
+import * as contracts from '#shared/h1b/contracts/offer.ts';
 
 /** What the endpoint works with. */
 interface OfferDeps extends H1bDeps {

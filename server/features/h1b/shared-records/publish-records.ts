@@ -12,7 +12,7 @@ import {
 } from '#server/features/h1b/shared-records/manifest.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /**
  * Publishes the records of a data directory to the other servers: parts by their content first, then the manifest that

@@ -1,7 +1,7 @@
 import { fetchRecords } from '#server/features/h1b/shared-records/fetch-records.ts';
 import { publishRecords } from '#server/features/h1b/shared-records/publish-records.ts';
 import { openSharedFiles } from '#server/platform/objects/shared-files.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /**
  * Runs an import into the records that servers share in the object store of an address: fetches them first, publishes

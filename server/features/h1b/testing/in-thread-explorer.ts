@@ -2,7 +2,7 @@ import type { Engine } from '#server/h1b/answers/engine.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import { askedQuestions, type ExplorerStatus, type H1bExplorer } from '#server/h1b/questions.ts';
+import { observeQueries, type ExplorerStatus, type H1bExplorer } from '#server/h1b/questions.ts';
 
 /** What the tests of the endpoints change while they run. */
 export interface TestExplorer extends H1bExplorer {
@@ -36,7 +36,7 @@ export function inThreadExplorer(
   };
   return {
     status: () => status,
-    ...askedQuestions(async (question, args) => {
+    ...observeQueries(async (question, args) => {
       asked += 1;
       if (error) throw error;
       const answer = engine[question] as (...args: unknown[]) => unknown;

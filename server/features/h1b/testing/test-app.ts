@@ -11,7 +11,7 @@ import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
-import { useClearMessages } from '#shared/contracts/explain.ts';
+import { useClearMessages } from '#shared/core/explain.ts';
 
 /** The H1B endpoints over an explorer, as the application registers them; nothing listens. */
 export async function h1bApp(

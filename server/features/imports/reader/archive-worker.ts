@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { batchesOf } from '#server/features/imports/batches-of.ts';
 import { readArchive } from '#server/features/imports/reader/read-archive.ts';
 import type { Archive } from '#server/platform/restored-table.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 
 /** An archive to read. */
 export interface ArchiveTask {
@@ -40,7 +40,7 @@ async function perform({ id, bytes }: ArchiveTask): Promise<ArchiveAnswer> {
     }
     return { id, archive: { rows, values: single, files } };
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RefusedFileError)) throw error;
     return { id, refusal: error.message };
   }
 }

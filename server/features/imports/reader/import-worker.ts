@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { batchesOf } from '#server/features/imports/batches-of.ts';
 import { readFile } from '#server/features/imports/reader/read-file.ts';
 import type { StoredRows } from '#server/features/imports/repository/rows.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 
 /** A file to read. */
 export interface ImportTask {
@@ -44,7 +44,7 @@ async function perform({ id, bytes }: ImportTask): Promise<ImportAnswer> {
     }
     return { id, table: { headings, serials, total: rows.length + unreadable.length, parts } };
   } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
+    if (!(error instanceof RefusedFileError)) throw error;
     return { id, refusal: error.message };
   }
 }

@@ -2,14 +2,14 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
 import { refuseBoundless } from '#server/features/imports/reader/read-file.ts';
 import type { Archive } from '#server/platform/restored-table.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { ARCHIVE } from '#shared/domain/archive.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { ARCHIVE } from '#shared/account/archive.ts';
 import {
   IMPORT_ENTRIES_MAX,
   IMPORT_UNPACKED_BYTES,
   RESTORE_FILES_BYTES,
-} from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+} from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 const words = transferMessages.restore;
 
@@ -22,20 +22,20 @@ interface ArchiveContents extends Pick<Archive, 'files'> {
 const OF_OLD = ['account', 'profile', 'applications', 'companies'];
 const JSON_FILE = /^([\w-]+)\.json$/;
 
-/** What an archive of 'Download my data' holds. Throws RefusedFile for what is none, is of a newer version, or unpacks to too much. */
+/** What an archive of 'Download my data' holds. Throws RefusedFileError for what is none, is of a newer version, or unpacks to too much. */
 export async function readArchive(bytes: Buffer): Promise<ArchiveContents> {
-  if (bytes.subarray(0, 4).toString('hex') !== '504b0304') throw new RefusedFile(words.noArchive);
+  if (bytes.subarray(0, 4).toString('hex') !== '504b0304') throw new RefusedFileError(words.noArchive);
   try {
     return await contentsOf(await openZip(bytes));
   } catch (error) {
-    if (error instanceof RefusedFile) throw error;
-    throw new RefusedFile(words.damaged, error);
+    if (error instanceof RefusedFileError) throw error;
+    throw new RefusedFileError(words.damaged, error);
   }
 }
 
 async function openZip(bytes: Buffer) {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
-  if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFile(words.tooLarge);
+  if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFileError(words.tooLarge);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     entries.set(entry.fileName, entry);
@@ -54,7 +54,7 @@ async function contentsOf({
   // The reader refuses what an entry did not announce.
   const read = async (entry: Entry, of: keyof typeof left) => {
     left[of] -= entry.uncompressedSize;
-    if (left[of] < 0) throw new RefusedFile(words.tooLarge);
+    if (left[of] < 0) throw new RefusedFileError(words.tooLarge);
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
@@ -62,7 +62,7 @@ async function contentsOf({
   const manifest = entries.get(ARCHIVE.file);
   if (manifest) requireReadable(await read(manifest, 'json'));
   else if (OF_OLD.some((name) => !entries.has(`${name}.json`))) {
-    throw new RefusedFile(words.noArchive);
+    throw new RefusedFileError(words.noArchive);
   }
   const values = new Map<string, unknown>();
   const files: Archive['files'][number][] = [];
@@ -84,7 +84,7 @@ function valueOf(bytes: Buffer): unknown {
 function requireReadable(bytes: Buffer): void {
   const { format, version } = valueOf(bytes) as { format?: unknown; version?: unknown };
   if (format !== ARCHIVE.format || typeof version !== 'number') {
-    throw new RefusedFile(words.noArchive);
+    throw new RefusedFileError(words.noArchive);
   }
-  if (version > ARCHIVE.version) throw new RefusedFile(words.newer);
+  if (version > ARCHIVE.version) throw new RefusedFileError(words.newer);
 }

@@ -3,19 +3,19 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { TableCollector } from '#server/features/imports/reader/table-collector.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
 import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { looksLikeApplications, suggestColumns } from '#shared/domain/import/formats.ts';
-import { tableOfJson } from '#shared/domain/import/read-json.ts';
-import type { ImportTable } from '#shared/domain/import/table.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import { looksLikeApplications, suggestColumns } from '#shared/imports/formats.ts';
+import { tableOfJson } from '#shared/imports/read-json.ts';
+import type { ImportTable } from '#shared/imports/table.ts';
 import {
   IMPORT_ENTRIES_MAX,
   IMPORT_JSON_DEPTH_MAX,
   IMPORT_JSON_VALUES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
-} from '#shared/import-limits.ts';
-import { serverMessages } from '#shared/server-messages.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+} from '#shared/imports/limits.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 const words = transferMessages.imports;
 
@@ -23,13 +23,13 @@ const TABLE_NAME = /\.(csv|tsv|txt|json)$/i;
 
 /**
  * The table of applications in a file, found by its content: text, a workbook, JSON, or an archive with one of these.
- * Throws RefusedFile, whose message is the reason.
+ * Throws RefusedFileError, whose message is the reason.
  */
 export async function readFile(bytes: Buffer): Promise<ImportTable> {
   const head = bytes.subarray(0, 4).toString('hex');
   if (head.startsWith('504b03')) return readZip(bytes);
   if (head === 'd0cf11e0' || head.startsWith('1f8b') || head === '25504446') {
-    throw new RefusedFile(words.unknownKind);
+    throw new RefusedFileError(words.unknownKind);
   }
   return readText(bytes);
 }
@@ -56,10 +56,10 @@ function readJson(bytes: Buffer): ImportTable {
   try {
     document = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new RefusedFile(serverMessages.common.badJson, error);
+    throw new RefusedFileError(serverMessages.common.badJson, error);
   }
   const found = tableOfJson(document);
-  if (!found) throw new RefusedFile(words.noTable);
+  if (!found) throw new RefusedFileError(words.noTable);
   const collector = new TableCollector();
   collector.headings(found.headings, false);
   for (const { line, cells } of found.rows) collector.row(line, cells);
@@ -83,7 +83,7 @@ export function refuseBoundless(bytes: Buffer): void {
       depth++;
     } else if (byte === ']' || byte === '}') depth--;
     if (values > IMPORT_JSON_VALUES_MAX || depth > IMPORT_JSON_DEPTH_MAX) {
-      throw new RefusedFile(words.tooComplex);
+      throw new RefusedFileError(words.tooComplex);
     }
   }
 }
@@ -91,7 +91,7 @@ export function refuseBoundless(bytes: Buffer): void {
 async function readZip(bytes: Buffer): Promise<ImportTable> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
-    if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFile(words.unpacksTooLarge);
+    if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFileError(words.unpacksTooLarge);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       entries.set(entry.fileName, entry);
@@ -104,8 +104,8 @@ async function readZip(bytes: Buffer): Promise<ImportTable> {
     }
     return await readArchive([...entries.values()], open);
   } catch (error) {
-    if (error instanceof RefusedFile) throw error;
-    throw new RefusedFile(error instanceof Error ? error.message : String(error), error);
+    if (error instanceof RefusedFileError) throw error;
+    throw new RefusedFileError(error instanceof Error ? error.message : String(error), error);
   }
 }
 
@@ -114,7 +114,7 @@ function countedReads(zip: ZipFile): OpenEntry {
   let bytes = 0;
   return async (entry) => {
     bytes += entry.uncompressedSize;
-    if (bytes > IMPORT_UNPACKED_BYTES) throw new RefusedFile(words.unpacksTooLarge);
+    if (bytes > IMPORT_UNPACKED_BYTES) throw new RefusedFileError(words.unpacksTooLarge);
     return zip.openReadStreamPromise(entry);
   };
 }
@@ -131,15 +131,15 @@ async function readArchive(entries: readonly Entry[], open: OpenEntry): Promise<
   }
   const known = tables.find(({ headings }) => suggestColumns(headings).format !== 'table');
   const first = known ?? tables[0];
-  if (!first) throw new RefusedFile(words.noTable);
+  if (!first) throw new RefusedFileError(words.noTable);
   const form = first.headings.join('\n');
   const parts = tables.filter(({ headings }) => headings.join('\n') === form);
   const rows = parts.flatMap((part) => part.rows);
-  if (rows.length > IMPORT_ROWS_MAX) throw new RefusedFile(words.tooManyRows);
+  if (rows.length > IMPORT_ROWS_MAX) throw new RefusedFileError(words.tooManyRows);
   return { ...first, rows, unreadable: parts.flatMap((part) => part.unreadable) };
 }
 
 /** A file of an archive that is no table is one of the others. */
 function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof RefusedFile)) throw error;
+  if (!(error instanceof RefusedFileError)) throw error;
 }

@@ -1,12 +1,12 @@
-import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
-import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
+import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
-} from '#shared/import-limits.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
+} from '#shared/imports/limits.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
 
 /** Keeps a whole table of bounded size as a reader finds it. */
 export class TableCollector implements TableSink {
@@ -23,7 +23,7 @@ export class TableCollector implements TableSink {
 
   headings(cells: readonly string[], from1904: boolean) {
     if (cells.length > IMPORT_COLUMNS_MAX) {
-      throw new RefusedFile(transferMessages.imports.tooManyColumns);
+      throw new RefusedFileError(transferMessages.imports.tooManyColumns);
     }
     this.#headings = cells.map((cell) => cell.trim());
     if (this.#fromWorkbook) this.#serials = from1904 ? 1904 : 1900;
@@ -36,7 +36,7 @@ export class TableCollector implements TableSink {
     // A workbook may use one long text in any number of cells.
     for (const cell of cells) this.#characters += cell.length;
     if (this.#characters > IMPORT_UNPACKED_BYTES) {
-      throw new RefusedFile(transferMessages.imports.unpacksTooLarge);
+      throw new RefusedFileError(transferMessages.imports.unpacksTooLarge);
     }
     this.#rows.push({ line, cells });
   }
@@ -46,10 +46,10 @@ export class TableCollector implements TableSink {
     this.#unreadable.push({ line, reason });
   }
 
-  /** The table; throws RefusedFile when there was none. */
+  /** The table; throws RefusedFileError when there was none. */
   table(): ImportTable {
     if (!this.#headings || this.#rows.length === 0)
-      throw new RefusedFile(transferMessages.imports.noTable);
+      throw new RefusedFileError(transferMessages.imports.noTable);
     return {
       headings: this.#headings,
       rows: this.#rows,
@@ -60,7 +60,7 @@ export class TableCollector implements TableSink {
 
   #count(): void {
     if (this.#rows.length + this.#unreadable.length >= IMPORT_ROWS_MAX) {
-      throw new RefusedFile(transferMessages.imports.tooManyRows);
+      throw new RefusedFileError(transferMessages.imports.tooManyRows);
     }
   }
 }

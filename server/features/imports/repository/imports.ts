@@ -94,7 +94,7 @@ export async function saveImport(
 }
 
 /** Lets the rest of a unit of work see what an import has stored and not shown. */
-export async function seeImport(tx: Transaction, { id }: ImportId): Promise<void> {
+export async function revealStagedRows(tx: Transaction, { id }: ImportId): Promise<void> {
   await sql`select set_config('waymark.import', ${id}, true)`.execute(tx);
 }
 

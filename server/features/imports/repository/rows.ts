@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { ImportId } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { TableRow } from '#shared/domain/import/table.ts';
+import type { TableRow } from '#shared/imports/table.ts';
 
 /** A row as it is staged: what it changes in an application. */
 interface StagedRow {

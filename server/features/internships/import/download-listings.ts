@@ -1,6 +1,6 @@
 import { isFeedUrl } from '#server/config/feed-url.ts';
-import { UserError } from '#shared/errors.ts';
-import { INTERNSHIPS_DOWNLOAD_S, INTERNSHIPS_FILE_MB } from '#shared/limits.ts';
+import { UserError } from '#shared/core/errors.ts';
+import { INTERNSHIPS_DOWNLOAD_S, INTERNSHIPS_FILE_MB } from '#shared/core/limits.ts';
 
 const REDIRECTS = 5;
 const MAX_BYTES = INTERNSHIPS_FILE_MB * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { placeText } from '#server/features/internships/place-text.ts';
 import type { NewInternship } from '#server/features/internships/repository/import.ts';
-import { isStorable } from '#shared/contracts/text.ts';
-import { fold } from '#shared/domain/fold.ts';
-import { INTERNSHIP_PLACES_MAX, URL_MAX } from '#shared/limits.ts';
+import { isStorable } from '#shared/core/text.ts';
+import { fold } from '#shared/core/fold.ts';
+import { INTERNSHIP_PLACES_MAX, URL_MAX } from '#shared/core/limits.ts';
 
 /** Most characters of the terms, and of what is said about sponsorship. */
 const WORDS_MAX = 200;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { uuidOfBytes } from '#server/platform/ids.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The form in which links are compared, without what only counts clicks; empty for no link. */
 export function linkKey(url: string): string {

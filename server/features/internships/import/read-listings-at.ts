@@ -4,8 +4,8 @@ import {
   downloadListings,
   tooLarge,
 } from '#server/features/internships/import/download-listings.ts';
-import { UserError } from '#shared/errors.ts';
-import { INTERNSHIPS_FILE_MB } from '#shared/limits.ts';
+import { UserError } from '#shared/core/errors.ts';
+import { INTERNSHIPS_FILE_MB } from '#shared/core/limits.ts';
 
 const MAX_BYTES = INTERNSHIPS_FILE_MB * 1024 * 1024;
 

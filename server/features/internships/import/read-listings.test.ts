@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readListings } from '#server/features/internships/import/read-listings.ts';
 import { row } from '#server/features/internships/testing/rows.ts';
-import { INTERNSHIPS_MAX, NAME_MAX } from '#shared/limits.ts';
+import { INTERNSHIPS_MAX, NAME_MAX } from '#shared/core/limits.ts';
 
 const read = (...rows: unknown[]) => readListings(JSON.stringify(rows));
 const titles = async (...rows: unknown[]) =>

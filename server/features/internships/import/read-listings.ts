@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { internshipOf, type Described } from '#server/features/internships/import/internship-of.ts';
 import { linkKey, listingId } from '#server/features/internships/import/listing-id.ts';
 import type { NewInternship } from '#server/features/internships/repository/import.ts';
-import { requiredLongText } from '#shared/contracts/text.ts';
-import { UserError } from '#shared/errors.ts';
-import { INTERNSHIPS_MAX, NAME_MAX } from '#shared/limits.ts';
+import { requiredLongText } from '#shared/core/text.ts';
+import { UserError } from '#shared/core/errors.ts';
+import { INTERNSHIPS_MAX, NAME_MAX } from '#shared/core/limits.ts';
 
 /** Rows that are named in a report; all are counted. */
 const ROWS_NAMED = 20;

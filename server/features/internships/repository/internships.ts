@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { placeParts } from '#server/features/internships/place-text.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** A listing as stored. */
 export type InternshipRow = Selectable<InternshipTables['internships']>;

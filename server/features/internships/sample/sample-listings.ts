@@ -7,7 +7,7 @@ import {
   SPONSORSHIPS,
   TITLES,
 } from '#server/features/internships/sample/vocabulary.ts';
-import { employerKey } from '#shared/domain/fold.ts';
+import { employerKey } from '#shared/core/fold.ts';
 
 /** Invented listings, more than one page of them. */
 const LISTINGS = 115;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RecordTables } from '#server/platform/database/tables/record.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
 
 type StoredContact = Selectable<RecordTables['contacts']>;
@@ -212,7 +212,7 @@ export async function purgeDeletedContacts(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('contacts')
-    .where(takenRows('contacts', sql`deleted_at < ${before}`, step))
+    .where(claimBatch('contacts', sql`deleted_at < ${before}`, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,7 @@ import type { Mention } from '#server/features/resumes/analysis/find-alternative
 import { sentenceAround, type Place } from '#server/features/resumes/analysis/place.ts';
 import type { Standing } from '#server/features/resumes/analysis/posting-parts.ts';
 import stopWords from '#server/features/resumes/analysis/stop-words.json' with { type: 'json' };
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 const NAMES_MAX = 20;
 const KEYWORDS_MAX = 8;

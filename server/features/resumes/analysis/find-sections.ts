@@ -1,6 +1,6 @@
 import headings from '#server/features/resumes/analysis/headings.json' with { type: 'json' };
 import type { Place } from '#server/features/resumes/analysis/place.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** A part of a résumé with its heading. */
 export interface Section extends Place {

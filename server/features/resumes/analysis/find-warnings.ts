@@ -1,7 +1,7 @@
 import type { Contact } from '#server/features/resumes/analysis/find-contact.ts';
 import type { Section } from '#server/features/resumes/analysis/find-sections.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
-import type { RESUME_WARNINGS } from '#shared/contracts/resumes/schemas.ts';
+import type { RESUME_WARNINGS } from '#shared/resumes/contracts/schemas.ts';
 
 /** What can be wrong with a résumé. */
 type Warning = (typeof RESUME_WARNINGS)[number];

@@ -6,11 +6,11 @@ import {
   type Named,
   type Term,
 } from '#server/features/resumes/analysis/read-posting.ts';
-import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
-import { resumeMessages } from '#shared/resume-messages.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { ResumeMatch } from '#shared/resumes/contracts/schemas.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { resumeMessages } from '#shared/resumes/messages.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 const words = resumeMessages;
 const EVIDENCE_MAX = 3;

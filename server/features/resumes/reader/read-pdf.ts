@@ -4,7 +4,7 @@ import { inReadingOrder, type Line } from '#server/features/resumes/reader/order
 import type { RawText } from '#server/features/resumes/reader/raw-text.ts';
 import { Refusal } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless, assertPdfShape } from '#server/features/resumes/reader/shapes.ts';
-import { RESUME_PAGES_MAX } from '#shared/limits.ts';
+import { RESUME_PAGES_MAX } from '#shared/core/limits.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 

@@ -5,7 +5,7 @@ import { checkDoc, readDoc } from '#server/features/resumes/reader/read-doc.ts';
 import { checkDocx, readDocx } from '#server/features/resumes/reader/read-docx.ts';
 import { checkPdf, readPdf } from '#server/features/resumes/reader/read-pdf.ts';
 import { Refusal, type RefusalCode } from '#server/features/resumes/reader/refusal.ts';
-import type { ResumeExtension } from '#shared/domain/resume-file.ts';
+import type { ResumeExtension } from '#shared/resumes/resume-file.ts';
 
 /** Work for the thread: whether a file may be taken, or what text it holds. */
 export interface ReaderTask {

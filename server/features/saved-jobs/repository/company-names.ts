@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { SavedJobRow } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** The person's saved jobs that mention a company, deleted ones too, locked in one order until the unit of work ends. */
 export async function lockMentioning(

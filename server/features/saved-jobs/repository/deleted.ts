@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
 
 /** The query of a person's deleted saved jobs; those that became applications are not among them. */
@@ -31,7 +31,7 @@ export async function purgeDeletedJobs(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_jobs')
-    .where(takenRows('saved_jobs', sql`deleted_at < ${before}`, step))
+    .where(claimBatch('saved_jobs', sql`deleted_at < ${before}`, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** A saved job as stored. */
 export type SavedJobRow = Selectable<SavedJobTables['saved_jobs']>;

@@ -6,10 +6,10 @@ import type {
   ObjectRow,
 } from '#server/features/storage/repository/objects.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
-import { NAME_MAX } from '#shared/limits.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 
 /** A removed file whose bytes are kept. */
 export type TrashRow = Selectable<StorageTables['storage_trash']>;
@@ -119,7 +119,7 @@ export async function purgeOldTrash(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('storage_trash')
-    .where(takenRows('storage_trash', sql`deleted_at < ${before}`, step))
+    .where(claimBatch('storage_trash', sql`deleted_at < ${before}`, step))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

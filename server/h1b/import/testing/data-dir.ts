@@ -7,7 +7,7 @@ import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import { readDetails } from '#server/h1b/answers/record.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
-import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/h1b/columns.ts';
 
 /** A data directory for a test, with files to import beside it. */
 export class TestData {

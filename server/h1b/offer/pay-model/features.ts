@@ -1,4 +1,4 @@
-import { fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/core/fold.ts';
 
 /** Words of a title that are read; what follows is rarely the role. */
 const MOST_WORDS = 10;

@@ -12,7 +12,7 @@ import { reportedFailure, startThread, tell } from '#server/platform/database/em
 import type { EmbeddedReport, EmbeddedTask } from '#server/platform/database/embedded/worker.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import type { Log } from '#server/platform/log.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** The port that PostgreSQL clients expect in the socket's name. */
 export const EMBEDDED_PORT = 5432;

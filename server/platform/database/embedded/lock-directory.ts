@@ -5,7 +5,7 @@ import {
   type ProcessLock,
   takeProcessLock,
 } from '#server/platform/concurrency/process-lock.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** A live process holds the directory; the message is a sentence for the operator. */
 export class DirectoryInUse extends UserError {

@@ -7,7 +7,7 @@ import type { EmbeddedTask } from '#server/platform/database/embedded/worker.ts'
 import { syncFolder, syncTree } from '#server/platform/files/sync.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import type { Log } from '#server/platform/log.ts';
-import { UserError } from '#shared/errors.ts';
+import { UserError } from '#shared/core/errors.ts';
 
 /** File beside the cluster that identifies the cluster whose files were all synced. */
 const SYNCED = 'synced';

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { ClosingReason, PayUnit, Remote } from '#shared/domain/application-fields.ts';
-import type { EntryKind } from '#shared/domain/event-kinds.ts';
-import type { Source } from '#shared/domain/source.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { ClosingReason, PayUnit, Remote } from '#shared/applications/fields.ts';
+import type { EntryKind } from '#shared/applications/event-kinds.ts';
+import type { Source } from '#shared/applications/source.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** An application with the folded texts that search and sort use. */
 interface ApplicationTable {

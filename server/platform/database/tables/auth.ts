@@ -36,7 +36,7 @@ export type TokenKind =
 /** A person's account. */
 interface UserTable {
   id: string;
-  /** Normalised (shared/domain/email.ts). */
+  /** Normalised (shared/core/email.ts). */
   email: string | null;
   /** Argon2id in PHC form; null for an account without a password. */
   encrypted_password: string | null;

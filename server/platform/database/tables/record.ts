@@ -1,5 +1,5 @@
-import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
-import type { PaperKind } from '#shared/domain/paper-kinds.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
+import type { PaperKind } from '#shared/record/paper-kinds.ts';
 
 /** An interview of an application. */
 interface InterviewTable {

@@ -1,4 +1,4 @@
-import type { SavedOrigin } from '#shared/domain/saved-origin.ts';
+import type { SavedOrigin } from '#shared/saved-jobs/saved-origin.ts';
 
 /** A posting that a person keeps for later. */
 interface SavedJobTable {

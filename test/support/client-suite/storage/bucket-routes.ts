@@ -8,10 +8,10 @@ import {
   type TestFiles,
 } from '#test/support/client-suite/storage/store-test-file.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/storage/buckets.ts';
+import * as contracts from '#shared/storage/contracts/buckets.ts';
 import { clientTestMessages } from '#test/support/client-suite/storage/messages.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Endpoints of buckets for client tests: the service role makes, changes, empties and deletes them. */
 export function testBucketRoutes(app: FastifyInstance, files: TestFiles): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { clientTestMessages } from '#test/support/client-suite/storage/messages.ts';
 
 /** Factors of the units a file size limit may have. */

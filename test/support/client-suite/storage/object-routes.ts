@@ -20,10 +20,10 @@ import {
 import { mount } from '#server/http/mount.ts';
 import type { Identity } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import * as lists from '#shared/contracts/storage/lists.ts';
-import * as contracts from '#shared/contracts/storage/objects.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import type { Output } from '#shared/core/contract.ts';
+import * as lists from '#shared/storage/contracts/lists.ts';
+import * as contracts from '#shared/storage/contracts/objects.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What `move` and `copy` are asked. */
 type Transfer = Output<(typeof contracts.moveObject)['body']>;

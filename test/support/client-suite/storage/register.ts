@@ -3,7 +3,7 @@ import { duplicate, noBucket, noObject } from '#server/features/storage/refusals
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Identity } from '#server/platform/database/database.ts';
 import type { SeededBucket } from '#test/support/client-suite/profile.ts';
-import type { BucketRow } from '#shared/contracts/storage/buckets.ts';
+import type { BucketRow } from '#shared/storage/contracts/buckets.ts';
 
 /** A bucket of a client's tests. */
 export interface TestBucket extends Required<BucketSettings> {

@@ -13,8 +13,8 @@ import {
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Log } from '#server/platform/log.ts';
-import * as contracts from '#shared/contracts/storage/links.ts';
-import { serverMessages } from '#shared/server-messages.ts';
+import * as contracts from '#shared/storage/contracts/links.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Files of client tests have no person whose links could end together. */
 const EPOCH = 'tests';

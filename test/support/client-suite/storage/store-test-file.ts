@@ -7,7 +7,7 @@ import type { Register, TestBucket } from '#test/support/client-suite/storage/re
 import type { Clock } from '#server/platform/clock.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
-import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
 
 /** Who owns what client tests store: nobody. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';

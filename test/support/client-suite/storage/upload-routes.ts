@@ -16,9 +16,9 @@ import { describeUpload } from '#server/features/storage/upload-description.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads, type Uploads } from '#server/http/uploads.ts';
-import { uploadSignedObject } from '#shared/contracts/storage/links.ts';
-import { replaceObject, uploadObject } from '#shared/contracts/storage/objects.ts';
-import { AppError } from '#shared/errors.ts';
+import { uploadSignedObject } from '#shared/storage/contracts/links.ts';
+import { replaceObject, uploadObject } from '#shared/storage/contracts/objects.ts';
+import { AppError } from '#shared/core/errors.ts';
 
 /** Endpoints that take the bytes of client tests: upload, update, and upload by a signed address. */
 export async function testUploadRoutes(

@@ -1,7 +1,7 @@
 import { EllipsisVertical, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { closingLabel } from '#shared/domain/application-labels.ts';
-import { companyLabel } from '#shared/domain/company-label.ts';
+import { closingLabel } from '#shared/applications/labels.ts';
+import { companyLabel } from '#shared/applications/company-label.ts';
 import type { Card } from '#web/features/applications/board/move-card.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Status } from '#shared/domain/status.ts';
+import type { Status } from '#shared/applications/status.ts';
 import { BoardCard } from '#web/features/applications/board/board-card.tsx';
 import type { BoardData } from '#web/features/applications/board/move-card.ts';
 import { cx } from '#web/lib/classes.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
-import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
-import { type Status, statusLabel, STATUSES } from '#shared/domain/status.ts';
-import { trackingMessages as words } from '#shared/tracking-messages.ts';
+import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/applications/limits.ts';
+import { type Status, statusLabel, STATUSES } from '#shared/applications/status.ts';
+import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
 import { MoveButton } from '#web/features/applications/board/board-card.tsx';
 import { BoardColumn } from '#web/features/applications/board/board-column.tsx';
 import type { BoardData, Move } from '#web/features/applications/board/move-card.ts';

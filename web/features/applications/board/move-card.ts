@@ -1,6 +1,6 @@
-import type { boardCard, getApplicationBoard } from '#shared/contracts/applications/board.ts';
-import type { Output } from '#shared/contracts/contract.ts';
-import type { Status } from '#shared/domain/status.ts';
+import type { boardCard, getApplicationBoard } from '#shared/applications/contracts/board.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { Status } from '#shared/applications/status.ts';
 
 /** A card of the board. */
 export type Card = Output<typeof boardCard>;

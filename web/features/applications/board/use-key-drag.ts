@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { type Status, statusLabel, STATUSES } from '#shared/domain/status.ts';
-import { trackingMessages as words } from '#shared/tracking-messages.ts';
+import { type Status, statusLabel, STATUSES } from '#shared/applications/status.ts';
+import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
 import { cardName } from '#web/features/applications/board/board-card.tsx';
 import type { Card, Move } from '#web/features/applications/board/move-card.ts';
 

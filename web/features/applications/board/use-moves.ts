@@ -1,5 +1,5 @@
-import { statusLabel } from '#shared/domain/status.ts';
-import { trackingMessages as words } from '#shared/tracking-messages.ts';
+import { statusLabel } from '#shared/applications/status.ts';
+import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
 import { type BoardData, type Move, withMove } from '#web/features/applications/board/move-card.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 import { useMoveCard } from '#web/lib/queries/board.ts';

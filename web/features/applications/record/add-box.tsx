@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { AddContact } from '#web/features/applications/record/add-contact.tsx';
 import { AddEntry } from '#web/features/applications/record/add-entry.tsx';
 import { AddInterview } from '#web/features/applications/record/add-interview.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { AddForm } from '#web/features/applications/record/add-form.tsx';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
-import { localDate } from '#shared/domain/dates.ts';
-import { recordMessages } from '#shared/record-messages.ts';
-import { ENTRY_MAX } from '#shared/record-limits.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { recordMessages } from '#shared/record/messages.ts';
+import { ENTRY_MAX } from '#shared/record/limits.ts';
 import { DateInput } from '#web/features/applications/form-inputs.tsx';
 import { useCreateEvent } from '#web/lib/queries/history.ts';
 import { useDraft } from '#web/lib/use-draft.ts';

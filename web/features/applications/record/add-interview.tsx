@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordMessages } from '#shared/record-messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { AddForm } from '#web/features/applications/record/add-form.tsx';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {

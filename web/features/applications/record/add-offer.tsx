@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { PAY_UNITS, type PayUnit } from '#shared/domain/application-fields.ts';
-import { amountOf } from '#shared/domain/amount.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { fieldLabel } from '#shared/domain/event-words.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { PAY_UNITS, type PayUnit } from '#shared/applications/fields.ts';
+import { amountOf } from '#shared/applications/amount.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { fieldLabel } from '#shared/applications/event-words.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { EMAIL_MAX, NAME_MAX } from '#shared/limits.ts';
-import { recordMessages } from '#shared/record-messages.ts';
-import { ENTRY_MAX } from '#shared/record-limits.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { EMAIL_MAX, NAME_MAX } from '#shared/core/limits.ts';
+import { recordMessages } from '#shared/record/messages.ts';
+import { ENTRY_MAX } from '#shared/record/limits.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';
 import { useUpdateContact } from '#web/lib/queries/contacts.ts';

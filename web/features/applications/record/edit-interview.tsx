@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {
   type InterviewProblems,

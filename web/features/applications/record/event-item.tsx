@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { NotesDifference } from '#web/features/applications/record/notes-difference.tsx';
 import { UndoChange } from '#web/features/applications/record/undo-change.tsx';
 import { useDeleteEvent, useRestoreEvent } from '#web/lib/queries/history.ts';

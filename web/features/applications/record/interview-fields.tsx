@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { INTERVIEW_KINDS, interviewKindLabel } from '#shared/domain/interview-kinds.ts';
-import { localTimeIn } from '#shared/domain/zoned-time.ts';
-import { NAME_MAX, URL_MAX } from '#shared/limits.ts';
-import { ENTRY_MAX, INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { INTERVIEW_KINDS, interviewKindLabel } from '#shared/record/interview-kinds.ts';
+import { localTimeIn } from '#shared/core/zoned-time.ts';
+import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
+import { ENTRY_MAX, INTERVIEW_MINUTES_MAX } from '#shared/record/limits.ts';
 import type { InterviewProblems } from '#web/features/applications/record/read-interview.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { interviewKindLabel } from '#shared/domain/interview-kinds.ts';
-import { localTimeIn, zonedText } from '#shared/domain/zoned-time.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
+import { localTimeIn, zonedText } from '#shared/core/zoned-time.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { EditInterview } from '#web/features/applications/record/edit-interview.tsx';
 import { ownZone } from '#web/features/applications/record/interview-fields.tsx';
 import { useDeleteInterview, useRestoreInterview } from '#web/lib/queries/interviews.ts';

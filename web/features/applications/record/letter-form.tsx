@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import { JOB_DESCRIPTION_MAX } from '#shared/core/limits.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useCreatePaper } from '#web/lib/queries/papers.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { messages } from '#shared/core/messages.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

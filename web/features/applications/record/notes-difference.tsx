@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 import { getEvent } from '#web/lib/queries/history.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
-import type { Paper } from '#shared/contracts/record/papers.ts';
-import { localDate } from '#shared/domain/dates.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Paper } from '#shared/record/contracts/papers.ts';
+import { localDate } from '#shared/core/dates.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeletePaper, useRestorePaper } from '#web/lib/queries/papers.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { recordMessages } from '#shared/record-messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { LetterForm } from '#web/features/applications/record/letter-form.tsx';
 import { PaperList } from '#web/features/applications/record/paper-list.tsx';
 import { ResumeSent } from '#web/features/applications/record/resume-sent.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { payWords } from '#shared/domain/pay-words.ts';
-import { valueText } from '#shared/domain/event-words.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { payWords } from '#shared/applications/pay-words.ts';
+import { valueText } from '#shared/applications/event-words.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

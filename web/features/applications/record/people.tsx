@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { EditContact } from '#web/features/applications/record/edit-contact.tsx';
 import { listContacts, useDeleteContact, useRestoreContact } from '#web/lib/queries/contacts.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';

@@ -1,8 +1,8 @@
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
-import { instantIn, isTimeZone } from '#shared/domain/zoned-time.ts';
-import { recordMessages } from '#shared/record-messages.ts';
-import { INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
+import { instantIn, isTimeZone } from '#shared/core/zoned-time.ts';
+import { recordMessages } from '#shared/record/messages.ts';
+import { INTERVIEW_MINUTES_MAX } from '#shared/record/limits.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 
 /** What a person says about an interview. */

@@ -1,6 +1,6 @@
 import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { companyLabel } from '#shared/domain/company-label.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { companyLabel } from '#shared/applications/company-label.ts';
 import { paths } from '#web/lib/paths.ts';
 import { StatusChoice } from '#web/features/applications/record/status-choice.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { recordMessages } from '#shared/record-messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useCreatePaper } from '#web/lib/queries/papers.ts';
 import { listResumeFiles } from '#web/lib/queries/resume-files.ts';

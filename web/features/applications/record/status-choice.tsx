@@ -1,6 +1,6 @@
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
-import { messages } from '#shared/messages.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { messages } from '#shared/core/messages.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Select } from '#web/ui/select.tsx';

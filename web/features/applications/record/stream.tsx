@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { Interview } from '#shared/record/contracts/interviews.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { AddBox } from '#web/features/applications/record/add-box.tsx';
 import { EventItem } from '#web/features/applications/record/event-item.tsx';
 import { InterviewItem } from '#web/features/applications/record/interview-item.tsx';

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
-import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { recordMessages } from '#shared/record-messages.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 import { useRevertEvent } from '#web/lib/queries/history.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

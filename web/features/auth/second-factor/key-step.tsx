@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { proveByKey } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';

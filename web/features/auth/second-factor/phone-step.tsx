@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { ProofForm } from '#web/features/auth/second-factor/proof-form.tsx';
 import { sixDigits } from '#web/features/auth/second-factor/six-digits.ts';
 import { authMessage } from '#web/lib/auth-message.ts';

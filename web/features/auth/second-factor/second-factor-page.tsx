@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { KeyStep } from '#web/features/auth/second-factor/key-step.tsx';
 import { PhoneStep } from '#web/features/auth/second-factor/phone-step.tsx';

@@ -1,4 +1,4 @@
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 
 /** The sentence for a code that is not six digits. */
 export function sixDigits(code: string): string | undefined {

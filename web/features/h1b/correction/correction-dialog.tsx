@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { PartForCompany } from '#web/features/h1b/correction/part-for-company.tsx';
 import { PartForEverybody } from '#web/features/h1b/correction/part-for-everybody.tsx';
 import { PartedNames } from '#web/features/h1b/correction/parted-names.tsx';

@@ -1,4 +1,4 @@
-import { correctionMessages as words } from '#shared/employer-correction-messages.ts';
+import { correctionMessages as words } from '#shared/h1b/employer-correction-messages.ts';
 import { SaveCompany } from '#web/features/h1b/save-company.tsx';
 import { type CompanyEmployer, useCountName } from '#web/lib/queries/employer-links.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';

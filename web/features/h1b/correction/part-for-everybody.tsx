@@ -1,4 +1,4 @@
-import { correctionMessages as words } from '#shared/employer-correction-messages.ts';
+import { correctionMessages as words } from '#shared/h1b/employer-correction-messages.ts';
 import { useJoinName, usePartName } from '#web/lib/queries/h1b-corrections.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

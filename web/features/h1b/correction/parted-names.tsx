@@ -1,5 +1,5 @@
-import { formatInstant } from '#shared/domain/dates.ts';
-import { correctionMessages as words } from '#shared/employer-correction-messages.ts';
+import { formatInstant } from '#shared/core/dates.ts';
+import { correctionMessages as words } from '#shared/h1b/employer-correction-messages.ts';
 import { type PartedName, useJoinName } from '#web/lib/queries/h1b-corrections.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

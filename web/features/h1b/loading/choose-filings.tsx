@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { loadingMessages } from '#shared/loading-messages.ts';
+import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 import { type H1bLoading, type LoadingWish, useUploadFilings } from '#web/lib/queries/loading.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { formatDate } from '#shared/domain/dates.ts';
-import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { ofWords } from '#shared/h1b/figures.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { paths } from '#web/lib/paths.ts';

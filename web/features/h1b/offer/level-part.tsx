@@ -1,7 +1,7 @@
-import { formatDate } from '#shared/domain/dates.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { placeWords, Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NAME_MAX } from '#shared/limits.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/domain/offer-ask.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/h1b/offer-ask.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { NamedField } from '#web/features/h1b/offer/named-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

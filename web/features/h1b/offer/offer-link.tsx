@@ -1,5 +1,5 @@
-import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { parseOffer, readPlace } from '#shared/domain/offer-ask.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
 import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

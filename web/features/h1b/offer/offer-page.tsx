@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import { type OfferTexts, parseOffer } from '#shared/domain/offer-ask.ts';
-import { AppError } from '#shared/errors.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import { type OfferTexts, parseOffer } from '#shared/h1b/offer-ask.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { DataBadge } from '#web/features/h1b/data-badge.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';

@@ -1,4 +1,4 @@
-import { OFFER_NAMES, type OfferTexts } from '#shared/domain/offer-ask.ts';
+import { OFFER_NAMES, type OfferTexts } from '#shared/h1b/offer-ask.ts';
 
 /** The offer in an address; the router may have read a number where a text was written. */
 export function readOfferView(raw: Readonly<Record<string, unknown>>): OfferTexts {

@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment } from 'react';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { ofWords } from '#shared/domain/h1b-figures.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { ofWords } from '#shared/h1b/figures.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { definitionWords, monthText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';

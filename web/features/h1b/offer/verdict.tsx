@@ -1,6 +1,6 @@
-import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { offerMessages } from '#shared/offer-messages.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';

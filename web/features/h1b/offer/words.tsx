@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
-import { formatDate } from '#shared/domain/dates.ts';
+import type { OfferAnswer, OfferFilter } from '#shared/h1b/offer.ts';
+import { formatDate } from '#shared/core/dates.ts';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 

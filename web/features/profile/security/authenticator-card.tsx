@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { AuthenticatorDialog } from '#web/features/profile/security/authenticator-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecurityEvent } from '#shared/contracts/security/schemas.ts';
-import { securityEventLabel } from '#shared/domain/security-events.ts';
-import { securityMessages } from '#shared/security-messages.ts';
+import type { SecurityEvent } from '#shared/security/contracts/schemas.ts';
+import { securityEventLabel } from '#shared/security/security-events.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import {
   SecurityList,
   SecurityPart,

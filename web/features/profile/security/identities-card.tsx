@@ -2,7 +2,7 @@ import type { UserIdentity } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { LinkButtons } from '#web/features/profile/security/link-buttons.tsx';
 import {
   SecurityList,

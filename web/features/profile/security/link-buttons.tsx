@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
-import { securityMessages } from '#shared/security-messages.ts';
+import { FACTOR_NAME_MAX } from '#shared/auth/factor-limits.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import {
   dropFactor,
@@ -16,13 +16,13 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** A phone to which a code was texted, and the challenge that the code answers. */
-interface Asked {
+interface PhoneRequest {
   readonly factorId: string;
   readonly challengeId: string;
 }
 
 /** Texts a code to a number; when that fails, nothing of it is kept. Throws AuthError. */
-async function askPhone(phone: string): Promise<Asked> {
+async function askPhone(phone: string): Promise<PhoneRequest> {
   const factorId = await enrolPhone(phone);
   try {
     return { factorId, challengeId: await textCode(factorId) };
@@ -39,7 +39,7 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PhoneRequest>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const reload = useReloadFactors();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { localDate } from '#shared/domain/dates.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 
 /** The sheet that 'Print' prints in place of the page: the codes, what they are for, where and since when. */

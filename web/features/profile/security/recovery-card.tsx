@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { RecoveryDialog } from '#web/features/profile/security/recovery-dialog.tsx';
 import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';

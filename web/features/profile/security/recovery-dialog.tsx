@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
 import { PrintedCodes } from '#web/features/profile/security/printed-codes.tsx';
 import { saveFile } from '#web/lib/save-file.ts';

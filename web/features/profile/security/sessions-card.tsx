@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { OwnSession } from '#shared/contracts/security/schemas.ts';
-import { securityMessages } from '#shared/security-messages.ts';
+import type { OwnSession } from '#shared/security/contracts/schemas.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import {
   SecurityList,
   SecurityPart,

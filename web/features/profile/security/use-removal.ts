@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { securityMessages } from '#shared/security-messages.ts';
+import { securityMessages } from '#shared/security/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { paths, secondFactorWithReturn } from '#web/lib/paths.ts';
 import { removeFactor, useReloadFactors } from '#web/lib/queries/factors.ts';

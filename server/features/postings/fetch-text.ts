@@ -1,0 +1,43 @@
+import { openUrl, untrustedHostPolicy, type NetworkRules } from '#server/platform/web/web-request.ts';
+
+/** The text at a public address; undefined when it cannot be had, is not of a kind that is accepted, or is too large. */
+export async function fetchText(
+  url: URL,
+  options: {
+    readonly rules: NetworkRules;
+    readonly signal: AbortSignal;
+    readonly accept: 'application/json' | 'text/html';
+    readonly maxBytes: number;
+  },
+): Promise<string | undefined> {
+  try {
+    const reached = await openUrl(url, { ...options, route: untrustedHostPolicy(options.rules, 3) });
+    if (!reached) return undefined;
+    const { answer } = reached;
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers;
+    const isWanted = type.toLowerCase().includes(options.accept);
+    if (answer.statusCode !== 200 || encoding !== 'identity' || !isWanted) {
+      answer.destroy();
+      return undefined;
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > options.maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return decode(Buffer.concat(chunks, size), /charset="?([\w-]+)/i.exec(type)?.[1]);
+  } catch {
+    // Not reached, too slow, or not on the public internet: a person's link, so it stays out of the log.
+    return undefined;
+  }
+}
+
+function decode(bytes: Buffer, charset = 'utf-8'): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

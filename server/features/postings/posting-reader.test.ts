@@ -1,0 +1,304 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+
+import { boardOf } from '#server/features/postings/parser/boards.ts';
+import { jobPostingOf } from '#server/features/postings/parser/job-posting.ts';
+import { payWords } from '#server/features/postings/parser/pay-words.ts';
+import { postingParser } from '#server/features/postings/posting-parser.ts';
+import { readPosting } from '#server/features/postings/read-posting.ts';
+import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
+import { isPublicAddress } from '#server/platform/web/public-address.ts';
+import type { NetworkRules } from '#server/platform/web/web-request.ts';
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A site on 127.0.0.2, which is the public internet here, and the rules of that world. */
+async function site(
+  listener: RequestListener,
+  { at = '127.0.0.2', on = 0 } = {},
+): Promise<{ asked: string[]; rules: NetworkRules }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(on, at, resolve));
+  const { port } = server.address() as AddressInfo;
+  const rules = {
+    resolve: async (name: string) => [
+      { address: name.startsWith('inner') ? '127.0.0.1' : '127.0.0.2', family: 4 },
+    ],
+    allows: (address: string) => address === '127.0.0.2' || isPublicAddress(address),
+    ports: { http: port, https: 1 },
+    timeoutMs: 2_000,
+  };
+  return { asked, rules };
+}
+
+const POSTING = {
+  '@context': 'https://schema.org',
+  '@type': 'JobPosting',
+  title: 'Data Engineer',
+  hiringOrganization: { '@type': 'Organization', name: 'Harbour Analytics' },
+  jobLocation: [
+    {
+      '@type': 'Place',
+      address: { addressLocality: 'Austin', addressRegion: 'TX', addressCountry: 'US' },
+    },
+    { '@type': 'Place', address: { addressLocality: 'Boston', addressRegion: 'MA' } },
+  ],
+  baseSalary: {
+    currency: 'USD',
+    value: { minValue: 128_000, maxValue: '150000', unitText: 'YEAR' },
+  },
+  description: '<p>Build <b>pipelines</b>.</p><ul><li><p>SQL</p></li><li>Python &amp; Go</li></ul>',
+  datePosted: '2026-11-20T09:00:00Z',
+  validThrough: '2026-12-31',
+};
+const pageWith = (data: unknown) =>
+  `<html><body><script type="application/ld+json">${JSON.stringify(data)}</script></body></html>`;
+const html =
+  (text: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+  };
+const parser = postingParser();
+afterAll(() => parser.close());
+const read = (rules: NetworkRules, link: string, isOn = true) =>
+  readPosting({ isOn, rules, parser }, link);
+
+describe('reading the posting at a link', () => {
+  test('[POST-1] a page with a JobPosting says company, title, places, pay, text and dates', async () => {
+    const { rules } = await site(html(pageWith({ '@graph': [{ '@type': 'WebSite' }, POSTING] })));
+    const link = `http://careers.harbour.test:${rules.ports.http}/jobs/1`;
+    expect(await read(rules, link)).toEqual({
+      from: 'page',
+      company: 'Harbour Analytics',
+      title: 'Data Engineer',
+      location: 'Austin, TX, US; Boston, MA',
+      remote: null,
+      pay: 'USD 128,000 to 150,000 a year',
+      text: 'Build pipelines.\n\n- SQL\n\n- Python & Go',
+      posted_on: '2026-11-20',
+      closes_on: '2026-12-31',
+    });
+  });
+
+  test('[POST-2] off, nothing is asked, and the address says what it can', async () => {
+    const { asked, rules } = await site(html(pageWith(POSTING)));
+    const facts = await read(rules, 'https://jobs.lever.co/harbour-analytics', false);
+    expect([facts.from, facts.company, facts.text]).toEqual(['address', 'Harbour Analytics', '']);
+    await read(rules, `http://harbour.test:${rules.ports.http}/job`, false);
+    expect(asked).toEqual([]);
+  });
+
+  test('[POST-3] an inner address is never asked, at first or by a redirect', async () => {
+    const { asked, rules } = await site((request, response) => {
+      const port = request.socket.localPort;
+      response.writeHead(302, { location: `http://inner.test:${port}/secret` }).end();
+    });
+    const inner = await site(html(pageWith(POSTING)), { at: '127.0.0.1', on: rules.ports.http });
+    for (const host of ['inner.test', 'outer.test', '127.0.0.1', '[::1]', 'user:pass@outer.test']) {
+      const { from, title } = await read(rules, `http://${host}:${rules.ports.http}/job`);
+      expect([host, from, title]).toEqual([host, 'address', '']);
+    }
+    expect(asked).toEqual(['/job']);
+    expect(inner.asked).toEqual([]);
+  });
+
+  test('[POST-3] another port than the web’s is not asked', async () => {
+    const { asked, rules } = await site(html(pageWith(POSTING)));
+    const other = { ...rules, ports: { http: 80, https: 443 } };
+    expect((await read(other, `http://outer.test:${rules.ports.http}/job`)).from).toBe('address');
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['no page', { 'content-type': 'application/pdf' }, pageWith(POSTING)],
+    ['a packed page', { 'content-type': 'text/html', 'content-encoding': 'br' }, pageWith(POSTING)],
+    ['no posting', { 'content-type': 'text/html' }, '<h1>Jobs</h1>'],
+    [
+      'broken data',
+      { 'content-type': 'text/html' },
+      '<script type="application/ld+json">{</script>',
+    ],
+    [
+      'odd data',
+      { 'content-type': 'text/html' },
+      pageWith([null, 1, { '@type': 'JobPosting', title: 7 }]),
+    ],
+  ])('[POST-4] %s leaves the address', async (_what, headers, body) => {
+    const { rules } = await site((_request, response) =>
+      response.writeHead(200, headers).end(body),
+    );
+    const facts = await read(rules, `http://acme.test:${rules.ports.http}/job`);
+    expect([facts.from, facts.title]).toEqual(['address', '']);
+  });
+
+  test('[POST-4] a page of more than 2 MiB, and one that sends nothing, leave the address', async () => {
+    const { rules } = await site((request, response) => {
+      if (request.url === '/silent') return;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(pageWith({ ...POSTING, description: 'x'.repeat(3 * 1024 * 1024) }));
+    });
+    const facts = await read(rules, `http://acme.test:${rules.ports.http}/large`);
+    expect(facts.from).toBe('address');
+  });
+
+  test.each([
+    ['attributes', `<a ${'b=c '.repeat(450_000)}>`],
+    ['numbers', `<script type="application/ld+json">[${'1,'.repeat(900_000)}1]</script>`],
+    ['depth', `<script type="application/ld+json">${'['.repeat(1_900_000)}</script>`],
+  ])('[POST-4] a page of %s says nothing, and the next one is read', async (_what, start) => {
+    const { rules } = await site(html(start));
+    const facts = await read(rules, `http://acme.test:${rules.ports.http}/job`);
+    expect([facts.from, facts.title]).toEqual(['address', '']);
+    const next = await site(html(pageWith(POSTING)));
+    const link = `http://acme.test:${next.rules.ports.http}/job`;
+    expect((await read(next.rules, link)).title).toBe('Data Engineer');
+  });
+
+  test('[POST-4] no more than 100,000 attributes of a page are looked at', () => {
+    const posting = pageWith(POSTING);
+    expect(jobPostingOf(`<a ${'b=c '.repeat(50_000)}>${posting}`)?.title).toBe('Data Engineer');
+    expect(jobPostingOf(`<a ${'b=c '.repeat(150_000)}>${posting}`)).toBeUndefined();
+  });
+
+  test('a page that is deep is read without delay', () => {
+    const deep = '<div>a'.repeat(200_000);
+    expect(jobPostingOf(`${deep}${pageWith(POSTING)}`)).toBeUndefined();
+    expect(textOfHtml(deep).length).toBeLessThan(1000);
+  });
+});
+
+describe('the public data of job boards', () => {
+  test.each([
+    [
+      'https://boards.greenhouse.io/harbour/jobs/4012345?gh_src=x',
+      'https://boards-api.greenhouse.io/v1/boards/harbour/jobs/4012345?pay_transparency=true',
+    ],
+    [
+      'https://boards.greenhouse.io/embed/job_app?for=harbour&token=4012345',
+      'https://boards-api.greenhouse.io/v1/boards/harbour/jobs/4012345?pay_transparency=true',
+    ],
+    [
+      'https://jobs.eu.lever.co/harbour/0f5c2a4e-1111-4222-8333-444455556666/apply',
+      'https://api.eu.lever.co/v0/postings/harbour/0f5c2a4e-1111-4222-8333-444455556666',
+    ],
+    [
+      'https://jobs.ashbyhq.com/harbour/0f5c2a4e-1111-4222-8333-444455556666',
+      'https://api.ashbyhq.com/posting-api/job-board/harbour?includeCompensation=true',
+    ],
+    [
+      'https://jobs.smartrecruiters.com/HarbourAnalytics/743999-data-engineer',
+      'https://api.smartrecruiters.com/v1/companies/HarbourAnalytics/postings/743999',
+    ],
+    [
+      'https://harbour.wd5.myworkdayjobs.com/en-US/External/job/Austin-TX/Data-Engineer_R-1/apply',
+      'https://harbour.wd5.myworkdayjobs.com/wday/cxs/harbour/External/job/Austin-TX/Data-Engineer_R-1',
+    ],
+  ])('[POST-5] %s', (link, address) => {
+    expect(boardOf(new URL(link))?.url.href).toBe(address);
+  });
+
+  test.each([
+    'https://boards.greenhouse.io/harbour',
+    'https://boards.greenhouse.io.evil.example/harbour/jobs/1',
+    'https://jobs.lever.co/harbour',
+    'https://example.com/%E0%A4%A/jobs/1',
+    'https://jobs.ashbyhq.com/%E0%A4%A/x',
+  ])('[POST-5] %s is no posting of a board', (link) => {
+    expect(boardOf(new URL(link))).toBeUndefined();
+  });
+
+  const of = (link: string, data: unknown) => boardOf(new URL(link))?.read(data);
+  const id = '0f5c2a4e-1111-4222-8333-444455556666';
+
+  test('[POST-5] Greenhouse: escaped markup, pay in cents', () => {
+    expect(
+      of('https://boards.greenhouse.io/harbour/jobs/1', {
+        title: 'Engineer',
+        company_name: 'Harbour',
+        location: { name: 'Austin, TX' },
+        content: '&lt;p&gt;Fish &amp;amp; chips&lt;/p&gt;',
+        pay_input_ranges: [{ min_cents: 12_800_000, max_cents: 15_000_000, currency_type: 'USD' }],
+        first_published: '2026-11-01T10:00:00-05:00',
+      }),
+    ).toMatchObject({
+      company: 'Harbour',
+      location: 'Austin, TX',
+      html: '<p>Fish &amp; chips</p>',
+      pay: 'USD 128,000 to 150,000',
+    });
+  });
+
+  test('[POST-5] Lever: the parts of the text, the place and the pay', () => {
+    expect(
+      of(`https://jobs.lever.co/harbour/${id}`, {
+        text: 'Engineer',
+        categories: { location: 'Boston' },
+        workplaceType: 'hybrid',
+        salaryRange: { min: 50, max: 60, currency: 'USD', interval: 'per-hour-wage' },
+        description: '<p>One</p>',
+        lists: [{ text: 'You have', content: '<li>SQL</li>' }],
+        additional: '<p>Three</p>',
+        createdAt: Date.UTC(2026, 10, 3),
+      }),
+    ).toEqual({
+      title: 'Engineer',
+      location: 'Boston',
+      remote: 'hybrid',
+      pay: 'USD 50 to 60 an hour',
+      html: '<p>One</p>\n<p>You have</p><li>SQL</li>\n<p>Three</p>',
+      posted: Date.UTC(2026, 10, 3),
+    });
+  });
+
+  test('[POST-5] Ashby: the one posting among all of the board', () => {
+    const link = `https://jobs.ashbyhq.com/harbour/${id}`;
+    const job = {
+      id,
+      title: 'Engineer',
+      location: 'Remote',
+      isRemote: true,
+      secondaryLocations: [{ location: 'London' }],
+      compensation: { compensationTierSummary: '$120K – $140K' },
+    };
+    expect(of(link, { jobs: [{ id: 'other', title: 'No' }, job] })).toMatchObject({
+      title: 'Engineer',
+      location: 'Remote; London',
+      remote: 'remote',
+      pay: '$120K – $140K',
+    });
+    expect(of(link, { jobs: [] })).toBeUndefined();
+  });
+
+  test('[POST-5] data of another form than expected say nothing', () => {
+    for (const link of [
+      'https://boards.greenhouse.io/harbour/jobs/1',
+      `https://jobs.lever.co/harbour/${id}`,
+      'https://jobs.smartrecruiters.com/Harbour/1',
+      'https://harbour.wd5.myworkdayjobs.com/External/job/X/Y_1',
+    ]) {
+      for (const data of [null, [], 'x', 7, { title: {}, location: [], jobAd: 'x' }]) {
+        expect(of(link, data)?.title).toBeUndefined();
+      }
+    }
+  });
+});
+
+test('[POST-6] pay in words', () => {
+  expect(payWords({ min: 100, max: 100, currency: 'EUR', unit: 'HOUR' })).toBe('EUR 100 an hour');
+  expect(payWords({ min: '128000', currency: 'dollars' })).toBe('128,000');
+  expect(payWords({ min: 0, max: -1, currency: 'USD' })).toBeUndefined();
+  expect(payWords({ min: '1 YEAR' })).toBeUndefined();
+});

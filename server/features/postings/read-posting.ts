@@ -1,0 +1,68 @@
+import type { ReadingDeps } from '#server/features/postings/deps.ts';
+import { fetchText } from '#server/features/postings/fetch-text.ts';
+import { boardOf } from '#server/features/postings/parser/boards.ts';
+import type { ParsedPosting } from '#server/features/postings/parser/parser-worker.ts';
+import { LimitBroken } from '#server/platform/concurrency/limited-thread.ts';
+import { publicInternet } from '#server/platform/web/web-request.ts';
+import type { PostingFacts } from '#shared/postings/contracts/schemas.ts';
+import { isCalendarDate, utcDate } from '#shared/core/dates.ts';
+import { jobFactsOf } from '#shared/postings/job-link.ts';
+import {
+  POSTING_BOARD_MAX_BYTES,
+  POSTING_PAGE_MAX_BYTES,
+  POSTING_READ_MS,
+} from '#shared/postings/limits.ts';
+
+/**
+ * Reads the posting at a link: by the public data of its job board, else by the page's JobPosting. What neither says is
+ * taken from the address. Whatever fails on the way, the facts of the address are returned; nothing is thrown.
+ */
+export async function readPosting(deps: ReadingDeps, link: string): Promise<PostingFacts> {
+  const told = jobFactsOf(link) ?? {};
+  const found = deps.isOn ? await find(deps, new URL(link)) : undefined;
+  const { posting, from } = found ?? { posting: undefined, from: 'address' as const };
+  return {
+    from,
+    company: posting?.company || (told.company ?? ''),
+    title: posting?.title || (told.title ?? ''),
+    location: posting?.location ?? '',
+    remote: posting?.remote ?? null,
+    pay: posting?.pay ?? '',
+    text: posting?.text ?? '',
+    posted_on: dayOf(posting?.posted),
+    closes_on: dayOf(posting?.closes),
+  };
+}
+
+async function find(
+  { rules = publicInternet, timeMs = POSTING_READ_MS, parser }: ReadingDeps,
+  link: URL,
+): Promise<{ posting: ParsedPosting; from: 'board' | 'page' } | undefined> {
+  const signal = AbortSignal.timeout(timeMs);
+  const { href } = link;
+  const ways = [
+    { from: 'board', url: boardOf(link)?.url, accept: 'application/json' },
+    { from: 'page', url: link, accept: 'text/html' },
+  ] as const;
+  for (const { from, url, accept } of ways) {
+    const maxBytes = from === 'board' ? POSTING_BOARD_MAX_BYTES : POSTING_PAGE_MAX_BYTES;
+    const body = url && (await fetchText(url, { rules, signal, accept, maxBytes }));
+    // What costs too much to read says nothing.
+    const posting = body && (await parser.parse({ link: href, from, body }).catch(unlessBroken));
+    if (posting) return { posting, from };
+  }
+  return undefined;
+}
+
+function unlessBroken(error: unknown): undefined {
+  if (!(error instanceof LimitBroken)) throw error;
+}
+
+/** The day of a date or an instant; null for none and for what is neither. */
+function dayOf(when: string | number | undefined): string | null {
+  if (when === undefined || when === '') return null;
+  if (typeof when === 'string' && isCalendarDate(when.slice(0, 10))) return when.slice(0, 10);
+  const instant = new Date(when);
+  const day = Number.isNaN(instant.getTime()) ? '' : utcDate(instant);
+  return isCalendarDate(day) ? day : null;
+}

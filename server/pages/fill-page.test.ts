@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+
+import { fillValues, keepBlock, repeatBlock } from '#server/pages/fill-page.ts';
+import { fillHardware } from '#server/pages/hardware-page.ts';
+import { fillSiteLinks } from '#server/pages/site-links.ts';
+import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
+import { frameHosts, parseSite } from '#shared/site/site.ts';
+
+const { blocks } = HARDWARE_PAGE;
+
+describe('filling prerendered pages', () => {
+  test('values are escaped, and one that looks like a placeholder stays what it is', () => {
+    const filled = fillValues('<b title="_A_">_A_ _B_</b>', { _A_: '"<i>$& _B_', _B_: 'b' });
+    expect(filled).toBe('<b title="&quot;&lt;i&gt;$&amp; _B_">&quot;&lt;i&gt;$&amp; _B_ b</b>');
+  });
+
+  test('a block is repeated, kept or left out; a missing one is an error', () => {
+    expect(repeatBlock('<x|_A_|>', '|', [{ _A_: '1' }, { _A_: '2' }])).toBe('<x12>');
+    expect([keepBlock('a|b|c', '|', true), keepBlock('a|b|c', '|', false)]).toEqual(['abc', 'ac']);
+    expect(() => keepBlock('abc', '|', true)).toThrow('has no block |');
+  });
+
+  test('[FOOT-2] links of the footer are the site’s, without empty ones', () => {
+    const item = (name: string) =>
+      `<li data-site-link="${name}"><a href="/old" class="c">Old</a></li>`;
+    const site = parseSite({
+      communityChat: { label: 'A & B', href: 'https://chat.example/?a&b' },
+      salarySite: { label: 'Pay', href: '' },
+    });
+    expect(fillSiteLinks(item('communityChat') + item('salarySite'), site)).toBe(
+      '<li data-site-link="communityChat"><a href="https://chat.example/?a&amp;b" class="c">A &amp; B</a></li>',
+    );
+  });
+});
+
+/** The marks of the hardware page without its looks. */
+const PAGE = [
+  `<a href="${HARDWARE_PAGE.sheetHref}">${HARDWARE_PAGE.sheetLabel}</a>`,
+  blocks.table,
+  `${blocks.row}<tr>${HARDWARE_PAGE.company}|${HARDWARE_PAGE.href}</tr>${blocks.row}`,
+  `${blocks.defaultRows}default${blocks.defaultRows}`,
+  blocks.table,
+  `${blocks.frame}<p data-framed="${HARDWARE_PAGE.tableHref}">${HARDWARE_PAGE.tableHost}</p>${blocks.frame}`,
+].join('');
+
+describe('the hardware page', () => {
+  test('[PUB-9] has the default list, and a public sheet to contribute to', () => {
+    const page = fillHardware(PAGE, parseSite({}));
+    expect(page).toContain(
+      '<a href="https://github.com/aolofsson/awesome-semiconductor-startups">Contribute to the List</a>',
+    );
+    expect(page).toContain('NVIDIA|https://www.nvidia.com');
+    expect(page).toMatch(/default$/);
+    expect(page).not.toContain('__');
+  });
+
+  test('[PUB-9] has the rows of the site file, which are not markup', () => {
+    const row = { company: '<i>Chips</i>', work: 'w', place: 'p', href: 'https://chips.example' };
+    const site = parseSite({ hardwareRows: [row] });
+    const page = fillHardware(PAGE, site);
+    expect(page).toContain('<tr>&lt;i&gt;Chips&lt;/i&gt;|https://chips.example</tr>');
+    expect(page).not.toContain('default');
+  });
+
+  test('[PUB-10] has a shared table instead, whose host alone may be framed besides the dashboard’s', () => {
+    const hardwareTable = { label: 'Our list', href: 'https://sheets.example/list?x=1&y=2' };
+    const site = parseSite({
+      hardwareTable,
+      uscisDashboard: { label: 'None', href: '' },
+    });
+    const page = fillHardware(PAGE, site);
+    expect(page).toContain(
+      'data-framed="https://sheets.example/list?x=1&amp;y=2">sheets.example</p>',
+    );
+    expect(page).not.toContain('NVIDIA');
+    expect(frameHosts(site)).toEqual(['https://sheets.example']);
+  });
+
+  test('[SITE-1] rows and the shared table take http addresses only', () => {
+    const row = { company: 'c', work: 'w', place: 'p', href: 'javascript:alert(1)' };
+    expect(() => parseSite({ hardwareRows: [row] })).toThrow('hardwareRows.0.href');
+    const hardwareTable = { label: 'List', href: '/somewhere' };
+    expect(() => parseSite({ hardwareTable })).toThrow('hardwareTable.href');
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { applicationMessages } from '#shared/applications/messages.ts';
+import {
+  furtherBodyOf,
+  furtherForm,
+  furtherValuesOf,
+  NO_FURTHER_VALUES,
+} from '#shared/applications/contracts/further-form.ts';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+
+const form = z.object(furtherForm);
+const issuesOf = (values: object) =>
+  form.safeParse({ ...NO_FURTHER_VALUES, ...values }).error?.issues.map((issue) => issue.message);
+
+const stored = {
+  location: 'Hamburg',
+  remote: 'hybrid',
+  pay_amount: 72_000,
+  pay_unit: 'year',
+  pay_note: 'EUR',
+  tags: ['data', 'first choice'],
+  archived: false,
+  closing_reason: null,
+  closed_on: null,
+  next_step: 'Ask when they decide',
+  next_step_on: '2026-02-14',
+  quiet_after_days: 14,
+} satisfies Partial<Application> as Application;
+
+test('what a form holds of an application is sent as it was stored', () => {
+  expect(stored).toMatchObject(furtherBodyOf(furtherValuesOf(stored)));
+  expect(furtherBodyOf({})).toEqual({});
+  expect(furtherBodyOf({ pay_amount: '', closing_reason: '', quiet_after_days: '' })).toEqual({
+    pay_amount: null,
+    closing_reason: null,
+    quiet_after_days: 14,
+  });
+});
+
+test('[APP-75] the form refuses what the API would refuse', () => {
+  expect(issuesOf({})).toBeUndefined();
+  expect(issuesOf({ pay_amount: '72 000,50', tags: 'a, b,, A', closed_on: '2026-02-03' })).toBe(
+    undefined,
+  );
+  expect(issuesOf({ pay_amount: 'much' })).toEqual([applicationMessages.payForm]);
+  expect(issuesOf({ tags: `a, ${'b'.repeat(41)}` })).toEqual([applicationMessages.tagTooLong]);
+  expect(issuesOf({ quiet_after_days: '1.5' })).toEqual([applicationMessages.quietDays]);
+  expect(issuesOf({ quiet_after_days: '366' })).toEqual([applicationMessages.quietDays]);
+  expect(issuesOf({ next_step_on: '2026-02-30' })).toEqual([
+    'next_step_on must be a calendar date',
+  ]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { mondayOf } from '#shared/core/dates.ts';
+import { byWeek, outcomeWords } from '#shared/applications/report.ts';
+
+test('[IMP-16] weeks begin on Monday, in every part of a year', () => {
+  expect(['2026-03-02', '2026-03-08', '2026-01-01', '2024-02-29'].map(mondayOf)).toEqual([
+    '2026-03-02',
+    '2026-03-02',
+    '2025-12-29',
+    '2024-02-26',
+  ]);
+  const rows = ['2026-03-01', '2026-03-02', '2026-03-08'].map((date_applied) => ({ date_applied }));
+  expect(byWeek(rows).map(({ from, to, applications }) => [from, to, applications.length])).toEqual(
+    [
+      ['2026-02-23', '2026-03-01', 1],
+      ['2026-03-02', '2026-03-08', 2],
+    ],
+  );
+});
+
+test('[IMP-16] an outcome is the status, and how and when it ended', () => {
+  const open = { status: 'vo', closing_reason: null, closed_on: null } as const;
+  expect(outcomeWords(open)).toBe('VO');
+  expect(
+    outcomeWords({ status: 'offer', closing_reason: 'accepted', closed_on: '2026-03-09' }),
+  ).toBe('Offer, accepted (2026-03-09)');
+});

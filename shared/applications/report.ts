@@ -1,0 +1,37 @@
+import type { ClosingReason } from '#shared/applications/fields.ts';
+import { dayAfter, mondayOf } from '#shared/core/dates.ts';
+import { type Status, statusLabel } from '#shared/applications/status.ts';
+
+const ENDINGS: Readonly<Record<ClosingReason, string>> = {
+  no_answer: 'no answer',
+  withdrawn: 'withdrawn',
+  accepted: 'accepted',
+  declined: 'declined',
+  closed: 'closed by the employer',
+};
+
+/** What came of an application, in words: 'Rejected', 'Offer, accepted (2026-03-09)'. */
+export function outcomeWords(application: {
+  readonly status: Status;
+  readonly closing_reason: ClosingReason | null;
+  readonly closed_on: string | null;
+}): string {
+  const { status, closing_reason, closed_on } = application;
+  if (!closing_reason) return statusLabel(status);
+  const day = closed_on ? ` (${closed_on})` : '';
+  return `${statusLabel(status)}, ${ENDINGS[closing_reason]}${day}`;
+}
+
+/** Rows by the week of their date, weeks and rows in the order of the rows. */
+export function byWeek<Row extends { readonly date_applied: string }>(
+  rows: readonly Row[],
+): { readonly from: string; readonly to: string; readonly applications: Row[] }[] {
+  const weeks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const monday = mondayOf(row.date_applied);
+    const week = weeks.get(monday);
+    if (week) week.push(row);
+    else weeks.set(monday, [row]);
+  }
+  return [...weeks].map(([from, applications]) => ({ from, to: dayAfter(from, 6), applications }));
+}

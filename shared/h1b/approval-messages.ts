@@ -1,0 +1,146 @@
+import { readableName } from '#shared/h1b/readable-name.ts';
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What the pages say about approved petitions. */
+export const approvalMessages = {
+  loading: 'Loading approvals...',
+  failed: 'The approvals cannot be loaded now.',
+  noneHere: 'No approvals found',
+  petitionsOnly: 'No filings of this employer, but petitions',
+  petitionsOnlyHint:
+    'The loaded filings do not have it; what USCIS decided on its petitions stands below.',
+  noneHint: 'Choose another place, industry or year.',
+  rateHelp: 'Approved petitions of those decided, with the 95% interval (Wilson).',
+  placeHint:
+    'Place and industry are those of the petition, often the headquarters, not the worksite.',
+  occupationHint:
+    'The place is that of the work in the filings; approvals are those of the employer in all places and occupations.',
+  mostFilers: (most: number) => `Only the ${number(most)} with most filings are ranked.`,
+} as const;
+
+/** Fiscal years in words: 'FY2021 and FY2022', 'FY2015, FY2019 and FY2022'. */
+export function yearsInWords(years: readonly number[]): string {
+  const words = years.map((year) => `FY${year}`);
+  const last = words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}
+
+/** Where approvals come from, their years and the day as of which they are. */
+export function approvalSource(years: readonly number[], asOf: string | null): string {
+  const day = asOf === null ? '' : `, as of ${asOf}`;
+  return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
+}
+
+/** What a verdict rests on: 'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR LLC'; `files` is whether it has filings. */
+export function sponsorBasis(
+  {
+    state,
+    name,
+    family,
+    coverage,
+  }: {
+    readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
+    readonly name: string | null;
+    readonly family: Parameters<typeof familyWords>[0] | null;
+    readonly coverage: Parameters<typeof lookedThrough>[0];
+  },
+  files: boolean,
+): string {
+  if (state === 'unknown' || coverage.length === 0) return 'no approvals are loaded';
+  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
+  const rests = `petitions that USCIS decided in ${years}${part}`;
+  if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
+  if (family) return `${familyWords(family)}; rests on ${rests}`;
+  if (state === 'known') return `rests on ${rests}, as ${name ?? ''}`;
+  return `${files ? 'it files for H-1B, but is ' : ''}not among the ${lookedThrough(coverage)} under this name`;
+}
+
+/** 'by Amazon.com Services LLC (5,120), Amazon Web Services Inc (900) and seven more': who files for a brand. */
+export function familyWords(family: {
+  readonly count: number;
+  readonly members: readonly { readonly name: string; readonly newApprovals: number }[];
+}): string {
+  const named = family.members.slice(0, FAMILY_SAID);
+  const said = named.map(
+    ({ name, newApprovals }) => `${readableName(name)} (${number(newApprovals)})`,
+  );
+  const more = family.count - named.length;
+  const last = more > 0 ? `${COUNTS[more] ?? number(more)} more` : (said.pop() ?? '');
+  return said.length === 0 ? `by ${last}` : `by ${said.join(', ')} and ${last}`;
+}
+
+const FAMILY_SAID = 2;
+const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** What stands beside a verdict: newer filings, continuing approvals of its year, and the approvals of the brand that owns it. */
+export function besideWords(
+  {
+    fiscalYear,
+    newApprovals,
+    continuing,
+  }: {
+    readonly fiscalYear: number | null;
+    readonly newApprovals: number;
+    readonly continuing: number;
+  },
+  newestFiling: number | null,
+  parent: {
+    readonly brand: string;
+    readonly fiscalYear: number | null;
+    readonly newApprovals: number;
+  } | null,
+): string[] {
+  const newer = newestFiling !== null && fiscalYear !== null && newestFiling > fiscalYear;
+  return [
+    ...(newer ? [`Filed in FY${newestFiling}.`] : []),
+    ...(newApprovals > 0 && continuing > 0
+      ? [`Apart from these, ${number(continuing)} continuing approvals (extensions and changes).`]
+      : []),
+    ...(parent && parent.fiscalYear !== null
+      ? [
+          `Its parent ${parent.brand} is counted apart: ${number(parent.newApprovals)} new approvals in FY${parent.fiscalYear}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Petitions of everybody among which an employer was looked for, and their years: '1,034,000 petitions that USCIS decided in FY2021 and FY2022'. */
+export function lookedThrough(
+  coverage: readonly {
+    readonly fiscalYear: number;
+    readonly complete: boolean;
+    readonly petitions: number;
+  }[],
+): string {
+  const sum = coverage.reduce((total, { petitions }) => total + petitions, 0);
+  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
+  return `${number(sum)} petitions that USCIS decided in ${years}${part}`;
+}
+
+/** What the approvals say of an employer, in the present only while they are of the present: 'Sponsors: yes (142 new approvals in FY2022)'. */
+export function sponsorWords({
+  sponsors,
+  fiscalYear,
+  newApprovals,
+  isNewest,
+  isLeast = false,
+}: {
+  readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
+  readonly fiscalYear: number | null;
+  readonly newApprovals: number;
+  readonly isNewest: boolean;
+  readonly isLeast?: boolean;
+}): string {
+  if (sponsors === 'none') return 'Sponsors: none found';
+  if (sponsors === 'unknown' || fiscalYear === null) return 'Sponsors: unknown';
+  const count = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
+  const approvals = isLeast ? `at least ${count}` : count;
+  const which = isLeast ? ', whichever of these is meant' : '';
+  if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
+  if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear}${which})`;
+  const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';
+  return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
+}

@@ -1,0 +1,299 @@
+import * as z from 'zod/mini';
+
+import { UNCHANGED } from '#shared/core/answers.ts';
+import { defineContract } from '#shared/core/contract.ts';
+import { described, nameSchemas } from '#shared/core/described.ts';
+import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
+import { h1bRecord } from '#shared/h1b/contracts/records.ts';
+import { OFFER_NAMES, type OfferName, parseOffer } from '#shared/h1b/offer-ask.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+
+const count = z.int();
+const filterText = z.optional(z.string());
+const LEVELS = ['I', 'II', 'III', 'IV'] as const;
+
+/** The filters of /h1b and /api/h1b/records that show the rows of a figure. */
+export const offerFilter = z.object({
+  jobTitle: filterText,
+  soc: filterText,
+  employerId: filterText,
+  city: filterText,
+  state: described(filterText, 'State of the work, by letters or name.'),
+  near: filterText,
+  miles: filterText,
+  years: described(filterText, 'Fiscal years, such as `2022-2024`.'),
+  level: filterText,
+  pay: filterText,
+  annualised: filterText,
+});
+
+/** Yearly pay in dollars at percentiles. */
+export const offerFigures = z.object({
+  p10: z.number(),
+  p25: z.number(),
+  p50: z.number(),
+  p75: z.number(),
+  p90: z.number(),
+});
+
+/** Filings: all of them, those with plausible yearly pay, and the pay; null for fewer than 10. */
+const filings = {
+  n: count,
+  paid: described(count, 'Filings with plausible yearly pay, on which the figures rest.'),
+  figures: described(
+    z.nullable(offerFigures),
+    'Yearly pay at percentiles; null without pay, and of comparable filings when they are fewer than 10.',
+  ),
+  filter: described(offerFilter, 'The filters that show its rows.'),
+};
+/** The pay as filed, where `figures` are brought to the month that is asked about. */
+const filed = z.nullable(offerFigures);
+
+const definition = {
+  by: described(
+    z.enum(['title', 'occupation']),
+    'Whether the filings have the title itself, or its occupation.',
+  ),
+  place: described(
+    z.enum(['city', 'radius', 'state', 'anywhere']),
+    'The city, the radius around it, its state, or anywhere.',
+  ),
+  years: z.array(z.int()),
+};
+
+/** One step of the search for comparable filings, from the narrowest. */
+export const offerStep = z.object({ ...definition, n: count, paid: count, filter: offerFilter });
+
+/** The filings that the offer is compared with. */
+export const offerComparable = z.object({
+  ...definition,
+  ...filings,
+  filed: described(filed, 'The pay before it is brought to the month.'),
+  yearsFound: described(z.array(z.int()), 'The fiscal years of its filings.'),
+  percentile: described(
+    z.nullable(z.number()),
+    'Percent of them that pay less than the offer, all brought to the same month; equal pay counts half.',
+  ),
+  setAside: described(
+    z.object({ unpaid: count, below: count, above: count }),
+    'Filings that no figure counts: without pay, or with yearly pay that cannot be meant.',
+  ),
+  setAsideFilter: described(offerFilter, 'The filters that show the filings below and above.'),
+});
+
+/** A wage level of the area: the prevailing wage that filings name for it, per year. */
+export const offerLevel = z.object({
+  level: z.enum(LEVELS),
+  amount: described(z.number(), 'Yearly pay in dollars from which the level is reached.'),
+  n: count,
+  basis: described(
+    z.enum(['filed', 'derived']),
+    '`filed`: the median of filings; `derived`: from the other levels, which lie equally far apart.',
+  ),
+  filter: offerFilter,
+});
+
+/** Wage levels of the occupation in the area, as an estimate from filings. */
+export const offerLevels = z.object({
+  place: definition.place,
+  years: definition.years,
+  n: count,
+  levels: described(
+    z.array(offerLevel),
+    'Wage levels of the occupation in the area, estimated from filings.',
+  ),
+  cleared: described(
+    z.nullable(z.enum([...LEVELS, 'below'])),
+    "The highest level that the offer's pay reaches; `below` for less than level I; null without an amount or when nothing can be said.",
+  ),
+  atLeast: described(
+    z.boolean(),
+    'Whether a higher level may be reached, too, because its amount is unknown.',
+  ),
+});
+
+/** What the named employer filed for the role. */
+export const offerEmployer = z.object({
+  state: described(z.enum(['known', 'ambiguous', 'none']), 'What the name of the employer means.'),
+  employerId: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: count })),
+  by: definition.by,
+  ...filings,
+  filed,
+  newestDecision: z.nullable(z.string()),
+  newestYear: z.nullable(z.int()),
+});
+
+/** An employer that files for the role at the place. */
+export const offerOther = z.object({
+  employerId: z.string(),
+  name: z.string(),
+  n: count,
+  median: z.nullable(z.number()),
+  filter: offerFilter,
+  newApprovals: described(
+    z.nullable(z.object({ fiscalYear: z.int(), count })),
+    'Petitions for new employment approved in the newest whole year; null when the employer is not found there.',
+  ),
+});
+
+/** Comparable filings of one fiscal year. */
+export const offerYear = z.object({ fiscalYear: z.int(), ...filings });
+
+/** A rule that weights the selection of registrations by wage level, as the operator's file says. */
+export const selectionRule = z.object({
+  title: z.string(),
+  source: z.string(),
+  url: z.string(),
+  published: z.string(),
+  since: z.string(),
+  entries: described(
+    z.object({ below: count, I: count, II: count, III: count, IV: count }),
+    'Entries of a registration, by the level that its wage meets.',
+  ),
+  note: described(z.string(), 'What it counts.'),
+});
+
+/** The published index by which pay of different years is brought to one month. */
+export const offerMoved = z.object({
+  month: described(z.string(), 'The month that pay is brought to, YYYY-MM.'),
+  name: z.string(),
+  source: z.string(),
+  url: z.string(),
+  until: described(
+    z.string(),
+    "The newest month that the index has; after it, its last year's growth is assumed to go on.",
+  ),
+  assumed: described(
+    z.boolean(),
+    'Whether the month is later, so that the growth of the last year is assumed to go on.',
+  ),
+});
+
+/** What all filings together say of the pay for the role at the place. */
+export const offerEstimate = z.object({
+  place: described(
+    z.enum(['city', 'state', 'anywhere']),
+    'Whether the estimate is for the city, its state, or anywhere.',
+  ),
+  fiscalYear: described(
+    z.nullable(z.int()),
+    'The newest fiscal year of the filings; null when none has a year.',
+  ),
+  figures: described(
+    offerFigures,
+    'Pay brought to the month that is asked about, and in that fiscal year.',
+  ),
+  filed: offerFigures,
+  /** The wage level that was given. */
+  level: z.nullable(z.enum(LEVELS)),
+  employer: described(
+    z.nullable(
+      z.object({
+        n: count,
+        factor: described(z.number(), 'What the pay was multiplied by for the employer.'),
+      }),
+    ),
+    'Filings of the named employer that moved the estimate, and by what pay was multiplied.',
+  ),
+  occupation: described(z.nullable(z.string()), 'SOC code under which the title is filed most.'),
+  dropped: described(
+    z.array(z.string()),
+    'Words of the title that no filing has; the estimate goes without them.',
+  ),
+});
+
+/** Where an offer stands among the filings. */
+export const offerAnswer = z.object({
+  state: described(
+    z.enum(['known', 'estimate', 'none', 'unknown']),
+    '`estimate`: fewer than 10 comparable filings, so that the estimate alone answers; `none`: no word of the title is known; `unknown`: no data could tell.',
+  ),
+  sample: z.boolean(),
+  /** Dollars a year, and the percentage of filings for the role at the place that would pay less, with the range that holds it nine times of ten. */
+  offer: z.object({
+    annual: z.nullable(z.number()),
+    percentile: z.nullable(z.number()),
+    low: described(
+      z.nullable(z.number()),
+      'Lower end of the range that holds the percentage nine times of ten.',
+    ),
+    high: described(z.nullable(z.number()), 'Its upper end.'),
+  }),
+  estimate: described(
+    z.nullable(offerEstimate),
+    'What all filings together say; null without a known word, and for data imported before there was one.',
+  ),
+  moved: described(
+    z.nullable(offerMoved),
+    'The published index by which pay is brought to one month.',
+  ),
+  comparable: z.nullable(offerComparable),
+  steps: described(
+    z.array(offerStep),
+    'The definitions that were tried, narrowest first; the last one that has enough filings is used, else the one with the most.',
+  ),
+  occupation: z.nullable(z.object({ code: z.string(), title: z.nullable(z.string()), n: count })),
+  levels: z.nullable(offerLevels),
+  employer: z.nullable(offerEmployer),
+  employers: z.array(offerOther),
+  approvalsLoading: described(
+    z.boolean(),
+    'Whether the approvals are still being read, shortly after a start, so that none are named.',
+  ),
+  trend: described(z.array(offerYear), 'The definition without its years, by fiscal year.'),
+  undated: described(
+    count,
+    'Comparable filings without a date, which no year of the trend counts.',
+  ),
+  rows: described(
+    z.array(h1bRecord),
+    'The comparable filings themselves when they are too few to say.',
+  ),
+  selectionRule: z.nullable(selectionRule),
+});
+
+const text = z.optional(z.string().check(z.maxLength(NAME_MAX)));
+const shape = Object.fromEntries(OFFER_NAMES.map((name) => [name, text])) as Record<
+  OfferName,
+  typeof text
+>;
+
+/** GET /api/h1b/offer: where an offer stands among comparable filings. */
+export const getH1bOffer = defineContract({
+  ...offerEndpoints.getH1bOffer,
+  name: 'getH1bOffer',
+  summary: 'Where an offer stands among comparable filings',
+  description:
+    'The answer is an estimate from all filings together: occupation, place, the title and its words, each by how much it is filed, and the employer and the level where they are given. Its pay is brought to the month of today, or to the newest of the fiscal years that are asked about. Comparable filings stand beside it; they have the title in the city, in the newest 3 fiscal years. Fewer than 10 with plausible yearly pay are widened step by step: to the radius, to 5 years, to the state, to the occupation. `steps` has each step.',
+  answers: UNCHANGED,
+  protocol: 'api',
+  query: z.pipe(
+    z.strictObject(shape),
+    z.transform((raw, context) => {
+      const { offer, problems } = parseOffer(raw);
+      for (const { name, message } of problems) {
+        context.issues.push({ code: 'custom', input: raw, path: [name], message });
+      }
+      return offer;
+    }),
+  ),
+  response: offerAnswer,
+});
+
+nameSchemas({
+  OfferFilter: offerFilter,
+  OfferFigures: offerFigures,
+  OfferStep: offerStep,
+  OfferComparable: offerComparable,
+  OfferEstimate: offerEstimate,
+  OfferMoved: offerMoved,
+  OfferLevel: offerLevel,
+  OfferLevels: offerLevels,
+  OfferEmployer: offerEmployer,
+  OfferOther: offerOther,
+  OfferYear: offerYear,
+  SelectionRule: selectionRule,
+  OfferAnswer: offerAnswer,
+});

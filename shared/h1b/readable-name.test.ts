@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { readableName } from '#shared/h1b/readable-name.ts';
+
+test('[APR-13] a saved employer has a name as people write it', () => {
+  expect(
+    [
+      'GOOGLE LLC',
+      'BANK OF AMERICA NA',
+      'H&R BLOCK INC',
+      'Acme',
+      'THE MATHWORKS INC',
+      'KPMG LLP',
+      '',
+    ].map(readableName),
+  ).toEqual([
+    'Google LLC',
+    'Bank of America NA',
+    'H&R Block Inc',
+    'Acme',
+    'The Mathworks Inc',
+    'KPMG LLP',
+    '',
+  ]);
+});

@@ -1,0 +1,34 @@
+import type { ImportFormat } from '#shared/imports/formats.ts';
+import { type Source, SOURCES } from '#shared/applications/source.ts';
+
+/** An address without its beginning, as people copy it: 'jobs.example.com/1'. */
+const BARE = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/;
+
+/** The http or https link that a cell says, or the text that is none. */
+export function linkOf(text: string): { readonly link: string | null; readonly text: string } {
+  if (text === '') return { link: null, text: '' };
+  const whole = BARE.test(text) ? `https://${text}` : text;
+  const url = /^https?:\/\//i.test(whole) ? URL.parse(whole) : null;
+  return url?.hostname ? { link: whole, text: '' } : { link: null, text };
+}
+
+/** The source that a cell or else the link says, and the cell's own word where ours loses it. */
+export function sourceOf(
+  text: string,
+  link: string | null,
+  format: ImportFormat,
+): { readonly source: Source; readonly text: string } {
+  const key = text.toLowerCase();
+  const same = SOURCES.find((source) => source.toLowerCase() === key);
+  if (same) return { source: same, text: '' };
+  const named = (['LinkedIn', 'Indeed', 'Gmail'] as const).find((source) =>
+    key.includes(source.toLowerCase()),
+  );
+  if (named) return { source: named, text: '' };
+  if (text !== '') return { source: 'Other', text };
+  if (format === 'linkedin') return { source: 'LinkedIn', text: '' };
+  const host = (link && URL.parse(link)?.hostname) || '';
+  if (/(^|\.)linkedin\.com$/.test(host)) return { source: 'LinkedIn', text: '' };
+  if (/(^|\.)indeed\.com$/.test(host)) return { source: 'Indeed', text: '' };
+  return { source: 'Manual', text: '' };
+}

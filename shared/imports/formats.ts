@@ -1,0 +1,248 @@
+import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
+
+/** Where a table comes from, as its headings say; `table` is any other. */
+export const IMPORT_FORMATS = {
+  waymark: 'Waymark',
+  simplify: 'Simplify',
+  huntr: 'Huntr',
+  teal: 'Teal',
+  linkedin: 'LinkedIn’s data export',
+  jobsync: 'JobSync',
+  'reactive-resume': 'Reactive Resume',
+  archive: 'a download of your data',
+  table: 'a table',
+} as const;
+
+export type ImportFormat = keyof typeof IMPORT_FORMATS;
+
+/** A format: the headings a file of it always has, and what becomes of those that are of use. */
+interface KnownFormat {
+  readonly format: ImportFormat;
+  readonly always: readonly string[];
+  readonly fields: Readonly<Record<string, ImportField>>;
+}
+
+/** The columns of our own export, each under the name of its field in the API. */
+const OWN: Readonly<Record<string, ImportField>> = {
+  company_name: 'company',
+  job_title: 'title',
+  status: 'status',
+  date_applied: 'date_applied',
+  job_link: 'job_link',
+  company_link: 'company_link',
+  source: 'source',
+  location: 'location',
+  remote: 'remote',
+  pay_amount: 'pay_amount',
+  pay_unit: 'pay_unit',
+  pay_note: 'pay_note',
+  tags: 'tags',
+  archived: 'archived',
+  closing_reason: 'closing_reason',
+  closed_on: 'closed_on',
+  next_step: 'next_step',
+  next_step_on: 'next_step_on',
+  quiet_after_days: 'quiet_after_days',
+  notes: 'notes',
+  interviews: 'interviews',
+  people: 'people',
+};
+
+/** Sources of these headings are in docs/product/import.md. */
+const KNOWN: readonly KnownFormat[] = [
+  {
+    format: 'waymark',
+    always: ['company_name', 'job_title', 'status', 'date_applied', 'job_link', 'source', 'notes'],
+    fields: OWN,
+  },
+  {
+    format: 'simplify',
+    always: ['job title', 'company name', 'job url', 'applied date', 'status'],
+    fields: {
+      'job title': 'title',
+      'company name': 'company',
+      location: 'location',
+      'job url': 'job_link',
+      'applied date': 'date_applied',
+      status: 'status',
+      'status date': 'closed_on',
+      archived: 'archived',
+      notes: 'notes',
+      job_type: 'notes',
+    },
+  },
+  {
+    format: 'huntr',
+    always: ['companyname', 'title', 'listname'],
+    fields: {
+      companyname: 'company',
+      title: 'title',
+      listname: 'status',
+      url: 'job_link',
+      joburl: 'job_link',
+      location: 'location',
+      salary: 'pay_note',
+      applydate: 'date_applied',
+      applieddate: 'date_applied',
+      createdat: 'date_added',
+      notes: 'notes',
+    },
+  },
+  {
+    format: 'huntr',
+    always: ['employer', 'job title', 'list'],
+    fields: {
+      employer: 'company',
+      'job title': 'title',
+      list: 'status',
+      url: 'job_link',
+      location: 'location',
+      salary: 'pay_note',
+      'date applied': 'date_applied',
+      'date saved': 'date_added',
+      notes: 'notes',
+    },
+  },
+  {
+    format: 'teal',
+    always: ['company_name', 'role', 'statusname'],
+    fields: {
+      company_name: 'company',
+      role: 'title',
+      statusname: 'status',
+      location: 'location',
+      url: 'job_link',
+      source: 'source',
+      min_salary: 'notes',
+      max_salary: 'notes',
+      salary_currency: 'notes',
+      salary_pay_period: 'notes',
+      added_at: 'date_added',
+      applied_at: 'date_applied',
+      archived_at: 'archived',
+      follow_up_at: 'next_step_on',
+      notes: 'notes',
+    },
+  },
+  {
+    format: 'linkedin',
+    always: ['application date', 'company name', 'job title', 'job url'],
+    fields: {
+      'application date': 'date_applied',
+      'company name': 'company',
+      'job title': 'title',
+      'job url': 'job_link',
+      'resume name': 'notes',
+      'question and answers': 'notes',
+    },
+  },
+  {
+    format: 'jobsync',
+    always: ['createdat', 'applieddate', 'company', 'jobtitle', 'jobsource', 'status'],
+    fields: {
+      createdat: 'date_added',
+      applieddate: 'date_applied',
+      company: 'company',
+      jobtitle: 'title',
+      jobtype: 'notes',
+      location: 'location',
+      jobsource: 'source',
+      status: 'status',
+    },
+  },
+  {
+    format: 'reactive-resume',
+    always: ['company', 'role', 'status', 'appliedat', 'sourceurl'],
+    fields: {
+      company: 'company',
+      role: 'title',
+      status: 'status',
+      location: 'location',
+      salary: 'pay_note',
+      archived: 'archived',
+      source: 'source',
+      sourceurl: 'job_link',
+      notes: 'notes',
+      contacts: 'notes',
+      tags: 'tags',
+      followupat: 'next_step_on',
+      followupnote: 'next_step',
+      appliedat: 'date_applied',
+      createdat: 'date_added',
+    },
+  },
+];
+
+/** Words that name a field in tables that people keep themselves, most telling first. */
+const SYNONYMS: readonly (readonly [field: ImportField, names: RegExp])[] = [
+  ['company_link', /^(company|employer) ?(link|url|website|site)$|^website$/],
+  ['job_link', /^(job|posting|application|apply|listing)? ?(link|url)$|^(job )?posting$/],
+  [
+    'date_applied',
+    /^(application|applied|apply)( date| on| at)?$|^date( of application)?( applied| submitted)?$|^when( applied)?$/,
+  ],
+  ['date_added', /^(date )?(added|saved|created|discovered)( at| on| date)?$/],
+  ['pay_amount', /^(pay|salary) amount$/],
+  ['pay_unit', /^(pay|salary) (unit|period)$/],
+  ['closed_on', /^closed( on| at| date)$/],
+  ['closing_reason', /^(closing|close) reason$/],
+  ['next_step_on', /^(next step|next action|follow ?up|deadline)( date| on| at)$/],
+  ['next_step', /^(next (step|action)s?|follow ?up|to ?do)$/],
+  ['company', /^(company|employer|organi[sz]ation|firm)( name)?$/],
+  ['title', /^(job|position|role)( title| name)?$|^title$/],
+  ['status', /^(application |current )?(status|stage|state|outcome|result)$|^list$/],
+  ['source', /^(source|board|platform|channel|found (on|via|through)|via|portal|referral)$/],
+  ['location', /^(job )?(location|place|city|office)$/],
+  ['remote', /^(remote|work (mode|model|type|place|arrangement)|on ?site)$/],
+  ['pay_note', /^((base|total|annual) )?(pay|salary|comp|compensation|wage)( range)?$|^(tc|rate)$/],
+  ['contact', /^(recruiter|hiring manager|contact|referred by|referrer)( name| person)?$/],
+  ['tags', /^(tags?|labels?|keywords)$/],
+  ['archived', /^archived?$/],
+  ['notes', /^(my )?(notes?|comments?|remarks?|description|feedback)$/],
+];
+
+/** A heading as it is compared: lower case, single blanks. */
+function headingKey(heading: string): string {
+  return heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+/** The heading as words, for headings that people wrote: 'dateApplied' and 'date_applied' are 'date applied'. */
+function headingWords(heading: string): string {
+  const split = heading.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return headingKey(split.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
+}
+
+/** The format whose headings these are. */
+function knownFormat(headings: readonly string[]): KnownFormat | undefined {
+  const present = new Set(headings.map(headingKey));
+  return KNOWN.find(({ always }) => always.every((heading) => present.has(heading)));
+}
+
+/** Whether these headings are those of applications, well enough to choose this table among several. */
+export function looksLikeApplications(headings: readonly string[]): boolean {
+  const mapped = new Set(suggestColumns(headings).columns);
+  return mapped.has('company') && mapped.has('title');
+}
+
+/** What a table is by its headings, and what becomes of each column unless the person says otherwise. */
+export function suggestColumns(headings: readonly string[]): {
+  format: ImportFormat;
+  columns: ColumnMapping;
+} {
+  const known = knownFormat(headings);
+  if (known) {
+    const columns = headings.map((heading) => known.fields[headingKey(heading)] ?? '');
+    return { format: known.format, columns };
+  }
+  const words = headings.map(headingWords);
+  const columns = words.map((): ImportField | '' => '');
+  for (const [field, names] of SYNONYMS) {
+    for (const [column, word] of words.entries()) {
+      if (columns[column] !== '' || !names.test(word)) continue;
+      columns[column] = field;
+      // A table may name a recruiter and a contact; of anything else the first column counts.
+      if (field !== 'contact') break;
+    }
+  }
+  return { format: 'table', columns };
+}

@@ -1,0 +1,74 @@
+import {
+  IMPORT_CHANGES_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_MB,
+  IMPORT_ROWS_MAX,
+  IMPORT_UNDO_DAYS,
+  REPORT_DAYS_MAX,
+  REPORT_ROWS_MAX,
+  RESTORE_MB,
+} from '#shared/imports/limits.ts';
+
+/** Sentences of imports and of the report, apart from the others because few pages load them. */
+export const transferMessages = {
+  imports: {
+    notFound: 'Import not found',
+    fileMissing: 'Please choose a file.',
+    fileTooLarge: `The file is larger than ${IMPORT_MB} MB.`,
+    unreadable: (reason: string) => `This file cannot be read: ${reason}.`,
+    unknownKind: 'it is neither CSV, TSV, XLSX, JSON nor a ZIP archive with one of these',
+    noTable: 'it holds no table of applications',
+    tooManyRows: `it has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows; please divide it`,
+    tooManyColumns: `it has more than ${IMPORT_COLUMNS_MAX} columns`,
+    tooComplex: 'reading it takes too much time or memory; please divide it',
+    unpacksTooLarge: 'it unpacks to more than the server accepts',
+    columnsMissing: 'Please choose the columns of the company and of the job title.',
+    columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,
+    running: 'This import is under way already.',
+    notStaged: 'This import is finished.',
+    tooManyChanges: (count: number) =>
+      `This file changes ${count.toLocaleString('en-US')} applications of your list; one import can change ${IMPORT_CHANGES_MAX.toLocaleString('en-US')}. Please skip what is in your list already, or divide the file.`,
+    changedMeanwhile:
+      'An application that the import would change was changed meanwhile. Nothing was imported; please try again.',
+    uploadFailed: 'The file could not be uploaded. Please try again.',
+    previewFailed: 'The preview could not be loaded. Please try again.',
+    importFailed: 'The import failed',
+    nothingImported: 'Nothing was imported. Please try again.',
+    listFailed: 'Your earlier imports could not be loaded. Please try again.',
+    undone: 'Import undone',
+    undoFailed: 'The import could not be undone',
+    notUndoable: 'Only a finished import can be undone.',
+    undoTooLate: `An import can be undone for ${IMPORT_UNDO_DAYS} days.`,
+    rows: {
+      noCompany: 'The company is missing',
+      noTitle: 'The job title is missing',
+      noDate: (text: string) => `“${text.slice(0, 40)}” is not a date`,
+      unreadableItems: (count: number) =>
+        count === 1 ? 'One entry cannot be read' : `${count} entries cannot be read`,
+      tooLong: (max: number) => `The text has more than ${max.toLocaleString('en-US')} characters`,
+    },
+  },
+  restore: {
+    unreadable: (reason: string) => `This file cannot be restored: ${reason}.`,
+    noArchive: 'it is no archive of “Download my data”',
+    newer: 'a newer version of Waymark made it; this one has to be updated first',
+    damaged: 'the archive is damaged',
+    tooLarge: 'it unpacks to more than the server accepts',
+    badRow: (file: string, problem: string) =>
+      `${file}.json holds what Waymark does not write (${problem})`,
+    fileTooLarge: `The archive is larger than ${RESTORE_MB} MB.`,
+    tooManyFiles: (most: number) =>
+      `With the files of this archive the account would have more than ${most}. Please remove some first.`,
+    uploadFailed: 'The archive could not be restored. Please try again.',
+    nothing: 'Everything in this archive is here already.',
+  },
+  report: {
+    fromMissing: 'Please choose the first day.',
+    toMissing: 'Please choose the last day.',
+    backwards: 'The last day is before the first.',
+    tooLong: `A report covers at most ${REPORT_DAYS_MAX} days.`,
+    tooMany: `A report names at most ${REPORT_ROWS_MAX} applications; please choose a shorter range.`,
+    loadFailed: 'The report could not be loaded. Please try again.',
+    saveFailed: 'The file could not be saved. Please try again.',
+  },
+} as const;

@@ -1,0 +1,80 @@
+import { looksLikeApplications } from '#shared/imports/formats.ts';
+import type { TableRow } from '#shared/imports/table.ts';
+import { IMPORT_COLUMNS_MAX } from '#shared/imports/limits.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** How deep in a document the list of applications is looked for. */
+const DEPTH = 3;
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The lists of objects in a document, outermost first. */
+function* listsIn(value: unknown, depth: number): Generator<readonly Item[]> {
+  if (Array.isArray(value)) {
+    if (value.length > 0 && value.every(isItem)) yield value;
+    return;
+  }
+  if (!isItem(value) || depth === 0) return;
+  for (const part of Object.values(value)) yield* listsIn(part, depth - 1);
+}
+
+/** A value as a cell: plain values as text, lists with commas, objects by their values. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join(', ');
+  const { name, label } = value as { name?: unknown; label?: unknown };
+  if (typeof label === 'string') return label;
+  const parts = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'name');
+  const texts = parts.map(([, part]) => cellOf(part)).filter(Boolean);
+  return [...(typeof name === 'string' ? [name] : []), ...texts].join(', ');
+}
+
+/** Lists that our own export has for every application, which are read as they are. */
+const WHOLE = new Set(['interviews', 'people']);
+
+/** The names of the items' values; one more than a table may have says that there are too many. */
+function headingsOf(items: readonly Item[]): string[] {
+  const names = new Set<string>();
+  for (const item of items) {
+    for (const name of Object.keys(item)) names.add(name);
+    if (names.size > IMPORT_COLUMNS_MAX) break;
+  }
+  return [...names].slice(0, IMPORT_COLUMNS_MAX + 1);
+}
+
+/** A list of applications in a JSON document; its rows are made as they are asked for. */
+interface JsonTable {
+  readonly headings: readonly string[];
+  readonly rows: Iterable<TableRow>;
+}
+
+/**
+ * The list of applications in a JSON document as a table: the first list of objects whose names look like applications,
+ * else the first list of objects. Undefined when there is none. Lines are positions in the list.
+ */
+export function tableOfJson(document: unknown): JsonTable | undefined {
+  const lists = [...listsIn(document, DEPTH)];
+  const items = lists.find((list) => looksLikeApplications(headingsOf(list))) ?? lists[0];
+  if (!items) return undefined;
+  const headings = headingsOf(items);
+  const isOurs = isItem(document) && document.format === 'waymark-applications';
+  return { headings, rows: rowsOf(items, headings, isOurs) };
+}
+
+function* rowsOf(
+  items: readonly Item[],
+  headings: readonly string[],
+  isOurs: boolean,
+): Generator<TableRow> {
+  for (const [at, item] of items.entries()) {
+    const cells = headings.map((heading) =>
+      isOurs && WHOLE.has(heading) ? JSON.stringify(item[heading] ?? []) : cellOf(item[heading]),
+    );
+    yield { line: at + 1, cells };
+  }
+}

@@ -1,0 +1,68 @@
+import { MODES } from '#shared/jobgpt/prompts/modes.ts';
+import { AI_INPUT_MAX, AI_INPUT_MIN } from '#shared/core/limits.ts';
+
+/** Sentences of JobGPT, apart from the others because few pages load them. */
+export const assistantMessages = {
+  blank: 'Please enter some text',
+  empty: 'Input cannot be empty',
+  tooLong: `Input is too long (maximum ${AI_INPUT_MAX} characters)`,
+  unstorable: 'Input has a character that cannot be stored',
+  companyTooShort: `Company name should be at least ${AI_INPUT_MIN.why_company} characters`,
+  companyLong: 'This is long for a company name. The name alone works best.',
+  questionTooShort: 'Behavioral question should be more descriptive',
+  notAQuestion:
+    'This does not read like a behavioral question. They usually start with “Tell me” or “Describe”, or end with a question mark.',
+  detailsTooShort: 'Please provide more details for better assistance',
+  userInputRequired: 'userInput is required',
+  modeRequired: 'mode is required',
+  modelRequired: 'model is required',
+  unknownMode: `mode must be one of: ${MODES.join(', ')}`,
+  unknownModel: (names: string) => `model must be one of: ${names}`,
+  badContext: (field: string) => `${field} is not valid`,
+  templateChosen: 'The template you chose.',
+  templateNotFound: (id: string) => `There is no template ${id}`,
+  templateOfOtherMode: (id: string, mode: string) =>
+    `The template ${id} does not belong to the mode ${mode}`,
+  templatePartMissing: (part: string) => `A template needs ${part}`,
+  variableNotUsed: (name: string) =>
+    `The variable ${name} is declared but does not appear in the template`,
+  variableMissing: (name: string) => `The variable ${name} has no value`,
+  variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
+  notConfigured:
+    'This site has no AI service, so nothing can be generated. Everything else here works.',
+  /** For those who run the site. */
+  setKey: 'AI_API_KEY or AI_BASE_URL sets one up.',
+  generating: 'The answer is being written',
+  complete: 'The answer is complete',
+  authenticationFailed: 'Authentication failed. Please check your API key configuration.',
+  rateLimited: 'Rate limit exceeded. Please try again in a moment.',
+  networkError: 'Network error. Please check your connection and try again.',
+  timedOut: 'Request timed out. Please try again.',
+  unreadable: 'The AI service sent an answer that cannot be read',
+  refused: (status: number) => `The AI service refused the request (status ${status})`,
+  answerTooLong: 'The AI service sent more than an answer may hold',
+  promptError: (message: string) => `Prompt error: ${message}`,
+  generateFailed: (message: string) => `Failed to generate response: ${message}`,
+  quotaUsed: (limit: number) =>
+    `You have used your ${limit} answers of today. The count starts again at midnight UTC.`,
+  totalQuotaUsed:
+    'JobGPT has given all the answers this site offers on a day. The count starts again at midnight UTC.',
+  answerNotFound: 'Saved answer not found',
+  resumeNotFound: 'There is no resume to read',
+  loadFailed: 'Failed to load saved answers',
+  settingsFailed: 'Failed to load the assistant',
+  previewFailed: 'Failed to show what would be sent',
+  saveFailed: 'Failed to keep the answer',
+  deleteFailed: 'Failed to delete the answer',
+  restoreFailed: 'Failed to bring the answer back',
+  attachFailed: 'Failed to attach the answer',
+  sheetFailed: 'Failed to load the company sheet',
+  kept: 'Answer kept',
+  deleted: 'Answer deleted',
+  restored: 'Answer brought back',
+  attached: 'Answer attached',
+  detached: 'Answer no longer attached',
+  pickApplication: 'Please choose an application, or do not share one.',
+  copied: 'Answer copied',
+  cleared: 'Input and answer cleared',
+} as const;

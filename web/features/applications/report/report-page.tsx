@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { dayAfter, isCalendarDate, localDate } from '#shared/core/dates.ts';
+import { transferMessages } from '#shared/imports/messages.ts';
+import { ReportWeeks } from '#web/features/applications/report/report-weeks.tsx';
+import { viewHref } from '#web/lib/address-view.ts';
+import { countWords } from '#web/lib/paged-list.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getReport, getReportFile } from '#web/lib/queries/export.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const words = transferMessages.report;
+/** Days that are shown unless others are chosen. */
+const USUAL_DAYS = 28;
+
+/** The range in the address, the last weeks without one, and how to change it. */
+function useRange() {
+  const asked: { from?: unknown; to?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [today] = useState(() => localDate(new Date()));
+  const date = (value: unknown, usual: string) =>
+    typeof value === 'string' && isCalendarDate(value) ? value : usual;
+  const to = date(asked.to, today);
+  const range = { from: date(asked.from, dayAfter(to, -USUAL_DAYS)), to };
+  const show = (change: Partial<typeof range>) =>
+    void navigate({ href: viewHref(paths.report, { ...range, ...change }), replace: true });
+  return { range, show };
+}
+
+/** Proof of a job search, at /report: what was applied for in a range of dates, to print or to save. */
+export function ReportPage() {
+  const { range, show } = useRange();
+  const toast = useToast();
+  const report = useQuery({ ...getReport(range), placeholderData: keepPreviousData });
+  const found = report.data;
+  const save = () =>
+    getReportFile(range).then(
+      (file) => saveFile(`waymark-report-${range.from}-${range.to}.csv`, file),
+      () => toast({ title: words.saveFailed, tone: 'error' }),
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle
+        actions={
+          <div className="flex flex-wrap gap-3" data-print="hide">
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
+              Save as CSV
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Printer size={16} aria-hidden="true" />}
+              disabled={!found?.total}
+              onClick={() => globalThis.print()}
+            >
+              Print
+            </Button>
+          </div>
+        }
+      >
+        Applications report
+      </PageTitle>
+      <div className="flex flex-wrap gap-4" data-print="hide">
+        <Field label="From">
+          <Input
+            type="date"
+            name="from"
+            value={range.from}
+            max={range.to}
+            onChange={({ target }) => target.value && show({ from: target.value })}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            type="date"
+            name="to"
+            value={range.to}
+            min={range.from}
+            onChange={({ target }) => target.value && show({ to: target.value })}
+          />
+        </Field>
+      </div>
+      {report.isError && (
+        <FailedLoad query={report}>{reasonOf(report.error) ?? words.loadFailed}</FailedLoad>
+      )}
+      {report.isPending && <Spinner size={20} label="Loading..." />}
+      {found && (
+        <div
+          aria-busy={report.isPlaceholderData}
+          className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60"
+        >
+          <output className="block">
+            {`${countWords(found.total, 'application')} from `}
+            <DateText date={found.from} />
+            {' to '}
+            <DateText date={found.to} />
+            {'. Made on '}
+            <DateText date={found.made_on} />
+            {' with Waymark.'}
+          </output>
+          {found.total === 0 && (
+            <EmptyState title="No applications in these days">Choose other dates.</EmptyState>
+          )}
+          <ReportWeeks report={found} />
+        </div>
+      )}
+    </div>
+  );
+}

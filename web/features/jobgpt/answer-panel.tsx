@@ -1,0 +1,139 @@
+import { Copy, Save, Square } from 'lucide-react';
+import type { Ref } from 'react';
+import type { AssistantResult } from '#shared/jobgpt/contracts/schemas.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
+import { AnswerBadges } from '#web/features/jobgpt/answer-badges.tsx';
+import { AnswerText } from '#web/features/jobgpt/answer-text.tsx';
+import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
+import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
+import type { AnswerState } from '#web/features/jobgpt/use-answer.ts';
+import { cx } from '#web/lib/classes.ts';
+import { useCreateAnswer } from '#web/lib/queries/jobgpt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { reasonOf } from '#web/lib/reason-of.ts';
+
+const words = assistantMessages;
+
+/** The request that led to an answer. */
+export interface Question {
+  readonly input: string;
+  /** The application that it was about; the answer is saved with it. */
+  readonly application: PickedApplication | undefined;
+}
+
+/** The actions on a finished answer. */
+function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState }) {
+  const { input, application } = asked;
+  const keep = useCreateAnswer();
+  const toast = useToast();
+  const { result } = answer;
+  const copy = () =>
+    navigator.clipboard.writeText(answer.text).then(
+      () => toast({ title: words.copied }),
+      // A clipboard failure is only logged.
+      (error: unknown) => console.warn('the answer could not be copied', error),
+    );
+  const save = () => {
+    if (!result) return;
+    const { response, mode, model, templateUsed, processingTime, usage } = result;
+    const body = { response, mode, model, templateUsed, processingTime, usage };
+    keep.mutate(
+      { ...body, userInput: input.trim(), applicationId: application?.id ?? null },
+      {
+        onSuccess: () => toast({ title: words.kept }),
+        onError: (error) =>
+          toast({ title: words.saveFailed, description: reasonOf(error), tone: 'error' }),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      {result && (
+        <Button
+          icon={<Save size={16} aria-hidden="true" />}
+          busy={keep.isPending}
+          busyLabel="Saving..."
+          disabled={keep.isSuccess}
+          onClick={save}
+        >
+          {keep.isSuccess ? 'Kept' : application ? 'Keep with the application' : 'Keep'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is known of a complete answer beside its text. */
+function Findings({ result, text }: { result: AssistantResult; text: string }) {
+  return (
+    <>
+      {result.finishReason === 'length' && (
+        <p className="text-soft">The model reached its limit of words here.</p>
+      )}
+      {result.mode === 'behavioral' && (
+        <details className="border-t border-line pt-4">
+          <summary className="min-h-8 font-medium">Check of this answer</summary>
+          <div className="pt-3">
+            <StarFindings text={text} label="Check of this answer" />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The answer as it arrives; when it is complete, its badges, a check of its form, and its actions. Its place is there before, so that nothing moves. */
+export function AnswerPanel(props: {
+  place: Ref<HTMLElement>;
+  asked: Question;
+  answer: AnswerState;
+  onStop: () => void;
+}) {
+  const { place, asked, answer, onStop } = props;
+  const { busy, text, result, error, stopped } = answer;
+  const begun = busy || text !== '';
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="answer-title"
+      aria-busy={busy}
+      // On narrow screens what is below moves once, when the answer begins, and not with each of its words.
+      className={cx(
+        'flex scroll-mt-4 flex-col gap-4 outline-none',
+        begun && 'max-lg:min-h-[80dvh]',
+      )}
+    >
+      <output className="sr-only">
+        {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
+      </output>
+      {error && <Panel tone="error">{error}</Panel>}
+      <Card roomy className="flex flex-col gap-4">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <h2 id="answer-title" className="text-large">
+            Answer
+          </h2>
+          {busy && (
+            <Button icon={<Square size={16} aria-hidden="true" />} onClick={onStop}>
+              Stop
+            </Button>
+          )}
+        </div>
+        {!begun && <p className="text-soft">The answer appears here.</p>}
+        {begun && !text && <Spinner label="Waiting for the first words..." />}
+        {text && <AnswerText text={text} />}
+        {stopped && <p className="text-soft">You stopped this answer.</p>}
+        {text && !busy && <AnswerActions asked={asked} answer={answer} />}
+        {result && <AnswerBadges told={result} />}
+        {result && <Findings result={result} text={text} />}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/core/limits.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
+import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/jobgpt.ts';
+import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { EmployerLine } from '#web/ui/employer-line.tsx';
+import { NameCandidates } from '#web/ui/name-candidates.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SponsorLine } from '#web/ui/sponsor-line.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+
+// EA, HP and GE are companies.
+const SHORTEST_NAME = 2;
+const LONGER_NAME = 'Found because its name begins with yours. Prompts leave it out.';
+const named = (items: readonly { name: string; count: number }[]) =>
+  items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
+
+function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
+  const facts = [
+    ['Filings', h1b.filings.toLocaleString()],
+    ['Certification rate', h1b.certification],
+    [
+      'Median yearly wage',
+      h1b.medianSalary === null
+        ? 'N/A'
+        : `$${Math.round(h1b.medianSalary).toLocaleString()}, ${h1b.medianOf}`,
+    ],
+    ['Job titles', named(h1b.jobTitles)],
+    [
+      'By fiscal year',
+      named(
+        h1b.withoutYear > 0
+          ? [...h1b.years, { name: 'no fiscal year', count: h1b.withoutYear }]
+          : h1b.years,
+      ),
+    ],
+  ] as const;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-medium">
+        {'H1B filings of '}
+        <AppLink href={paths.h1bEmployer(h1b.employer)} className="prose-link">
+          {h1b.employer}
+        </AppLink>
+        {h1b.generated ? ' (generated data)' : h1b.sample ? ' (a sample of the filings)' : ''}
+      </h3>
+      {h1b.match === 'begins' && <p className="text-small text-soft">{LONGER_NAME}</p>}
+      <dl className="text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{name}</dt>
+            <dd className="tabular [overflow-wrap:anywhere]">{value || 'unknown'}</dd>
+          </div>
+        ))}
+      </dl>
+      <NameCandidates
+        title="Other employers under this name"
+        names={employerCandidates(h1b.others)}
+      />
+    </section>
+  );
+}
+
+function Known({ sheet, name }: { sheet: Sheet; name: string }) {
+  const { notes, companies, applications, h1b } = sheet;
+  if (!notes && !h1b) {
+    return (
+      <p className="text-soft">
+        {`Nothing is known of “${name}” yet: none found under this name, neither in your list nor in the H1B records.`}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {notes && (
+        <section className="flex flex-col gap-1">
+          <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
+          {companies[0]?.match === 'begins' && (
+            <p className="text-small text-soft">{LONGER_NAME}</p>
+          )}
+          {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
+          <p className="text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {notes.description || 'None yet.'}
+          </p>
+        </section>
+      )}
+      {applications.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">Your applications there</h3>
+          <ul className="flex flex-col gap-2">
+            {applications.map((application) => (
+              <li key={application.id} className="text-small">
+                <div className="flex flex-wrap items-center gap-2">
+                  <AppLink href={paths.editApplication(application.id)} className="prose-link">
+                    {application.jobTitle}
+                  </AppLink>
+                  <StatusPill status={application.status} />
+                  <span className="text-soft">
+                    <DateText date={application.dateApplied} />
+                  </span>
+                </div>
+                {application.notes && (
+                  <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
+                    {application.notes}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <NameCandidates title="Also in your list" names={companyCandidates(companies.slice(1))} />
+      {h1b && <Filed h1b={h1b} />}
+    </div>
+  );
+}
+
+/** What USCIS decided, by year. */
+function Petitions({ petitions }: { petitions: NonNullable<Sheet['petitions']> }) {
+  if (petitions.years.length === 0) return null;
+  return (
+    <ul aria-label="Petitions by fiscal year" className="tabular text-small">
+      {petitions.years.toReversed().map((year) => (
+        <li key={year.fiscalYear}>
+          <span className="text-soft">{`FY${year.fiscalYear}`}</span>
+          {` new ${year.initialApprovals.toLocaleString()} approved, ${year.initialDenials.toLocaleString()} denied; continuing ${year.continuingApprovals.toLocaleString()} approved, ${year.continuingDenials.toLocaleString()} denied`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the person's notes and the H1B data say about the typed company; no model is called. */
+export function CompanySheet({ name }: { name: string }) {
+  const typed = name.trim().slice(0, NAME_MAX);
+  const [asked, setAsked] = useState(typed);
+  const later = useDebouncedCallback(setAsked, FILTER_DEBOUNCE_MS);
+  const { call } = later;
+  useEffect(() => call(typed), [call, typed]);
+  const known = asked.length >= SHORTEST_NAME;
+  const sheet = useQuery({ ...getCompanySheet(asked), enabled: known });
+  if (!known) {
+    return (
+      <p className="text-soft">
+        Type a company name to see your notes, your applications there and its H1B filings.
+      </p>
+    );
+  }
+  if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;
+  if (!sheet.data) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Known sheet={sheet.data} name={asked} />
+      <EmployerLine name={asked} />
+      <SponsorLine
+        name={asked}
+        files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.generated}
+      />
+      {sheet.data.petitions && <Petitions petitions={sheet.data.petitions} />}
+    </div>
+  );
+}

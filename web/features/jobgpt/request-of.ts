@@ -1,0 +1,30 @@
+import type { AssistantRequest } from '#shared/jobgpt/contracts/schemas.ts';
+import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
+import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
+import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
+
+/** The person's choices besides the text. */
+export interface Choices extends Sharing {
+  readonly model: string;
+  /** A template's id; empty lets the text decide. */
+  readonly template: string;
+  /** The application that the question is about; it is sent only while `shareApplication` is on. */
+  readonly application: PickedApplication | undefined;
+}
+
+/** The body of a request for an answer. */
+export function requestOf(mode: Mode, input: string, choices: Choices): AssistantRequest {
+  const { model, template, shareApplication, application, includeResume, includeCompany } = choices;
+  return {
+    prompt: input,
+    context: {
+      userInput: input,
+      mode,
+      model,
+      ...(template ? { template } : undefined),
+      ...(shareApplication && application ? { applicationId: application.id } : undefined),
+      ...(includeResume ? { includeResume } : undefined),
+      ...(includeCompany ? { includeCompany } : undefined),
+    },
+  };
+}
