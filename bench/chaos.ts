@@ -1,14 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
 import { badFiles } from '#bench/chaos/bad-files.ts';
 import { badRequests } from '#bench/chaos/bad-requests.ts';
 import { damagedFiles } from '#bench/chaos/damaged-files.ts';
 import { disks } from '#bench/chaos/disks.ts';
 import { hostile } from '#bench/chaos/hostile.ts';
-import { killServer } from '#bench/chaos/kill-server.ts';
+import { somePeople } from '#bench/chaos/people.ts';
 import { postgresAway, postgresKilled } from '#bench/chaos/postgres.ts';
-import { powerCut } from '#bench/chaos/power-cut.ts';
-import type { Outcome } from '#bench/chaos/scene.ts';
+import { furtherWrites, type Outcome, outcome, outcomeOf } from '#bench/chaos/scene.ts';
 import { clockJump, stoppedServer } from '#bench/chaos/stop-and-clock.ts';
 import { flag, machine, report, say } from '#bench/support.ts';
+import { askDuring } from '#test/support/cluster/ask-during.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { freePort, startServer } from '#test/support/server.ts';
+
+const CLIENTS = 8;
+/** Writes that are acknowledged before each kill. */
+const WRITES = 25;
+/** What a client sees of a server that is gone. */
+const GONE = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', '503'];
+
+/** Kills the server on the embedded database again and again while people write; each start is the usual command and nothing else. */
+async function killServer(rounds: number): Promise<Outcome> {
+  const options = { dataDir: await preparedDataDir(), env: { PORT: await freePort() } };
+  let server = await startServer(options);
+  try {
+    const people = await somePeople(server, CLIENTS);
+    const recovery: number[] = [];
+    const seen = await askDuring(server.url, people, async (acknowledged) => {
+      for (let round = 0; round < rounds; round += 1) {
+        await furtherWrites(acknowledged, WRITES);
+        await server.kill();
+        const killed = performance.now();
+        server = await startServer(options);
+        await furtherWrites(acknowledged, 1);
+        recovery.push(performance.now() - killed);
+      }
+    });
+    const title = `kill -9 of the embedded server, ${rounds} times`;
+    return outcomeOf(title, seen, { recovery, mayFail: GONE });
+  } finally {
+    await server.remove();
+  }
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const TEST = 'server/platform/database/embedded/power-cut';
+const FIGURES = /(\d+) operations \((\d+) syncs\), \d+ cuts, (\d+) acknowledged writes, (\d+) lost/;
+
+/** Runs the test that cuts the power of a recorded server, with more cuts than usual, and reads its figures. */
+async function powerCut(cuts: number): Promise<Outcome> {
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', TEST, '--reporter=verbose'], {
+    cwd: ROOT,
+    env: { ...process.env, POWER_CUTS: String(cuts), NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += String(chunk)));
+  child.stderr.on('data', (chunk) => (printed += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const [figures, ...numbers] = FIGURES.exec(printed) ?? [];
+  const [operations = 0, syncs = 0, acknowledged = 0, lost = 0] = numbers.map(Number);
+  const holds = code === 0 && figures !== undefined && lost === 0;
+  return outcome(`power cut of the embedded server, ${cuts} times`, {
+    acknowledged,
+    lost,
+    figures: { 'file operations': operations, syncs },
+    faults: holds ? [] : [`the test ended with ${code}: ${printed.slice(-3000)}`],
+  });
+}
 
 // Hard days, one after another, as clients of a real server process see them: `npm run bench:chaos -- kill-server
 // bad-files`, or all without a name. Ends with status 1 when a rule does not hold. --rounds of kills, --requests and

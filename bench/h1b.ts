@@ -3,16 +3,52 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 
 import { openDuckDb } from '#bench/h1b/duckdb.ts';
-import { requireEqual } from '#bench/h1b/equality.ts';
 import { loadOurs, namesShown, openOurs } from '#bench/h1b/ours.ts';
+import { ownWorkload } from '#bench/h1b/own.ts';
 import { openPostgres } from '#bench/h1b/postgres.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
-import { ownWorkload } from '#bench/h1b/own.ts';
 import { judge, type OwnTiming } from '#bench/h1b/targets.ts';
-import { type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
+import { type Figures, type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
 import { asJson, flag, machine, report, say, summarise, type Timing } from '#bench/support.ts';
+
+const near = (a: number | null, b: number | null): boolean =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), 1));
+
+function equalFigures(a: Figures, b: Figures): boolean {
+  return (
+    near(a.average, b.average) &&
+    near(a.median, b.median) &&
+    isDeepStrictEqual(
+      [a.total, a.min, a.max, a.top, sorted(a.statuses)],
+      [b.total, b.min, b.max, b.top, sorted(b.statuses)],
+    )
+  );
+}
+
+const sorted = (statuses: Readonly<Record<string, number>>): [string, number][] =>
+  Object.entries(statuses).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Compares every total, page, statistic and export with another engine's; throws with both answers at the first difference. */
+async function requireEqual(ours: Rival, other: Rival, works: readonly Work[]): Promise<void> {
+  for (const work of works) {
+    const pages = await Promise.all([ours.page(work), other.page(work)]);
+    if (!isDeepStrictEqual(pages[0], pages[1])) fail(`the page of "${work.name}"`, other, pages);
+    const figures = await Promise.all([ours.statistics(work), other.statistics(work)]);
+    if (!equalFigures(figures[0], figures[1])) {
+      fail(`the statistics of "${work.name}"`, other, figures);
+    }
+    const bytes = await Promise.all([ours.csv(work), other.csv(work)]);
+    if (bytes[0] !== bytes[1]) fail(`the export of "${work.name}"`, other, bytes);
+  }
+}
+
+function fail(what: string, other: Rival, answers: readonly unknown[]): never {
+  const [ours, theirs] = answers.map((answer) => JSON.stringify(answer));
+  throw new Error(`${what} differs from ${other.name}:\nours   ${ours}\ntheirs ${theirs}`);
+}
 
 // Ours, flat DuckDB and PostgreSQL with pg_trgm over the same generated records: every answer is compared first, then
 // the ratios of medians of one run are printed. No engine caches results, except where the row says so.

@@ -2,21 +2,106 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { Client, type ClientConfig } from 'pg';
+
 import { plantApplications, plantHistory } from '#bench/applications/plant.ts';
 import { flag, machine, report, say } from '#bench/support.ts';
-import { lookAgain, makePeople } from '#bench/to-postgres/people.ts';
-import { rowsOf, sumsOf, type Sums } from '#bench/to-postgres/sums.ts';
 import {
   EMBEDDED_PORT,
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { operatorCommand } from '#test/support/operator-command.ts';
-import type { Person } from '#test/support/people.ts';
+import { authClientOf, type Person, signIn } from '#test/support/people.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
-import { freePort, startServer } from '#test/support/server.ts';
+import { freePort, type RunningServer, startServer } from '#test/support/server.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { startObjectServer } from '#test/support/storage.ts';
+import { resumeBytes, startObjectServer, storageOf } from '#test/support/storage.ts';
+
+const RESUME = resumeBytes('one-column.pdf');
+const pathOf = ({ session }: Person) => `${session.user.id}/cv.pdf`;
+
+/** Signs people in, one after another, each of whom stores a résumé. */
+async function makePeople(server: RunningServer, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const person = await signIn(server);
+    const { error } = await storageOf(server, person)
+      .from('resumes')
+      .upload(pathOf(person), new Blob([new Uint8Array(RESUME)], { type: 'application/pdf' }));
+    if (error) throw error;
+    people.push(person);
+  }
+  return people;
+}
+
+/** What people found missing. */
+interface Complaints {
+  /** Sessions made before that are not accepted, or that cannot be renewed. */
+  readonly signedOut: number;
+  /** People whose list has another length. */
+  readonly otherLists: number;
+  /** Résumés with other bytes. */
+  readonly otherFiles: number;
+}
+
+/** Lets each person use the session from before, list the applications, read the résumé and renew the session. */
+async function lookAgain(
+  server: RunningServer,
+  people: readonly Person[],
+  applications: number,
+): Promise<Complaints> {
+  const sum = { signedOut: 0, otherLists: 0, otherFiles: 0 };
+  for (const person of people) {
+    const auth = authClientOf(server);
+    const known = await auth.getUser(person.session.access_token);
+    const { body } = await person.api('GET', '/api/applications/');
+    if ((body as { totalRecords?: number }).totalRecords !== applications) sum.otherLists += 1;
+    const { data } = await storageOf(server, person).from('resumes').download(pathOf(person));
+    if (!data || !RESUME.equals(await data.bytes())) sum.otherFiles += 1;
+    const renewed = await auth.refreshSession(person.session);
+    if (known.error ?? renewed.error) sum.signedOut += 1;
+  }
+  return sum;
+}
+
+/** Row count and checksum of each table that has rows. */
+type Sums = Readonly<Record<string, string>>;
+
+/**
+ * Counts and hashes every table as a superuser, inside the database and by another way than the move itself: the rows as
+ * one text each, sorted by their hashes.
+ */
+async function sumsOf(config: ClientConfig): Promise<Sums> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    await client.query(
+      "begin read only; set local timezone = 'UTC'; set local bytea_output = 'hex'",
+    );
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'auth') and tablename <> 'waymark_migrations' order by 1`,
+    );
+    const sums: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ count: number; sum: string | null }>(
+        `select count(*)::int as count, md5(string_agg(hash, '' order by hash)) as sum
+        from (select md5(each::text) as hash from ${name} as each) as hashes`,
+      );
+      const [row] = rows;
+      if (row && row.count > 0) sums[name] = `${row.count} ${row.sum}`;
+    }
+    return sums;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows all tables have together. */
+function rowsOf(sums: Sums): number {
+  return Object.values(sums).reduce((total, sum) => total + Number.parseInt(sum, 10), 0);
+}
 
 // An embedded store with many applications, their history, résumés and sessions moves to PostgreSQL and an object store by
 // the operator's command: every count and checksum must be the same, and nobody signed out. --rows of all, --people.

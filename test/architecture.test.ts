@@ -38,7 +38,8 @@ const rules: readonly {
     may: (target) => /^(npm:|shared\/|server\/(platform|http)\/)/.test(target),
   },
   {
-    about: 'server/pages and server/protocols import packages, shared, platform, http and themselves',
+    about:
+      'server/pages and server/protocols import packages, shared, platform, http and themselves',
     from: /^server\/(pages|protocols)\//,
     may: (target, from) =>
       /^(npm:|shared\/|server\/(platform|http)\/)/.test(target) ||

@@ -1,20 +1,79 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 
+import { somePeople } from '#bench/chaos/people.ts';
 import { refusedStart } from '#bench/chaos/refused-start.ts';
 import {
-  furtherWrites,
   count,
+  furtherWrites,
   outcome,
+  type Outcome,
   outcomeOf,
   pass,
-  type Outcome,
 } from '#bench/chaos/scene.ts';
-import { mountDisk, type SmallDisk } from '#bench/chaos/small-disk.ts';
 import { askDuring } from '#test/support/cluster/ask-during.ts';
-import { somePeople } from '#bench/chaos/people.ts';
 import type { Person } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
+
+const run = promisify(execFile);
+
+/** A file system of its own in memory, with a prepared DATA_DIR on it. */
+interface SmallDisk {
+  readonly folder: string;
+  /** Fills what is free. */
+  fill(): Promise<void>;
+  /** Makes room again. */
+  empty(): Promise<void>;
+  /** Makes it read-only, or writable again; fails while a file on it is open for writing. */
+  setReadOnly(isReadOnly: boolean): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Mounts one of that many megabytes; undefined where mounting is not allowed. */
+async function mountDisk(
+  megabytes: number,
+  { isPrepared }: { readonly isPrepared: boolean },
+): Promise<SmallDisk | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+  if (isPrepared) {
+    const prepared = await preparedDataDir();
+    await cp(prepared, folder, { recursive: true });
+    await rm(prepared, { recursive: true });
+  }
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    async fill() {
+      // What is written at the same time may need some of it, or leave some.
+      for (;;) {
+        const { bavail, bsize } = await statfs(folder);
+        if (bavail === 0) return;
+        const room = Buffer.alloc(bavail * bsize, 'x');
+        await writeFile(filler, room, { flag: 'a' }).catch(() => undefined);
+      }
+    },
+    empty: () => rm(filler, { force: true }),
+    async setReadOnly(isReadOnly) {
+      await run('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder]);
+    },
+    async remove() {
+      await run('umount', [folder]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 /** Room for a database and its log; what is left is filled. */
 const MEGABYTES = 256;

@@ -3,32 +3,34 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 
 import type { Context } from '#server/app/context.ts';
 import { passkeysOff } from '#server/features/auth/passkeys/relying-party.ts';
-import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
 import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
 import { headers, strictTransport } from '#server/http/headers.ts';
-import { requireOneHost } from '#server/http/loopback.ts';
 import { health } from '#server/http/health.ts';
+import { collectPaths } from '#server/http/known-paths.ts';
 import { loggerOptions } from '#server/http/logging.ts';
+import { requireOneHost } from '#server/http/loopback.ts';
 import { metricsRoute } from '#server/http/metrics-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { openapi } from '#server/http/openapi.ts';
-import { pages } from '#server/pages/pages.ts';
 import { readOnly } from '#server/http/read-only.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
-import { collectPaths } from '#server/http/known-paths.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
 import { routableUrl } from '#server/http/routable-url.ts';
 import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
+import { pages } from '#server/pages/pages.ts';
+import { rowId } from '#server/platform/ids.ts';
 import { charged } from '#server/platform/limits/work-budget.ts';
+import { providerButtons } from '#shared/auth/identity-providers.ts';
+import { defineContract } from '#shared/core/contract.ts';
 import { useClearMessages } from '#shared/core/explain.ts';
-import { getVersion } from '#shared/version/contracts/schemas.ts';
 import {
   BODY_LIMIT_BYTES,
   HEADERS_MAX_S,
@@ -37,9 +39,20 @@ import {
   UPLOAD_GRACE_S,
   UPLOAD_WAIT_S,
 } from '#shared/core/limits.ts';
-import { providerButtons } from '#shared/auth/identity-providers.ts';
-import { frameHosts } from '#shared/site/site.ts';
 import type { SiteConfiguration } from '#shared/site/site-configuration.ts';
+import { frameHosts } from '#shared/site/site.ts';
+
+/** GET /api/version: which program this is. */
+const getVersion = defineContract({
+  name: 'getVersion',
+  summary: 'The version of this server',
+  description: 'For reports of problems, and to see which nodes an upgrade has reached.',
+  protocol: 'api',
+  method: 'GET',
+  path: '/api/version',
+  access: 'public',
+  response: z.object({ name: z.string(), version: z.string(), commit: z.nullable(z.string()) }),
+});
 
 /** Seconds for a request's headers, and for what a form puts around its file. */
 const HEADERS_S = 10;

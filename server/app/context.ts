@@ -4,41 +4,86 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { backupTask } from '#server/app/backup-task.ts';
-import { openFeatures, type FeatureParts, type OpenFeatures } from '#server/app/features.ts';
+import { companyReferences } from '#server/app/company-parts.ts';
+import { type FeatureParts, openFeatures, type OpenFeatures } from '#server/app/features.ts';
 import { telling } from '#server/app/operators.ts';
-import { spaceReclaimer } from '#server/app/make-room.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
-import { requestLimitsOf, type RequestLimits } from '#server/app/request-limits.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { openSettings } from '#server/config/open-settings.ts';
 import { siteOrigin } from '#server/config/site-origin.ts';
-import { h1bFolder } from '#server/h1b/data-folder.ts';
-import { hasData } from '#server/h1b/sample/has-data.ts';
-import type { ExplorerStatus } from '#server/h1b/questions.ts';
-import type { AuthFeature } from '#server/features/auth/feature.ts';
+import { purgeEntriesOf } from '#server/features/applications/history/purge-entries.ts';
+import { purgeApplicationsOf, purgeLargeChangesOf } from '#server/features/applications/prune.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
+import type { AuthFeature } from '#server/features/auth/feature.ts';
 import { openKeys } from '#server/features/auth/keys/installation-keys.ts';
+import { purgeCompaniesOf } from '#server/features/companies/purge-companies.ts';
 import type { H1bFeature } from '#server/features/h1b/feature.ts';
+import { purgeAnswersOf } from '#server/features/jobgpt/answers.ts';
+import { purgeRecordsOf } from '#server/features/record/purge.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
+import type { ExplorerStatus } from '#server/h1b/questions.ts';
+import { hasData } from '#server/h1b/sample/has-data.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { AskParts } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
-import { systemClock, type Clock } from '#server/platform/clock.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { limitAccounts } from '#server/platform/database/quota.ts';
+import { limitAccounts, type MakeRoom } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
-import { shareConnections } from '#server/platform/limits/work-budget.ts';
+import { sharedLimits, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
+import {
+  shareConnections,
+  workBudget,
+  type WorkBudget,
+} from '#server/platform/limits/work-budget.ts';
 import type { Log, LogSettings } from '#server/platform/log.ts';
-import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
-import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import { type Mailbox, openMailbox } from '#server/platform/mail/mailbox.ts';
 import { notedMailer } from '#server/platform/mail/noted-mailer.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+import { type Metrics, openMetrics } from '#server/platform/metrics/metrics.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
 import { momentNotes, type NoteMoment } from '#server/platform/site-moments/site-moments.ts';
+import { DELETED_STAYS_MIN } from '#shared/core/limits.ts';
+
+/** How much a client may ask for, and who counts it. */
+interface RequestLimits {
+  readonly perMinute: number;
+  readonly work: WorkBudget;
+  /** What all nodes on one database count together; the embedded one counts alone. */
+  readonly shared: SharedLimits | undefined;
+}
+
+/** The limits of requests of a configuration. */
+function requestLimitsOf(
+  { http, database: { url } }: Config,
+  parts: { readonly database: Database; readonly clock: Clock },
+  { counterKey }: AuthFeature,
+): RequestLimits {
+  const hide = (key: string) => counterKey('requests', key);
+  const shared = url === undefined ? undefined : sharedLimits({ ...parts, hide });
+  return { perMinute: http.rateLimit, work: workBudget(http.workLimitMs, { shared }), shared };
+}
+
+/** Frees what a full account can do without: texts of its large changes, and what it deleted some minutes ago. */
+export function spaceReclaimer(clock: Clock): MakeRoom {
+  return async (database, userId, spare) => {
+    const now = clock.now();
+    const changes = await purgeLargeChangesOf(database, userId, now);
+    if (spare.deleted) return changes;
+    const before = new Date(now.getTime() - DELETED_STAYS_MIN * 60_000);
+    const applications = await purgeApplicationsOf(database, userId, before);
+    const answers = await purgeAnswersOf(database, userId, before);
+    const entries = await purgeEntriesOf(database, userId, before);
+    const records = await purgeRecordsOf(database, userId, before);
+    const companies = await purgeCompaniesOf({ database, ...companyReferences }, userId, before);
+    return changes + applications + answers + entries + records + companies;
+  };
+}
 
 /** Everything the HTTP application is built from. */
 export interface Context {

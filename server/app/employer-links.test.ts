@@ -3,28 +3,30 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 
 import { companyParts } from '#server/app/company-parts.ts';
-import { createCompany } from '#server/features/companies/create-company.ts';
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { listLinksOfCompany } from '#server/features/applications/repository/of-company.ts';
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import {
+  createCompany,
+  findOrCreateCompany,
+} from '#server/features/companies/find-or-create-company.ts';
 import { findMatchingCompany } from '#server/features/companies/match-companies.ts';
 import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import {
   chooseCompanyEmployer,
   forgetCompanyEmployer,
 } from '#server/features/employer-links/choose-company-employer.ts';
-import {
-  joinCompanyName,
-  partCompanyName,
-} from '#server/features/employer-links/part-company-name.ts';
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import {
   getCompanyEmployer,
   getNamedEmployer,
 } from '#server/features/employer-links/get-company-employer.ts';
-import { createApplication } from '#server/features/applications/create-application.ts';
-import { listLinksOfCompany } from '#server/features/applications/repository/of-company.ts';
-import { saveChoice } from '#server/features/employer-links/repository.ts';
+import {
+  joinCompanyName,
+  partCompanyName,
+} from '#server/features/employer-links/part-company-name.ts';
 import { choiceData } from '#server/features/employer-links/personal-data.ts';
+import { saveChoice } from '#server/features/employer-links/repository.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { nameOfLink } from '#server/h1b/identity/brands.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';

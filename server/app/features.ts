@@ -1,6 +1,7 @@
-import { openDemo } from '#server/app/demo.ts';
-import { restoringOf } from '#server/app/restoring.ts';
+import { join } from 'node:path';
+
 import { companyReferences } from '#server/app/company-parts.ts';
+import { openDemo } from '#server/app/demo.ts';
 import {
   openCalendar,
   openCompanies,
@@ -9,54 +10,73 @@ import {
   openSavedJobs,
   recordOf,
 } from '#server/app/tracker-features.ts';
-import { join } from 'node:path';
-
 import type { Config } from '#server/config/config.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { assistantFeature } from '#server/features/jobgpt/feature.ts';
-import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
+import { fillNames } from '#server/features/auth/fill-names.ts';
 import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
-import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import { noteDeletion } from '#server/features/auth/note-deletion.ts';
+import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import {
   listUnusedAnonymous,
   lockUnusedAnonymous,
 } from '#server/features/auth/repository/anonymous.ts';
+import { restoreCompanyOf } from '#server/features/companies/deletion.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
-import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
+import { assistantFeature } from '#server/features/jobgpt/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses, type LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
 import { postingReaderFeature } from '#server/features/postings/feature.ts';
 import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
+import { fillProfile } from '#server/features/profile/fill-profile.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
-import { storageFeature } from '#server/features/storage/feature.ts';
+import { storageFeature, type StorageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
-import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
-import { openSharedFiles } from '#server/platform/objects/shared-files.ts';
 import { pauseRemoval } from '#server/platform/objects/pause-removal.ts';
+import { openSharedFiles } from '#server/platform/objects/shared-files.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+
+/** What an archive needs to come back: how its files become rows of every feature, the profile, and files. */
+function restoringOf(
+  parts: { readonly database: Database; readonly clock: Clock },
+  storage: StorageFeature,
+  dataOwners: () => readonly Feature[],
+): Pick<ImportsDeps, 'files' | 'restores' | 'fillProfile'> {
+  const hasFile = async (owner: SignedIn, name: string) =>
+    (await storage.find(owner, 'resumes', name)) !== undefined;
+  return {
+    files: storage,
+    restores: () => dataOwners().flatMap(({ personalData }) => personalData?.restores ?? []),
+    async fillProfile(identity, values, restoration) {
+      await fillProfile({ ...parts, hasFile }, identity, values.get('profile'), restoration);
+      await fillNames(parts, identity, values.get('account'));
+    },
+  };
+}
 
 /** What features are built from. */
 export interface FeatureParts {

@@ -1,21 +1,48 @@
-import { type H1bSettings, readH1b } from '#server/config/h1b.ts';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { parseModels } from '#server/config/ai-models.ts';
 import { aiService } from '#server/config/ai-service.ts';
-import { readDatabaseLimits, type DatabaseLimits } from '#server/config/database-limits.ts';
-import { readEnvironment, type Environment } from '#server/config/env.ts';
-import { parseServiceKeys } from '#server/config/service-keys.ts';
+import { type Environment, readEnvironment } from '#server/config/env.ts';
+import { type H1bSettings, readH1b } from '#server/config/h1b.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
-import { readOperations, type Operations } from '#server/config/operations.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
-import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
-import { readChains } from '#server/config/web3.ts';
+import { type Operations, readOperations } from '#server/config/operations.ts';
 import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
+import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
+import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
 import type { Registration } from '#shared/site/site-configuration.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/site/site.ts';
+
+/** How many connections to PostgreSQL there are, and how long anything may take there. */
+interface DatabaseLimits {
+  readonly poolSize: number;
+  readonly transactionTimeoutMs: number;
+  /** 0 waits for a lock as long as a unit of work may take. */
+  readonly lockTimeoutMs: number;
+  readonly connectTimeoutMs: number;
+}
+
+/** The limits of the database's connections. */
+function readDatabaseLimits(env: Environment): DatabaseLimits {
+  return {
+    poolSize: env.DATABASE_POOL_SIZE,
+    transactionTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
+    connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+  };
+}
+
+/** Chains of AUTH_WEB3, such as `ethereum`, `ethereum:1` or `solana`; a wrong one is added to the problems. */
+function readChains(chains: readonly string[], problems: string[]): readonly string[] {
+  for (const chain of chains) {
+    if (!/^(ethereum(:\d{1,20})?|solana(:[\w-]+)?)$/.test(chain)) {
+      problems.push(`AUTH_WEB3 has ${chain}; it takes ethereum, ethereum:ID, solana, solana:NAME`);
+    }
+  }
+  return chains;
+}
 
 /** The validated configuration, nested by the part that uses it. */
 export interface Config {

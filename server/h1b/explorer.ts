@@ -1,27 +1,58 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync, watch } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-import { currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
-import { followCurrent } from '#server/h1b/follow-current.ts';
-import { isGenerated, isVersion } from '#server/h1b/snapshot/format.ts';
 import { PartedKeys } from '#server/h1b/parted-keys.ts';
-import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
-import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
 import {
   type Answer,
   type Args,
   type AskedQuestions,
-  observeQueries,
   explorerBusy,
   type ExplorerStatus,
   explorerUnavailable,
+  observeQueries,
   type Question,
 } from '#server/h1b/questions.ts';
-import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
+import { scratchBytes } from '#server/h1b/selection/scratch.ts';
+import { isGenerated, isVersion, loadedBytes, readHeader } from '#server/h1b/snapshot/format.ts';
+import { ByteCache } from '#server/h1b/workers/cache.ts';
+import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { AppError } from '#shared/core/errors.ts';
+
+/** Milliseconds between looks at current.json, for file systems that report no changes. */
+const LOOK_MS = 5000;
+
+/** Calls back when current.json of a folder may have been replaced, or on a `look` at everything; returns what ends it. */
+function followCurrent(
+  folder: string,
+  { changed, look, log }: { changed: () => void; look: () => void; log: ExplorerLog },
+): () => void {
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    if (name === null || name === CURRENT) changed();
+  });
+  watcher.on('error', ({ message }) => log.error(`cannot watch the H1B data: ${message}`));
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  return () => {
+    watcher.close();
+    clearInterval(timer);
+  };
+}
+
+/** Both versions are in memory while one replaces the other; throws when the new one does not fit beside the old. */
+function refuseIfTooLarge(path: string, workers: number): void {
+  const header = readHeader(path);
+  const needed = loadedBytes(header) + scratchBytes(header) * workers;
+  const free = process.availableMemory();
+  if (needed <= free) return;
+  const mega = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+  throw new Error(
+    `it needs ${mega(needed)} beside the version that is served, but ${mega(free)} are free; restart the server to load it`,
+  );
+}
 
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
 const ANSWER_SHARE = 0.25;

@@ -1,9 +1,13 @@
-import rateLimit from '@fastify/rate-limit';
+import { callbackify } from 'node:util';
+
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import { addressGroup } from '#server/http/address-group.ts';
-import { leasedStore } from '#server/http/leased-store.ts';
 import { FILES_ROUTE } from '#server/http/documents.ts';
 import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import type { Client, WorkBudget } from '#server/platform/limits/work-budget.ts';
@@ -11,6 +15,23 @@ import type { AnyContract } from '#shared/core/contract.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+
+/** A store of @fastify/rate-limit that counts a client's requests with the other nodes. */
+function leasedStore(limits: SharedLimits): FastifyRateLimitStoreCtor {
+  const count = callbackify(async (key: string, most: number) => {
+    const { isAllowed, remaining, endsInMs } = await limits.take(key, most);
+    return { current: isAllowed ? most - remaining : most + 1, ttl: endsInMs };
+  });
+  return class LeasedStore implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<typeof count>[2], _windowMs: number, most: number): void {
+      count(key, most, done);
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,11 +1,73 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { fillHardware } from '#server/pages/hardware-page.ts';
-import { nameOperator } from '#server/pages/legal-page.ts';
-import { fillSiteLinks } from '#server/pages/site-links.ts';
+import { fillValues, keepBlock, repeatBlock } from '#server/pages/fill-page.ts';
+import { escapeHtml } from '#server/pages/head-tags.ts';
 import { fillWaysIn, noticeDemo, type WaysIn } from '#server/pages/ways-in.ts';
+import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
+import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
+import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import type { Site } from '#shared/site/site.ts';
+
+const { blocks } = HARDWARE_PAGE;
+
+/** The prerendered hardware page with the site's list: its own rows, or the shared table where one is set. */
+export function fillHardware(document: string, site: Site): string {
+  const { hardwareRows: rows, hardwareTable, hardwareSheet } = site;
+  const isFramed = hardwareTable.href !== '';
+  const isDefault = JSON.stringify(rows) === JSON.stringify(HARDWARE_ROWS);
+  let page = repeatBlock(
+    document,
+    blocks.row,
+    rows.map((row) => ({
+      [HARDWARE_PAGE.company]: row.company,
+      [HARDWARE_PAGE.work]: row.work,
+      [HARDWARE_PAGE.place]: row.place,
+      [HARDWARE_PAGE.href]: row.href,
+    })),
+  );
+  page = keepBlock(page, blocks.defaultRows, isDefault);
+  page = keepBlock(page, blocks.table, !isFramed);
+  page = keepBlock(page, blocks.frame, isFramed);
+  return fillValues(page, {
+    [HARDWARE_PAGE.sheetHref]: hardwareSheet.href,
+    [HARDWARE_PAGE.sheetLabel]: hardwareSheet.label,
+    [HARDWARE_PAGE.tableHref]: hardwareTable.href,
+    [HARDWARE_PAGE.tableLabel]: hardwareTable.label,
+    [HARDWARE_PAGE.tableHost]: URL.parse(hardwareTable.href)?.host ?? '',
+  });
+}
+
+/** A prerendered text for everybody with the operator's name, and with their contact as a link where it is an address. */
+function nameOperator(document: string, { name, contact }: Site['operator']): string {
+  return document
+    .replaceAll(LEGAL_PAGE.operator, () => escapeHtml(name))
+    .replaceAll(LEGAL_PAGE.contact, () => {
+      const text = escapeHtml(contact);
+      const address = addressOf(contact);
+      return address ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
+    });
+}
+
+/** The address to link a contact to; null for other words. */
+function addressOf(contact: string): string | null {
+  if (/^https?:\/\//i.test(contact)) return URL.canParse(contact) ? contact : null;
+  return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : null;
+}
+
+const LINK =
+  /<li(?: hidden="")? data-site-link="(\w+)"><a(?: href="[^"]*")? class="([^"]*)">[^<]*<\/a><\/li>/g;
+
+/** A prerendered page whose footer has the site's own links, without those that are emptied. */
+export function fillSiteLinks(document: string, site: Site): string {
+  return document.replace(LINK, (_match, name: string, classes: string) => {
+    const link = Object.entries(site).find(([key]) => key === name)?.[1];
+    if (typeof link !== 'object' || !('href' in link)) throw new Error(`There is no link ${name}`);
+    if (link.href === '') return '';
+    const href = escapeHtml(link.href);
+    return `<li data-site-link="${name}"><a href="${href}" class="${classes}">${escapeHtml(link.label)}</a></li>`;
+  });
+}
 
 /** The built documents: the app's shell, that with the first view of the H1B page, those that are not the app by their path, and the page of what was refused. */
 export async function readDocuments(folder: string, site: Site, ways: WaysIn) {

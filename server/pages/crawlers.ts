@@ -1,9 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-import { escapeHtml } from '#server/pages/head-tags.ts';
-import { openSearchDescription } from '#server/pages/opensearch.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
+import { escapeHtml } from '#server/pages/head-tags.ts';
 import { listPageHeads } from '#shared/site/page-heads.ts';
+
+/** The OpenSearch description with which a browser offers to search applications from its address bar. */
+function openSearchDescription(publicUrl: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>Waymark</ShortName>
+  <Description>Search your applications</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Image width="16" height="16" type="image/svg+xml">${publicUrl}/favicon.svg</Image>
+  <Url type="text/html" template="${publicUrl}/dashboard?search={searchTerms}"/>
+</OpenSearchDescription>
+`;
+}
 
 const CACHE_CONTROL = 'public, max-age=3600';
 

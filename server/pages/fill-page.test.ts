@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { fillHardware, fillSiteLinks } from '#server/pages/built-documents.ts';
 import { fillValues, keepBlock, repeatBlock } from '#server/pages/fill-page.ts';
-import { fillHardware } from '#server/pages/hardware-page.ts';
-import { fillSiteLinks } from '#server/pages/site-links.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { frameHosts, parseSite } from '#shared/site/site.ts';
 

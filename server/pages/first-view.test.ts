@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { fillFirstView } from '#server/pages/first-view.ts';
-import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
+import { fillFirstView } from '#server/pages/pages.ts';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
 
 const { blocks, ...marks } = H1B_FIRST_VIEW;
 

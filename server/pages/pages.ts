@@ -5,22 +5,126 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/http/documents.ts';
-import { readDocuments } from '#server/pages/built-documents.ts';
-import { crawlerRoutes } from '#server/pages/crawlers.ts';
-import { documentHead, plainPath } from '#server/pages/document-head.ts';
-import { fillFirstView } from '#server/pages/first-view.ts';
-import { escapeHtml, headTags, type SiteConfiguration } from '#server/pages/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
-import type { PublicViews } from '#server/http/public-view.ts';
-import { ERROR_PAGE } from '#shared/site/error-page.ts';
-import { readPageScripts } from '#server/pages/page-scripts.ts';
+import type { FirstResults, PublicView, PublicViews } from '#server/http/public-view.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
-import { documentTitle, findPageHead } from '#shared/site/page-heads.ts';
-import { browserSite, type Site } from '#shared/site/site.ts';
+import { readDocuments } from '#server/pages/built-documents.ts';
+import { crawlerRoutes } from '#server/pages/crawlers.ts';
+import { fillValues, keepBlock } from '#server/pages/fill-page.ts';
+import { escapeHtml, headTags, type SiteConfiguration } from '#server/pages/head-tags.ts';
+import { readPageScripts } from '#server/pages/page-scripts.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import {
+  caseStatusColour,
+  formatH1bDate,
+  formatLocation,
+  formatSalary,
+  recordSalary,
+} from '#shared/h1b/display.ts';
+import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
+import { badgeText, caseNumberText } from '#shared/h1b/sample.ts';
+import { ERROR_PAGE } from '#shared/site/error-page.ts';
+import { documentTitle, findPageHead, type PageHead } from '#shared/site/page-heads.ts';
+import { browserSite, type Site } from '#shared/site/site.ts';
+
+const { blocks, ...marks } = H1B_FIRST_VIEW;
+
+const english = (count: number) => count.toLocaleString('en-US');
+
+function salaryText(record: H1bRecord, annualised: boolean): string {
+  const salary = recordSalary(record, annualised);
+  const unit = record.wage_unit_of_pay;
+  const isOther = salary !== null && !annualised && unit !== null && unit !== 'Year';
+  return formatSalary(salary) + (isOther ? ` /${unit.toLowerCase()}` : '');
+}
+
+function rowValues(record: H1bRecord, first: FirstResults): Record<string, string> {
+  const employer = record.employer_name ?? 'N/A';
+  return {
+    [marks.caseNumber]: caseNumberText(record.case_number),
+    [marks.employer]: employer,
+    [marks.employerHref]: `/h1b/employer/${encodeURIComponent(employer)}`,
+    [marks.jobTitle]: record.job_title ?? 'N/A',
+    [marks.status]: record.case_status ?? 'N/A',
+    [marks.salary]: salaryText(record, first.annualised),
+    [marks.location]: formatLocation(record.worksite_city, record.worksite_state),
+    [marks.decided]: formatH1bDate(record.decision_date),
+  };
+}
+
+/** One row of the table: the pill has the colour of its status. */
+function row(template: string, record: H1bRecord, first: FirstResults): string {
+  const colour = caseStatusColour(record.case_status);
+  let text = template;
+  for (const tone of ['green', 'red', 'yellow', 'grey'] as const) {
+    text = keepBlock(text, blocks[tone], tone === colour);
+  }
+  return fillValues(text, rowValues(record, first));
+}
+
+/** The prerendered H1B page with its first results, escaped. */
+export function fillFirstView(document: string, first: FirstResults, description: string): string {
+  const isCounted = description.startsWith(english(first.total));
+  const { total, sample, generated, search, rows } = first;
+  const isAny = rows.length > 0;
+  let page = keepBlock(document, blocks.table, isAny);
+  page = keepBlock(page, blocks.nothing, !isAny);
+  page = keepBlock(page, blocks.sample, sample);
+  page = keepBlock(page, blocks.notice, sample && !generated);
+  page = keepBlock(page, blocks.generated, generated);
+  page = keepBlock(page, blocks.live, !sample);
+  const values = {
+    [marks.intro]: description,
+    [marks.found]: isCounted ? '' : `${english(total)} applications found.`,
+    [marks.badge]: badgeText(first),
+    [marks.search]: search,
+  };
+  // Values go in apart from the rows: a filled row, whose text is the employers', is never looked through again.
+  const [before = '', template, after = ''] = page.split(blocks.row);
+  const body = template ? rows.map((record) => row(template, record, first)).join('') : '';
+  return fillValues(before, values) + body + fillValues(after, values);
+}
+
+/** A path as its pages are linked: one slash between segments, none at the end. */
+function plainPath(path: string): string {
+  return `/${path.split('/').filter(Boolean).join('/')}`;
+}
+
+/** The canonical path of a page that has several: the pattern's, with the values of the address. */
+function canonicalOf(head: PageHead, path: string): string {
+  const segments = path.split('/');
+  const own = head.path.split('/');
+  const pattern = (head.canonical ?? head.path).split('/');
+  return pattern
+    .map((part) => (part.startsWith(':') ? (segments[own.indexOf(part)] ?? '') : part))
+    .join('/');
+}
+
+/** What the document of an address says in its head: of the page, and of what its address asks for. */
+export function documentHead(head: PageHead | undefined, path: string, view?: PublicView) {
+  const plain = plainPath(path);
+  if (!head || view?.found === false) {
+    return {
+      title: documentTitle(view?.title ?? 'Page not found'),
+      description: 'There is no page at this address.',
+      canonical: undefined,
+      shared: plain,
+      indexed: false,
+    };
+  }
+  const canonical = view?.canonical ?? canonicalOf(head, plain);
+  return {
+    title: documentTitle(view?.title || head.title),
+    description: view?.description || head.description,
+    canonical,
+    shared: view?.shared ?? canonical,
+    indexed: head.indexed && view?.indexed !== false,
+  };
+}
 
 /** What the pages plugin serves and writes into each document. */
 interface PagesOptions {

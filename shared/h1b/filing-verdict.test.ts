@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  filedPayWords,
-  filingWords,
-  isStale,
-  stateOfPlace,
-} from '#shared/h1b/filing-verdict.ts';
+import { filedPayWords, filingWords, isStale, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 
 test.each([
   [2021, 2024, false],

@@ -1,10 +1,5 @@
 import { dollars } from '#shared/h1b/filter.ts';
-import {
-  MILES_REFUSAL,
-  readMiles,
-  readYears,
-  YEARS_REFUSAL,
-} from '#shared/h1b/filter-values.ts';
+import { MILES_REFUSAL, readMiles, readYears, YEARS_REFUSAL } from '#shared/h1b/filter-values.ts';
 import { metroCities } from '#shared/h1b/metro-areas.ts';
 import { type PayUnit, periodsPerYear } from '#shared/h1b/salary.ts';
 import { stateLetters } from '#shared/core/us-states.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import type { AnyContract } from '#shared/core/contract.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
+const FOLDER = join(import.meta.dirname, '..', '..', 'shared');
 
-/** Every contract of the project, found by reading shared/core, so that none is missed. */
+/** Every contract of the project, found by reading the folders that hold contracts, so that none is missed. */
 export async function allContracts(): Promise<AnyContract[]> {
-  const files = globSync('**/*.ts', {
+  const files = globSync('{*/contracts,core,table-calls}/**/*.ts', {
     cwd: FOLDER,
     exclude: (name) => name.includes('.test.'),
   });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { configurationPage } from '#tools/docs/configuration-page.ts';
-import { coveragePage } from '#tools/docs/coverage-page.ts';
 import { withFigures } from '#tools/docs/house-figures.ts';
 import { briefStatements, productRules, RULE_ID } from '#tools/docs/product-rules.ts';
 import { proofsIn, ruleProofs } from '#tools/docs/rule-proofs.ts';
+import { coveragePage } from '#tools/write-docs.ts';
 
 const committed = (name: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8');

@@ -6,13 +6,46 @@ import { zstdDecompressSync } from 'node:zlib';
 
 import { decodeProtectedHeader } from 'jose';
 
-import { bringWitness, must } from '#tools/drill/person.ts';
-import type { Stage } from '#tools/drill/stage.ts';
+import { UserError } from '#shared/core/errors.ts';
 import { startOperationsCluster } from '#test/support/operations-cluster.ts';
-import { authClientOf, signIn } from '#test/support/people.ts';
+import { authClientOf, type Person, signIn } from '#test/support/people.ts';
 import { postgresBinaries } from '#test/support/postgres-cluster.ts';
-import { freePort, secretKeys, startServer } from '#test/support/server.ts';
+import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 import { storageOf } from '#test/support/storage.ts';
+import type { Stage } from '#tools/drill/stage.ts';
+
+const JOB = 'Keeper of the drill';
+
+/** Somebody with a session and an application, who must find both again. */
+interface Witness {
+  readonly person: Person;
+  /** Throws UserError unless the session goes on and the application is there. */
+  findsAll(server: TestServer): Promise<void>;
+}
+
+/** Throws UserError with a sentence unless something holds. */
+function must(holds: boolean, sentence: string): void {
+  if (!holds) throw new UserError(sentence);
+}
+
+/** Signs a person in who adds an application. */
+async function bringWitness(server: TestServer): Promise<Witness> {
+  const person = await signIn(server);
+  const body = { company: { name: 'Drill' }, job_title: JOB };
+  const { status } = await person.api('POST', '/api/applications/', body);
+  must(status === 201, `an application was refused (${status})`);
+  return {
+    person,
+    async findsAll(at) {
+      const { data } = await authClientOf(at).getUser(person.session.access_token);
+      must(data.user?.email === person.email, 'the session did not go on');
+      const list = await fetch(`${at.url}/api/applications/`, {
+        headers: { authorization: `Bearer ${person.session.access_token}` },
+      });
+      must((await list.text()).includes(JOB), 'the application is not there');
+    },
+  };
+}
 
 const STORES = join(import.meta.dirname, '..', '..', 'test', 'support', 'stores');
 

@@ -1,14 +1,89 @@
 import { Command } from 'cmdk';
 import * as Parts from 'radix-ui/dialog';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+
 import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { commandGroups, type PaletteActions } from '#web/app/palette-commands.ts';
+import { DESTINATIONS } from '#web/app/navigation.ts';
 import { type Found, type Search, useFound } from '#web/app/use-found.ts';
-import { useHighlight } from '#web/app/use-highlight.ts';
+import { THEME_CHOICES, THEME_LABELS, type ThemeChoice } from '#web/lib/theme.ts';
 import { SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
+
+/** Something that the palette does. */
+interface PaletteCommand {
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly run: () => void;
+}
+
+/** What the palette's commands do. */
+interface PaletteActions {
+  signedIn: boolean;
+  onGo: (href: string) => void;
+  onTheme: (choice: ThemeChoice) => void;
+  onSignOut: () => void;
+  onShortcuts: () => void;
+}
+
+/** The palette's commands in groups, those with a word that begins with `text`; all of them without a text. */
+function commandGroups(actions: PaletteActions, text: string) {
+  const { signedIn, onGo, onTheme, onSignOut, onShortcuts } = actions;
+  const places = DESTINATIONS.filter(
+    (place) => place.signedIn === undefined || place.signedIn === signedIn,
+  );
+  const more = [{ label: 'Keyboard shortcuts', keys: ['?'], run: onShortcuts }];
+  if (signedIn) more.push({ label: 'Sign out', keys: [], run: onSignOut });
+  const groups: { heading: string; commands: readonly PaletteCommand[] }[] = [
+    {
+      heading: 'Go',
+      commands: places.map(({ href, label, keys }) => ({ label, keys, run: () => onGo(href) })),
+    },
+    {
+      heading: 'Theme',
+      commands: THEME_CHOICES.map((choice) => ({
+        label: `Theme: ${THEME_LABELS[choice]}`,
+        keys: [],
+        run: () => onTheme(choice),
+      })),
+    },
+    { heading: 'More', commands: more },
+  ];
+  const sought = ` ${text.toLowerCase()}`;
+  return groups
+    .map(({ heading, commands }) => ({
+      heading,
+      commands: commands.filter(({ label }) => ` ${label.toLowerCase()}`.includes(sought)),
+    }))
+    .filter(({ commands }) => commands.length > 0);
+}
+
+/** Keys that move through the list; with Ctrl, letters do, too. */
+const MOVING = /^(Arrow|Home|End)/;
+
+/**
+ * Which row of the palette is highlighted, so that Enter opens what is on top: the first one, even when it arrives after
+ * others, until the person moves to another for the same text. `values` are those of the rows, in their order.
+ */
+function useHighlight(text: string, values: readonly string[]) {
+  const [chosen, setChosen] = useState<{ text: string; value: string }>();
+  // cmdk reports its own choices like the person's.
+  const moving = useRef(false);
+  const kept = chosen?.text === text && values.includes(chosen.value) ? chosen.value : undefined;
+  return {
+    value: kept ?? values[0] ?? '',
+    onValueChange: (value: string) => {
+      if (moving.current) setChosen({ text, value });
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      moving.current = MOVING.test(event.key) || event.ctrlKey;
+    },
+    onPointerMoveCapture: () => {
+      moving.current = true;
+    },
+  };
+}
 
 interface CommandPaletteProps extends PaletteActions {
   onClose: () => void;

@@ -1,21 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { documentTitle, findPageHead } from '#shared/site/page-heads.ts';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+
 import { messages } from '#shared/core/messages.ts';
+import { documentTitle, findPageHead } from '#shared/site/page-heads.ts';
 import { Footer } from '#web/app/footer.tsx';
-import { SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
-import { OfflineBanner } from '#web/app/offline-banner.tsx';
+import { DESTINATIONS, SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
-import { useShortcuts } from '#web/app/use-shortcuts.ts';
-import { useSignOut } from '#web/app/use-sign-out.ts';
-import { useTheme } from '#web/app/use-theme.ts';
+import { checkConnection, useConnection } from '#web/lib/connection.ts';
+import { isTyping } from '#web/lib/keyboard.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useNameOfPage } from '#web/lib/page-name.ts';
-import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/lib/paths.ts';
+import { signOut, useSession } from '#web/lib/session.ts';
+import { chooseTheme, readTheme, type ThemeChoice } from '#web/lib/theme.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** Milliseconds in which the second key of a sequence such as `g d` must follow. */
+const SEQUENCE_MS = 1200;
+
+/** What the shortcuts do. */
+interface ShortcutActions {
+  signedIn: boolean;
+  onGo: (href: string) => void;
+  onPalette: () => void;
+  onHelp: () => void;
+}
+
+/** Listens for the site's shortcuts: `g d`, `n`, `?`, Ctrl+K or Cmd+K; not while the person types or a dialog is open. */
+function useShortcuts(actions: ShortcutActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    let first = '';
+    let firstAt = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { signedIn, onGo, onPalette, onHelp } = latest.current;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) {
+        return;
+      }
+      if (event.key === '?') {
+        event.preventDefault();
+        onHelp();
+        return;
+      }
+      const sequence = event.timeStamp - firstAt < SEQUENCE_MS ? [first, event.key] : [event.key];
+      first = event.key;
+      firstAt = event.timeStamp;
+      const place = DESTINATIONS.find(
+        ({ keys, signedIn: needsSession }) =>
+          keys.length > 0 &&
+          (signedIn || !needsSession) &&
+          (keys.join(' ') === sequence.join(' ') || keys.join(' ') === event.key),
+      );
+      if (!place) return;
+      event.preventDefault();
+      onGo(place.href);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const WORDS = {
+  offline: 'You are offline. What is loaded stays readable; changes cannot be saved.',
+  unreachable:
+    'Waymark does not answer right now. What is loaded stays readable; changes cannot be saved.',
+};
+
+/** A line under the top bar while the server cannot be reached; its live region always exists, so that the line is announced. */
+function OfflineBanner() {
+  const connection = useConnection();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const wasUnreachable = useRef(false);
+  useEffect(() => {
+    if (connection === 'online' && wasUnreachable.current) {
+      void queries.invalidateQueries();
+      void router.invalidate();
+    }
+    wasUnreachable.current = connection === 'unreachable';
+  }, [connection, queries, router]);
+  const retry = async () => {
+    setBusy(true);
+    await checkConnection();
+    setBusy(false);
+  };
+  return (
+    <output className="block" data-print="hide">
+      {connection !== 'online' && (
+        <span className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-yellow-bg px-4 py-2 text-small text-yellow-ink">
+          {WORDS[connection]}
+          {connection === 'unreachable' && (
+            <Button size="small" busy={busy} busyLabel="Trying..." onClick={() => void retry()}>
+              Try again
+            </Button>
+          )}
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Signs out and goes to /login. */
+function useSignOut(): () => void {
+  const router = useRouter();
+  return useCallback(() => {
+    void (async () => {
+      await signOut();
+      await router.navigate({ href: paths.login });
+    })();
+  }, [router]);
+}
+
+/** The person's theme choice and how to change it. */
+function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  const [choice, setChoice] = useState(readTheme);
+  return [
+    choice,
+    (next) => {
+      chooseTheme(next);
+      setChoice(next);
+    },
+  ];
+}
 
 const loadPalette = () => import('#web/app/command-palette.tsx');
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));

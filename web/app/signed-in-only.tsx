@@ -1,12 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+
 import { messages } from '#shared/core/messages.ts';
-import { SignedOutNotice } from '#web/app/signed-out-notice.tsx';
 import { draftOwner } from '#web/lib/open-drafts.ts';
 import { loginWithReturn, paths } from '#web/lib/paths.ts';
 import { isSigningOut, storedSession, useSession } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** Says that the typed text waits for its person, in sight wherever the page is scrolled; signing in opens a tab of its own. */
+function SignedOutNotice() {
+  return (
+    <div className="sticky top-2 z-20 mb-5 shadow-float">
+      <Panel
+        tone="info"
+        title={messages.auth.signedOutElsewhere}
+        action={
+          <LinkButton href={paths.login} target="_blank" size="small">
+            Sign in
+            <span className="sr-only"> (opens in a new tab)</span>
+          </LinkButton>
+        }
+      >
+        {messages.auth.typedIsHeld}
+      </Panel>
+    </div>
+  );
+}
 
 /** What is done when the session ends, and when somebody signs in again while the page holds typed text. */
 function useSessionEnd(person: string | undefined, held: boolean): void {

@@ -1,13 +1,85 @@
-import { Search } from 'lucide-react';
-import { BAR_LINK_CLASS } from '#web/app/menu-rows.tsx';
-import { MobileMenu, type MobileMenuProps } from '#web/app/mobile-menu.tsx';
-import { UserMenu } from '#web/app/user-menu.tsx';
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+
+import { BAR_LINK_CLASS, type BarPerson, Rows } from '#web/app/menu-rows.tsx';
+import type { NavigationLink } from '#web/app/navigation.ts';
+import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { searchKeys } from '#web/lib/keyboard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Keys } from '#web/ui/keys.tsx';
+
+interface MobileMenuProps {
+  links: readonly NavigationLink[];
+  /** Undefined for a visitor. */
+  person?: BarPerson;
+}
+
+// The press that opens the menu loads what it has for a signed-in person.
+const PersonRows = lazy(async () => ({
+  default: (await import('#web/app/person-rows.tsx')).PersonRows,
+}));
+
+/** The one menu of narrow screens: a native disclosure, so that prerendered pages need no script for it. */
+function MobileMenu({ links, person }: MobileMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    close();
+    details.current.querySelector('summary')?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the summary opened
+    <details ref={details} onKeyDown={closeOnEscape} className="relative md:hidden">
+      <summary
+        aria-label="Menu"
+        onClick={() => setWanted(true)}
+        className="inline-flex size-10 list-none items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink [&::-webkit-details-marker]:hidden"
+      >
+        <MenuIcon size={20} aria-hidden="true" />
+      </summary>
+      <ul className="absolute right-0 z-30 mt-1.5 flex w-64 flex-col rounded-ui border border-line bg-surface p-1.5 shadow-float">
+        <Rows links={links} onClose={close} />
+        {wanted && person && (
+          <Suspense>
+            <PersonRows person={person} onClose={close} />
+          </Suspense>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+const loadMenu = () => import('#web/app/user-menu-list.tsx');
+// Hover or focus loads the menu's code.
+const UserMenuList = lazy(async () => ({ default: (await loadMenu()).UserMenuList }));
+
+/** The menu that the initial of the person's e-mail opens. */
+function UserMenu(props: UserMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const load = () => void loadMenu();
+  const closed = (
+    <UserMenuButton
+      email={props.email}
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <UserMenuList {...props} />
+    </Suspense>
+  );
+}
 
 /** Opens the palette; hovering or focusing it loads the palette's code. */
 function SearchButton({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {

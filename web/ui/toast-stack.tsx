@@ -1,8 +1,19 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Parts from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+
 import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX, UNDO_TOAST_MS } from '#shared/core/limits.ts';
-import { useIsHidden } from '#web/lib/use-is-hidden.ts';
 import type { OpenToast } from '#web/ui/toast-message.ts';
+
+function watch(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Whether the tab is hidden, because another one is in front or its window is minimized. */
+function useIsHidden(): boolean {
+  return useSyncExternalStore(watch, () => document.visibilityState === 'hidden');
+}
 
 /** The longest time a timer of the browser takes: for ever, as far as a toast is concerned. */
 const UNTIL_SEEN_MS = 2 ** 31 - 1;

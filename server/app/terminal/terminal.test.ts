@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { describeFailure } from '#server/app/terminal/describe-failure.ts';
 import { describeStart, type StartFacts } from '#server/app/terminal/describe-start.ts';
-import { readableLine, type Paint } from '#server/app/terminal/readable-line.ts';
+import { type Paint, readableLine } from '#server/app/terminal/terminal.ts';
 import { readConfig } from '#server/config/config.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError, UserError } from '#shared/core/errors.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changeApplications } from '#server/features/applications/change-applications.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
-import { getToday } from '#server/features/applications/get-today.ts';
+import { getToday } from '#server/features/applications/read-applications.ts';
 import {
   listApplicationPage,
   type ListFilter,
@@ -14,8 +14,8 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import {
-  changeApplications as contract,
   type BulkChange,
+  changeApplications as contract,
 } from '#shared/applications/contracts/desk.ts';
 import { utcDate } from '#shared/core/dates.ts';
 import { plantAccount } from '#test/support/accounts.ts';

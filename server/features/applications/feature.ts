@@ -1,11 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
 import { addSavedJob, type AppliedJob } from '#server/features/applications/add-saved-job.ts';
-import { removeApplication } from '#server/features/applications/delete-application.ts';
+import {
+  deletedApplicationRecords,
+  removeApplication,
+} from '#server/features/applications/deletion.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
-import { deletedApplicationRecords } from '#server/features/applications/deleted-applications.ts';
-import { deletedEntryRecords } from '#server/features/applications/history/deleted-entries.ts';
+import {
+  createEvent,
+  deletedEntryRecords,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  restoreEvent,
+} from '#server/features/applications/history/events.ts';
 import { purgeEntries } from '#server/features/applications/history/purge-entries.ts';
-import { eventRoutes } from '#server/features/applications/history/routes.ts';
+import { revertEvent } from '#server/features/applications/history/revert-event.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
+import { presentApplication } from '#server/features/applications/presenter.ts';
 import {
   foldDetails,
   patchWholeNotes,
@@ -13,17 +25,37 @@ import {
   purgeLargeChanges,
 } from '#server/features/applications/prune.ts';
 import {
+  type ApplicationRow,
   findApplication,
   listApplicationsAt,
   listApplicationsById,
-  type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import { applicationTableRoutes } from '#server/features/applications/table.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { mount } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import * as contracts from '#shared/applications/contracts/events.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { CLEAN_UP_MS } from '#shared/core/limits.ts';
+
+/** The endpoints of `/api/applications/{id}/events/`. */
+async function eventRoutes(app: FastifyInstance, deps: ApplicationRoutesDeps): Promise<void> {
+  mount(app, contracts.listEvents, ({ identity, params, query }) =>
+    listEvents(deps, identity, { ...params, ...query }),
+  );
+  mount(app, contracts.createEvent, ({ identity, params, body }) =>
+    createEvent(deps, identity, params.id, body),
+  );
+  mount(app, contracts.getEvent, ({ identity, params }) => getEvent(deps, identity, params));
+  mount(app, contracts.deleteEvent, ({ identity, params }) => deleteEvent(deps, identity, params));
+  mount(app, contracts.restoreEvent, ({ identity, params }) =>
+    restoreEvent(deps, identity, params),
+  );
+  mount(app, contracts.revertEvent, async ({ identity, params, body }) =>
+    presentApplication(deps, await revertEvent(deps, identity, params, body)),
+  );
+}
 
 /** The applications feature, and a person's live applications as other features read them. */
 interface ApplicationsFeature extends Feature {

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
-import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
-import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import { foldDetails } from '#server/features/applications/prune.ts';
+import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import {
   listApplicationPage,
   type ListFilter,
 } from '#server/features/applications/repository/list-page.ts';
-import { countByStatus } from '#server/features/applications/repository/counts.ts';
-import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { getApplicationStatistics } from '#server/features/applications/statistics.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';

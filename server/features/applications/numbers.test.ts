@@ -1,24 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
-import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
-import { listEvents } from '#server/features/applications/history/list-events.ts';
+import { listEvents } from '#server/features/applications/history/events.ts';
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
-import { type ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
-import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { getApplicationNumbers } from '#server/features/applications/statistics.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { CLOSING_REASONS } from '#shared/applications/fields.ts';
-import { addSums, figuresOf } from '#shared/applications/statistics.ts';
 import { SOURCES } from '#shared/applications/source.ts';
-import { STATUSES, type Status } from '#shared/applications/status.ts';
+import { addSums, figuresOf } from '#shared/applications/statistics.ts';
+import { type Status, STATUSES } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 

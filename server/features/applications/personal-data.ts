@@ -1,5 +1,11 @@
+import * as z from 'zod/mini';
+
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
-import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
+import {
+  type EventRow,
+  readValues,
+  restoreValues,
+} from '#server/features/applications/event-values.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import {
   eraseApplications,
@@ -7,8 +13,125 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import { listEventsAfter } from '#server/features/applications/repository/events.ts';
 import { listRemovedEntriesAfter } from '#server/features/applications/repository/removed-entries.ts';
-import { applicationRestores } from '#server/features/applications/restored.ts';
-import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
+import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
+import { type PersonalData, rowFiles } from '#server/platform/personal-data.ts';
+import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
+import { payAmount, tags } from '#shared/applications/contracts/further-fields.ts';
+import { ENTRY_KINDS } from '#shared/applications/event-kinds.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/applications/fields.ts';
+import { QUIET_DAYS_MAX } from '#shared/applications/limits.ts';
+import { SOURCES } from '#shared/applications/source.ts';
+import { STATUSES } from '#shared/applications/status.ts';
+import { NAME_MAX, NOTES_EVER_MAX } from '#shared/core/limits.ts';
+import { link } from '#shared/core/text.ts';
+import { ENTRY_MAX } from '#shared/record/limits.ts';
+
+const name = archived.text(NAME_MAX);
+const linked = link('a link is neither http nor https');
+
+const application = z
+  .object({
+    id: archived.id,
+    company_id: archived.reference,
+    company_name: name,
+    job_title: name,
+    company_link: linked,
+    job_link: linked,
+    status: z.enum(STATUSES),
+    source: z.enum(SOURCES),
+    notes: archived.text(NOTES_EVER_MAX),
+    date_applied: archived.day,
+    location: name,
+    remote: z.nullable(z.enum(REMOTE)),
+    pay_amount: z.nullable(payAmount),
+    pay_unit: z.nullable(z.enum(PAY_UNITS)),
+    pay_note: name,
+    tags,
+    archived: z.boolean(),
+    /** Archives of before 0.3 say only that it is archived. */
+    archived_at: z.optional(archived.maybeInstant),
+    closing_reason: z.nullable(z.enum(CLOSING_REASONS)),
+    closed_on: archived.maybeDay,
+    next_step: name,
+    next_step_on: archived.maybeDay,
+    quiet_after_days: z.int().check(z.minimum(0), z.maximum(QUIET_DAYS_MAX)),
+    created_at: archived.instant,
+    updated_at: archived.instant,
+    deleted_at: archived.maybeInstant,
+  })
+  .check(
+    z.refine(
+      ({ closing_reason, closed_on }) => (closing_reason === null) === (closed_on === null),
+      'a reason to close and its day belong together',
+    ),
+  );
+
+const event = z.object({
+  id: archived.id,
+  application_id: archived.id,
+  at: archived.instant,
+  /** A field, or what else a history tells of, such as an interview. */
+  field: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+  place: z.nullable(z.int().check(z.minimum(0), z.maximum(NOTES_EVER_MAX))),
+  old_value: z.nullable(archived.text(NOTES_EVER_MAX)),
+  new_value: z.nullable(archived.text(NOTES_EVER_MAX)),
+  kept: z.boolean(),
+  reverts: archived.reference,
+});
+
+const ofApplication = { column: 'application_id', table: 'applications', missing: 'skip' } as const;
+
+/** How applications come back from an archive, with their history. */
+const applicationRestores: readonly RestoredTable[] = [
+  restoredTable('applications', {
+    table: 'applications',
+    row: application,
+    references: [{ column: 'company_id', table: 'tracks_company', missing: 'forget' }],
+    hiddenBy: 'import',
+    comesBack: true,
+    columns(row, { company }) {
+      const { archived: isArchived, archived_at, company_name, ...columns } = row;
+      const links = { company_link: row.company_link || null, job_link: row.job_link || null };
+      const at = archived_at ?? row.updated_at;
+      return {
+        ...columns,
+        ...links,
+        company_id: company(row.company_id),
+        archived_at: isArchived ? at : null,
+        last_event_at: row.created_at,
+        ...searchKeys({ ...row, ...links, company_name }),
+        detail_text: detailText(row),
+      };
+    },
+  }),
+  restoredTable('application-history', {
+    table: 'application_events',
+    row: event,
+    references: [ofApplication],
+    hiddenBy: 'others',
+    async columns({ old_value, new_value, place, kept, ...row }, { company }) {
+      const isCompany = row.field === 'company_id';
+      const here = (value: string | null) => (isCompany ? (company(value) ?? value) : value);
+      const values = { place, kept, old_value: here(old_value), new_value: here(new_value) };
+      const stored = await restoreValues(values);
+      return { ...row, ...stored, packed: stored.packed && `\\x${stored.packed.toString('hex')}` };
+    },
+  }),
+  restoredTable('removed-history-entries', {
+    table: 'removed_entries',
+    row: z.object({
+      id: archived.id,
+      application_id: archived.id,
+      kind: z.enum(ENTRY_KINDS),
+      at: archived.instant,
+      text: archived.text(ENTRY_MAX),
+      deleted_at: archived.instant,
+    }),
+    references: [ofApplication],
+    byServer: true,
+    columns: (entry) => entry,
+  }),
+];
 
 /** Rows read at once; few, because notes can be long (NOTES_MAX). */
 const LIMIT = 20;

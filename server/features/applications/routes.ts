@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify';
 
 import { changeApplications } from '#server/features/applications/change-applications.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
-import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
-import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
-import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
-import { getApplication } from '#server/features/applications/get-application.ts';
-import { getEarlierApplications } from '#server/features/applications/get-earlier-applications.ts';
-import { getToday } from '#server/features/applications/get-today.ts';
-import { listApplications } from '#server/features/applications/list-applications.ts';
-import { presentApplication } from '#server/features/applications/presenter.ts';
-import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { takingRoutes } from '#server/features/applications/export/routes.ts';
+import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
+import { presentApplication } from '#server/features/applications/presenter.ts';
+import {
+  getApplication,
+  getEarlierApplications,
+  getToday,
+  listApplications,
+} from '#server/features/applications/read-applications.ts';
+import {
+  getApplicationNumbers,
+  getApplicationStatistics,
+} from '#server/features/applications/statistics.ts';
 import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
-import * as desk from '#shared/applications/contracts/desk.ts';
 import * as board from '#shared/applications/contracts/board.ts';
+import * as desk from '#shared/applications/contracts/desk.ts';
 import * as numbers from '#shared/applications/contracts/numbers.ts';
 import * as contracts from '#shared/applications/contracts/schemas.ts';
 

@@ -38,11 +38,7 @@ export async function stageNewApplication(
 ): Promise<{ application: string; fields: Columns; events: Columns[] }> {
   const { job_title, company_link, company_name, notes } = imported;
   const id = rowId(now);
-  const further = detailColumns(
-    NO_FURTHER_COLUMNS,
-    { ...imported, tags: [...imported.tags] },
-    now,
-  );
+  const further = detailColumns(NO_FURTHER_COLUMNS, { ...imported, tags: [...imported.tags] }, now);
   const fields = {
     id,
     user_id: userId,

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
-import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
+import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
@@ -9,6 +9,43 @@ import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/core/limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+interface Verified {
+  readonly identity: SignedIn;
+  readonly issuer: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+  /** The key that signed it. */
+  readonly kid: string;
+}
+
+const MOST = 1_000;
+
+/**
+ * The access tokens verified last: verifying a signature costs more than the rest of a small request, and its result
+ * never changes. Each unit of work looks up whether the session is alive.
+ */
+export class VerifiedTokens {
+  private readonly tokens = new Map<string, Verified>();
+
+  /** What is known of a token that was verified before and has not expired. */
+  find(token: string, issuer: string, now: Date): Verified | undefined {
+    const known = this.tokens.get(token);
+    if (!known) return undefined;
+    if (known.issuer === issuer && known.expiresAt > Math.floor(now.getTime() / 1000)) {
+      return known;
+    }
+    this.tokens.delete(token);
+    return undefined;
+  }
+
+  /** Remembers a token; the oldest makes room. */
+  keep(token: string, verified: Verified): void {
+    const oldest = this.tokens.keys().next();
+    if (this.tokens.size >= MOST && !oldest.done) this.tokens.delete(oldest.value);
+    this.tokens.set(token, verified);
+  }
+}
 
 const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

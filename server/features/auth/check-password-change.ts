@@ -44,7 +44,9 @@ export async function checkPasswordChange(
   client: Client,
 ): Promise<string> {
   const now = services.clock.now();
-  const caller = await serviceTransaction(services, (tx) => readCallerAtAnyLevel(tx, identity, now));
+  const caller = await serviceTransaction(services, (tx) =>
+    readCallerAtAnyLevel(tx, identity, now),
+  );
   requireSecondFactorForChange(caller);
   const { user } = caller;
   if (user.is_anonymous && !wish.email && !wish.phone) {

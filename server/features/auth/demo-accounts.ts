@@ -1,14 +1,14 @@
-import { createUser } from '#server/features/auth/admin/create-user.ts';
 import type { Operator } from '#server/features/auth/admin/operator.ts';
-import { isDemoAddress, NO_DEMO_STORE } from '#shared/demo/store.ts';
+import { createUser } from '#server/features/auth/admin/users.ts';
 import { listAccounts } from '#server/features/auth/repository/accounts.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { changeUser, lockUser } from '#server/features/auth/repository/users.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError, UserError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+import { isDemoAddress, NO_DEMO_STORE } from '#shared/demo/store.ts';
 
 const SERVER: Operator = { by: 'command', ip: null };
 /** Where everybody comes from: visitors share an account and must not see each other's address. */

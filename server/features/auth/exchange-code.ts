@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 
+import * as z from 'zod/mini';
+
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange, isFirstHalf } from '#server/features/auth/confirm-email-change.ts';
 import { invalid } from '#server/features/auth/input.ts';
-import { completeSignIn } from '#server/features/auth/providers/complete-sign-in.ts';
-import { redeemProviderCode } from '#server/features/auth/providers/redeem-provider-code.ts';
+import {
+  completeSignIn,
+  providerOutcome,
+  type ProviderOutcome,
+} from '#server/features/auth/providers/complete-sign-in.ts';
+import { unseal } from '#server/features/auth/providers/seal.ts';
+import { lockToken } from '#server/features/auth/redeem-token.ts';
 import {
   deleteFlowState,
   findFlowByCode,
+  type FlowStateRow,
   issueAuthCode,
   lockFlowByCode,
-  type FlowStateRow,
 } from '#server/features/auth/repository/flow-states.ts';
 import {
   deleteOneTimeTokens,
@@ -18,10 +25,9 @@ import {
 } from '#server/features/auth/repository/one-time-tokens.ts';
 import { limitSession } from '#server/features/auth/repository/sessions.ts';
 import { lockUser } from '#server/features/auth/repository/users.ts';
-import { lockToken } from '#server/features/auth/redeem-token.ts';
 import { SAML_METHOD } from '#server/features/auth/saml/consume-response.ts';
 import { hashToken, newToken, sameBytes } from '#server/features/auth/secrets.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { confirm } from '#server/features/auth/verify.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -34,6 +40,34 @@ import { AppError } from '#shared/core/errors.ts';
 import { FLOW_STATE_TTL_S } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/**
+ * What a provider said in the flow of a PKCE code, which is used up; undefined when the code is of no such flow. Throws
+ * AppError `flow_state_expired` (422), or `bad_code_verifier` (400), which leaves the code to the browser that has its
+ * verifier.
+ */
+async function redeemProviderCode(
+  services: Services,
+  code: string,
+  fits: (flow: FlowStateRow) => boolean,
+): Promise<ProviderOutcome | undefined> {
+  const now = services.clock.now();
+  const outcome = await serviceTransaction(services, async (tx) => {
+    const flow = await lockFlowByCode(tx, hashToken(code));
+    if (!flow?.sealed || !flow.auth_code_issued_at) return undefined;
+    if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_STATE_TTL_S * 1000) {
+      await deleteFlowState(tx, flow.id);
+      return new AppError(ERRORS.flow_state_expired, serverMessages.auth.flowExpired);
+    }
+    if (!fits(flow)) {
+      return new AppError(ERRORS.bad_code_verifier, serverMessages.auth.verifierMismatch);
+    }
+    await deleteFlowState(tx, flow.id);
+    return z.parse(providerOutcome, unseal(code, flow.sealed));
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
 
 const notFound = () => new AppError(ERRORS.flow_state_not_found, serverMessages.auth.flowNotFound);
 

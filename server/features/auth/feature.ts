@@ -1,51 +1,110 @@
-import type { RouteOptions } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
 import type { Config } from '#server/config/config.ts';
+import { accessTokens } from '#server/features/auth/access-token.ts';
 import { administration, type Administration } from '#server/features/auth/admin/administration.ts';
+import { inviteByOperator } from '#server/features/auth/admin/invite-user.ts';
 import { adminRoutes, checkSessionsFirst } from '#server/features/auth/admin/routes.ts';
 import { serviceKeys } from '#server/features/auth/admin/service-keys.ts';
-import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
+import { clientOf } from '#server/features/auth/client-of.ts';
+import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
+import { demoAccounts } from '#server/features/auth/demo-accounts.ts';
+import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
+import { featuresOff } from '#server/features/auth/features-off.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { protection } from '#server/features/auth/keys/protection.ts';
-import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
-import { demoAccounts } from '#server/features/auth/demo-accounts.ts';
-import { featuresOff } from '#server/features/auth/features-off.ts';
+import {
+  endSession,
+  listSecurityEvents,
+  listSessions,
+} from '#server/features/auth/own-sessions/own-sessions.ts';
 import { passkeyRoutes } from '#server/features/auth/passkeys/passkey-routes.ts';
 import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
-import { ownSessionRoutes } from '#server/features/auth/own-sessions/routes.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
+import { accountData } from '#server/features/auth/personal-data.ts';
 import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
 import { textJob } from '#server/features/auth/phone/send-text.ts';
 import { openProviders } from '#server/features/auth/providers/open-providers.ts';
 import { providerRoutes } from '#server/features/auth/providers/provider-routes.ts';
+import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
-import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
-import { accountData } from '#server/features/auth/personal-data.ts';
-import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
-import { samlRoutes } from '#server/features/auth/saml/routes.ts';
+import { consumeResponse } from '#server/features/auth/saml/consume-response.ts';
+import { samlMetadata } from '#server/features/auth/saml/service-provider.ts';
+import { startSso } from '#server/features/auth/saml/start-sso.ts';
 import { deriveSecrets, type Secrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { SignedIn } from '#server/http/mount.ts';
+import { mount, type SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
-import { providerButtons } from '#shared/auth/identity-providers.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { type SendText, smsHook } from '#server/platform/sms/sms-hook.ts';
 import { postFromProvider } from '#shared/auth/contracts/providers.ts';
-import { consumeSamlResponse } from '#shared/auth/contracts/saml.ts';
-import { CLEAN_UP_MS } from '#shared/core/limits.ts';
+import {
+  consumeSamlResponse,
+  getSamlMetadata,
+  signInWithSso,
+} from '#shared/auth/contracts/saml.ts';
+import { providerButtons } from '#shared/auth/identity-providers.ts';
+import { BODY_LIMIT_BYTES, CLEAN_UP_MS } from '#shared/core/limits.ts';
+import * as contracts from '#shared/security/contracts/schemas.ts';
+
+/** Registers the endpoints of sign-ins by organisations (SAML 2.0). */
+async function samlRoutes(
+  scope: FastifyInstance,
+  services: Services,
+  publicUrl: () => string,
+): Promise<void> {
+  // Identity providers have the browser post a form.
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  mount(scope, signInWithSso, async ({ body, query, request, reply }) => {
+    const wanted = query.redirect_to ?? body.redirect_to ?? request.headers.referer;
+    const target = services.redirects.resolve(wanted);
+    const url = await startSso(services, publicUrl(), body, target, clientOf(request));
+    return body.skip_http_redirect ? { url } : reply.redirect(url, 303);
+  });
+  mount(scope, getSamlMetadata, async ({ reply }) =>
+    reply.type('application/xml').send(samlMetadata(publicUrl())),
+  );
+  mount(scope, consumeSamlResponse, async ({ body, request, reply }) => {
+    const posted = { response: body.SAMLResponse ?? '', relayState: body.RelayState ?? '' };
+    return reply.redirect(
+      await consumeResponse(services, publicUrl(), posted, clientOf(request)),
+      303,
+    );
+  });
+}
+
+/** Registers the endpoints of a person's own sessions and security events, and an operator's invitations. */
+function ownSessionRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contracts.listSessions, ({ identity }) => listSessions(services, identity));
+  mount(app, contracts.endSession, async ({ identity, params, request, reply }) => {
+    await endSession(services, identity, params.id.toLowerCase(), { ip: request.ip });
+    return reply.code(204).send();
+  });
+  mount(app, contracts.invitePerson, async ({ identity, body, request, reply }) => {
+    await inviteByOperator(services, identity, body.email, { ip: request.ip });
+    return reply.code(204).send();
+  });
+  mount(app, contracts.listSecurityEvents, ({ identity, query }) =>
+    listSecurityEvents(services, identity, query.page),
+  );
+}
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {

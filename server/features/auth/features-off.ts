@@ -2,18 +2,59 @@ import type { FastifyInstance } from 'fastify';
 
 import { readCaller } from '#server/features/auth/caller.ts';
 import { requireOrganisation } from '#server/features/auth/saml/start-sso.ts';
-import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
-import {
-  offForAll,
-  offForOperators,
-  offForPeople,
-  type FeatureOff,
-} from '#shared/auth/contracts/features-off.ts';
 import { signInWithSso } from '#shared/auth/contracts/saml.ts';
-import { ERRORS, type ErrorForm } from '#shared/core/error-catalogue.ts';
+import { type Access, type Contract, defineContract } from '#shared/core/contract.ts';
+import { type ErrorForm, ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** A part of the auth protocol that this server does not offer. */
+type FeatureOff = 'sso' | 'linking' | 'oauthServer' | 'admin';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Plain<A extends Access> = Contract<undefined, undefined, undefined, undefined, A>;
+
+/** One contract for each method of a path, all of a feature that is off. */
+function off<A extends Access>(
+  feature: FeatureOff,
+  access: A,
+  path: string,
+  methods: readonly Method[],
+): (Plain<A> & { readonly feature: FeatureOff })[] {
+  return methods.map((method) => ({
+    ...defineContract({
+      name: `${feature} is off: ${method} ${path}`,
+      summary: `Tell that ${feature} is off`,
+      protocol: 'auth',
+      method,
+      path: `/auth/v1${path}`,
+      access,
+      unlisted: true,
+    }),
+    feature,
+  }));
+}
+
+/** Endpoints that refuse everybody because their feature is off. */
+const offForAll = [
+  ...off('sso', 'public', '/sso/*', ['GET', 'POST']),
+  ...off('oauthServer', 'public', '/oauth/*', ['GET', 'POST']),
+  ...off('oauthServer', 'public', '/.well-known/oauth-authorization-server', ['GET']),
+];
+
+/** Endpoints that want a live session before they refuse because their feature is off. */
+const offForPeople = [
+  ...off('linking', 'user', '/user/identities/authorize', ['GET']),
+  ...off('linking', 'user', '/user/identities/:identity_id', ['DELETE']),
+  ...off('oauthServer', 'user', '/user/oauth/grants', ['GET', 'DELETE']),
+];
+
+/** The rest of the admin endpoints, which want a service key before they say that there is nothing. */
+const offForOperators = [
+  ...off('admin', 'admin', '/admin/*', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+];
 
 const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: string]>> = {
   sso: [ERRORS.saml_provider_disabled, serverMessages.auth.samlDisabled],

@@ -9,7 +9,9 @@ export function accountData(database: Database): PersonalData {
   return {
     kinds: ['account', 'providers', 'sessions', 'factors', 'security'],
     export: async (owner) => [
-      jsonFile('account', () => serviceTransaction({ database }, (tx) => exportUser(tx, owner.userId))),
+      jsonFile('account', () =>
+        serviceTransaction({ database }, (tx) => exportUser(tx, owner.userId)),
+      ),
     ],
     async erase(tx, userId) {
       await forgetJobs(tx, userId);

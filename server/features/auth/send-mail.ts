@@ -30,7 +30,9 @@ export function mailJob(
 ): JobHandler {
   return async ({ payload }) => {
     const request = payload as MailPayload;
-    const mail = await serviceTransaction(services, (tx) => prepare(tx, services, request, siteUrl()));
+    const mail = await serviceTransaction(services, (tx) =>
+      prepare(tx, services, request, siteUrl()),
+    );
     if (!mail) return;
     try {
       await mailer.send({ ...mail, userId: request.userId });

@@ -1,31 +1,32 @@
 import {
+  type Caller,
+  requireCallerAnyAal,
   requireSecondFactor,
   requireSecondFactorForChange,
-  requireCallerAnyAal,
-  type Caller,
 } from '#server/features/auth/caller.ts';
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
 import {
-  mergeMetadata,
   invalid,
+  mergeMetadata,
   phoneDisabled,
   readChallenge,
   requireEmail,
   requirePhone,
 } from '#server/features/auth/input.ts';
-import { askForNewPhone } from '#server/features/auth/phone/ask-for-new-phone.ts';
 import { mayMail } from '#server/features/auth/mail-limits.ts';
 import { forgetFailures } from '#server/features/auth/password-attempts.ts';
+import { requestText } from '#server/features/auth/phone/request-text.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
-import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
+import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
+import { findUserByPhone } from '#server/features/auth/repository/phones.ts';
+import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { changeUser, findUserByEmail } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { enqueueMail, requestMail } from '#server/features/auth/request-mail.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { updateUser as contract } from '#shared/auth/contracts/schemas.ts';
@@ -34,6 +35,22 @@ import type { Output } from '#shared/core/contract.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** Texts a code to the phone a person wants; it becomes theirs with that code. Throws `phone_exists` (422). */
+async function askForNewPhone(
+  tx: Transaction,
+  services: Services,
+  { user }: Caller,
+  { phone, client }: { readonly phone: string; readonly client: Client },
+  now: Date,
+): Promise<void> {
+  if (await findUserByPhone(tx, phone)) {
+    throw new AppError(ERRORS.phone_exists, serverMessages.auth.phoneExists, { field: 'phone' });
+  }
+  await deleteOneTimeTokens(tx, user.id, ['phone_change']);
+  await changeUser(tx, user.id, { new_phone: phone, phone_change_sent_at: now }, now);
+  await requestText(tx, services, { phone, userId: user.id, client, purpose: 'phone_change' });
+}
 
 /** Fields that PUT /user may change. */
 type UserChanges = Output<(typeof contract)['body']>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
+import { VerifiedTokens } from '#server/features/auth/access-token.ts';
 
 const identity = { role: 'authenticated', userId: 'u', sessionId: 's' } as const;
 const at = (seconds: number) => new Date(seconds * 1000);

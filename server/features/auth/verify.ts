@@ -1,24 +1,27 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
-import { keepEmailIdentity } from '#server/features/auth/keep-email-identity.ts';
 import { confirmPhone, confirmPhoneChange } from '#server/features/auth/phone/confirm-phone.ts';
+import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
 import {
-  redeemCode,
-  redeemLink,
   type Confirmed,
+  redeemCode,
   type Redeemed,
+  redeemLink,
 } from '#server/features/auth/redeem-token.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
+import type { UserRow } from '#server/features/auth/repository/users.ts';
 import {
   attemptSignIn,
   returnRequest,
   takeCodeTry,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { confirmSignUp } from '#server/features/auth/sign-up-claim.ts';
-import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { missed, readVerification } from '#server/features/auth/verify-input.ts';
+import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { verifyToken } from '#shared/auth/contracts/mailed-links.ts';
 import type { Session } from '#shared/auth/contracts/shapes.ts';
@@ -27,6 +30,25 @@ import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/**
+ * Gives a person who signs in by mail the e-mail identity, if their account came from a provider and lacks it: it is one
+ * more way to sign in, so that the provider can be unlinked.
+ */
+async function keepEmailIdentity(
+  tx: Transaction,
+  user: UserRow,
+  client: Pick<Client, 'ip'>,
+  now: Date,
+): Promise<UserRow> {
+  const { providers } = user.app_metadata;
+  const isKnown = Array.isArray(providers) && (providers as unknown[]).includes('email');
+  if (isKnown || user.is_sso_user || user.email === null) return user;
+  await saveEmailIdentity(tx, user.id, user.email, now);
+  const details = { provider: 'email' };
+  await audit(tx, { action: 'identity_linked', userId: user.id, ip: client.ip, details }, now);
+  return saveProviders(tx, user, now);
+}
 
 /** The response to the first half of an e-mail change. */
 interface HalfConfirmed {

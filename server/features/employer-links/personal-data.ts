@@ -1,11 +1,49 @@
+import * as z from 'zod/mini';
+
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import {
   eraseChoices,
   listChoicesAfter,
   listSplitsAfter,
 } from '#server/features/employer-links/repository.ts';
-import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
-import { choiceRestores } from '#server/features/employer-links/restored.ts';
-import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
+import { type PersonalData, rowFiles } from '#server/platform/personal-data.ts';
+import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
+
+/** Longest name of an employer that the tables take. */
+const EMPLOYER_NAME_MAX = 1000;
+
+const ofCompany = { table: 'tracks_company', missing: 'skip' } as const;
+
+/** How a person's choices of employers come back from an archive; `nameKey` is the key of a name as filed. */
+function choiceRestores(nameKey: (name: string) => string): readonly RestoredTable[] {
+  return [
+    restoredTable('company-employers', {
+      table: 'company_employers',
+      row: z.object({
+        id: archived.id,
+        employer_id: z.nullable(archived.text(EMPLOYER_NAME_MAX)),
+        chosen_at: archived.instant,
+      }),
+      references: [{ column: 'id', ...ofCompany }],
+      columns: ({ id, ...choice }, { company }) => ({ id: company(id), ...choice }),
+    }),
+    restoredTable('company-parted-names', {
+      table: 'company_employer_splits',
+      row: z.object({
+        id: archived.id,
+        company_id: archived.id,
+        name: archived.text(EMPLOYER_NAME_MAX),
+        parted_at: archived.instant,
+      }),
+      references: [{ column: 'company_id', ...ofCompany }],
+      columns: (split, { company }) => ({
+        ...split,
+        company_id: company(split.company_id),
+        key: nameKey(split.name),
+      }),
+    }),
+  ];
+}
 
 const LIMIT = 500;
 /** `id` is the company's. */

@@ -1,30 +1,67 @@
-import { chargeWork } from '#server/platform/limits/work-budget.ts';
-import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
-import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
-import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
-import { openExplorer } from '#server/h1b/explorer.ts';
-import { openApprovals } from '#server/h1b/approvals/approval-store.ts';
-import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
-import type { H1bExplorer } from '#server/h1b/questions.ts';
-import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
-import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
-import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
-import { correctionRoutes } from '#server/features/h1b/corrections/routes.ts';
-import { listSplits } from '#server/features/h1b/corrections/repository.ts';
-import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
-import { h1bFolder } from '#server/h1b/data-folder.ts';
-import type { H1bOptions } from '#server/features/h1b/deps.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
 import {
   describeEmployer,
   type EmployerApprovals,
 } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { filedEmployer, filedNames } from '#server/features/h1b/approvals/filed-names.ts';
+import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
+import type { CorrectionDeps } from '#server/features/h1b/corrections/deps.ts';
+import {
+  joinH1bName,
+  listH1bCorrections,
+  splitH1bName,
+} from '#server/features/h1b/corrections/part-h1b-name.ts';
+import { listSplits } from '#server/features/h1b/corrections/repository.ts';
+import type { H1bOptions } from '#server/features/h1b/deps.ts';
+import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
+import { mayLoad } from '#server/features/h1b/loading/may-load.ts';
+import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
+import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
+import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
+import { openApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { openExplorer } from '#server/h1b/explorer.ts';
+import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
+import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
+import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
+import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { PublicViews } from '#server/http/public-view.ts';
 import { Degraded } from '#server/http/health.ts';
+import { mount, type SignedIn } from '#server/http/mount.ts';
+import type { PublicViews } from '#server/http/public-view.ts';
+import { chargeWork } from '#server/platform/limits/work-budget.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import * as contracts from '#shared/h1b/contracts/corrections.ts';
+import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
+
+/** The endpoints of `/api/h1b/corrections`. */
+export async function correctionRoutes(app: FastifyInstance, deps: CorrectionDeps): Promise<void> {
+  async function requireRight(identity: SignedIn, request: FastifyRequest): Promise<void> {
+    if (await mayLoad(deps, identity, request)) return;
+    throw new AppError(ERRORS.forbidden, correctionMessages.forbidden);
+  }
+
+  mount(app, contracts.listH1bCorrections, async ({ identity, request }) =>
+    (await mayLoad(deps, identity, request))
+      ? listH1bCorrections(deps, identity)
+      : { allowed: false, parted: [] },
+  );
+
+  mount(app, contracts.splitH1bName, async ({ identity, request, body }) => {
+    await requireRight(identity, request);
+    return splitH1bName(deps, identity, body.name);
+  });
+
+  mount(app, contracts.joinH1bName, async ({ identity, request, params }) => {
+    await requireRight(identity, request);
+    return joinH1bName(deps, identity, params.id);
+  });
+}
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
 export interface H1bFeature extends Feature {

@@ -2,11 +2,20 @@ import type { FastifyInstance } from 'fastify';
 
 import { answersOf, goneSignal } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
-import { readProcedureFilter } from '#server/features/h1b/procedure-filter.ts';
-import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
+import { locateFilter } from '#server/features/h1b/locate-filter.ts';
+import { getH1bEmployer } from '#server/features/h1b/read-records.ts';
+import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { mountProcedure } from '#server/protocols/table-calls/mount-procedure.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import {
+  ALL_STATUSES,
+  H1B_EMPLOYERS_LISTED,
+  H1B_TITLES_LISTED,
+  H1B_TOP_EMPLOYERS,
+} from '#shared/core/limits.ts';
+import { FILTER_PARAMETERS, type FilterArguments } from '#shared/h1b/contracts/procedure-filter.ts';
 import {
   basicStats,
   statisticsByState,
@@ -17,12 +26,30 @@ import {
   uniqueJobTitles,
   uniqueStatuses,
 } from '#shared/h1b/contracts/procedures.ts';
-import {
-  ALL_STATUSES,
-  H1B_EMPLOYERS_LISTED,
-  H1B_TITLES_LISTED,
-  H1B_TOP_EMPLOYERS,
-} from '#shared/core/limits.ts';
+import { readFilterTexts } from '#shared/h1b/filter-names.ts';
+import { parseFilter } from '#shared/h1b/filter.ts';
+import { parseMoreFilters } from '#shared/h1b/more-filters.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+
+/** The filter of a procedure's arguments; throws AppError `validation_failed` (400) that names the parameter. */
+async function readProcedureFilter(args: FilterArguments): Promise<H1bFilter> {
+  const texts = readFilterTexts(
+    Object.fromEntries(
+      FILTER_PARAMETERS.map(([parameter, name]) => {
+        const value = args[parameter];
+        return [name, value === undefined || value === null ? undefined : String(value)];
+      }),
+    ),
+  );
+  const { filter, problems } = parseFilter(texts);
+  const more = parseMoreFilters(texts);
+  const [problem] = [...problems, ...more.problems];
+  if (problem) {
+    const field = FILTER_PARAMETERS.find(([, name]) => name === problem.name)?.[0] ?? problem.name;
+    throw new AppError(ERRORS.validation_failed, problem.message, { field });
+  }
+  return locateFilter({ ...filter, ...more.filter });
+}
 
 /** The eight remote procedures, over the same answers as `/api/h1b`. */
 export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {

@@ -1,16 +1,16 @@
-import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { listH1bRecords } from '#server/features/h1b/list-h1b-records.ts';
 import { answersOf } from '#server/features/h1b/answer.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import { listH1bRecords } from '#server/features/h1b/read-records.ts';
 import type { PublicView, PublicViews } from '#server/http/public-view.ts';
 import * as contracts from '#shared/h1b/contracts/schemas.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
-import { wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import {
+  filtersOfLink,
   type FilterTexts,
   MORE_FILTER_NAMES,
-  filtersOfLink,
   readFilterTexts,
+  wordsOfEmployerId,
 } from '#shared/h1b/filter-names.ts';
 
 /** Rows in the document: what a window shows before anybody scrolls. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { updateApplication } from '#server/features/applications/update-application.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
+import { purgeImports } from '#server/features/imports/imports.ts';
 import { previewImport } from '#server/features/imports/preview-import.ts';
-import { purgeImports } from '#server/features/imports/purge-imports.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import type { SignedIn } from '#server/http/mount.ts';

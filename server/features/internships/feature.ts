@@ -1,12 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
 import type { InternshipsDeps } from '#server/features/internships/deps.ts';
+import {
+  deleteInternship,
+  listInternships,
+  purgeInternshipHides,
+  refreshInternships,
+  restoreInternship,
+} from '#server/features/internships/internships.ts';
 import { internshipData } from '#server/features/internships/personal-data.ts';
-import { purgeInternshipHides } from '#server/features/internships/purge-hides.ts';
-import { refreshInternships } from '#server/features/internships/refresh-internships.ts';
-import { internshipRoutes } from '#server/features/internships/routes.ts';
 import { ensureSample } from '#server/features/internships/sample/ensure-sample.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { mount } from '#server/http/mount.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
 import { CLEAN_UP_MS, INTERNSHIPS_REFRESH_HOURS } from '#shared/core/limits.ts';
+import * as contracts from '#shared/internships/contracts/schemas.ts';
+
+/** The endpoints of `/api/internships`. */
+async function internshipRoutes(app: FastifyInstance, deps: InternshipsDeps): Promise<void> {
+  mount(app, contracts.listInternships, ({ identity, query }) =>
+    listInternships(deps, identity, query),
+  );
+  mount(app, contracts.deleteInternship, ({ identity, params }) =>
+    deleteInternship(deps, identity, params.id),
+  );
+  mount(app, contracts.restoreInternship, ({ identity, params }) =>
+    restoreInternship(deps, identity, params.id),
+  );
+}
 
 /** The internship listings, with the invented sample when there are none yet. */
 export async function internshipsFeature(deps: InternshipsDeps): Promise<Feature> {

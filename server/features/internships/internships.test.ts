@@ -5,12 +5,14 @@ import { text as textOf } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { deleteInternship } from '#server/features/internships/delete-internship.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { importListings } from '#server/features/internships/import/import-listings.ts';
-import { listInternships } from '#server/features/internships/list-internships.ts';
-import { purgeInternshipHides } from '#server/features/internships/purge-hides.ts';
-import { restoreInternship } from '#server/features/internships/restore-internship.ts';
+import {
+  deleteInternship,
+  listInternships,
+  purgeInternshipHides,
+  restoreInternship,
+} from '#server/features/internships/internships.ts';
 import { row } from '#server/features/internships/testing/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { createAnswer } from '#server/features/jobgpt/create-answer.ts';
-import { deleteAnswer } from '#server/features/jobgpt/delete-answer.ts';
+import {
+  createAnswer,
+  deleteAnswer,
+  listAnswers,
+  restoreAnswer,
+  updateAnswer,
+} from '#server/features/jobgpt/answers.ts';
 import type { AssistantDeps } from '#server/features/jobgpt/deps.ts';
-import { listAnswers } from '#server/features/jobgpt/list-answers.ts';
-import { restoreAnswer } from '#server/features/jobgpt/restore-answer.ts';
-import { updateAnswer } from '#server/features/jobgpt/update-answer.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/jobgpt/contracts/saved-answers.ts';
 

@@ -1,38 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { createAnswer } from '#server/features/jobgpt/create-answer.ts';
-import { deleteAnswer } from '#server/features/jobgpt/delete-answer.ts';
+import {
+  createAnswer,
+  deleteAnswer,
+  listAnswers,
+  purgeAnswers,
+  restoreAnswer,
+  updateAnswer,
+} from '#server/features/jobgpt/answers.ts';
 import type {
   ApplicationFacts,
   AssistantDeps,
   PetitionFacts,
 } from '#server/features/jobgpt/deps.ts';
-import { generateAnswer } from '#server/features/jobgpt/generate-answer.ts';
-import { getCompanySheet } from '#server/features/jobgpt/get-company-sheet.ts';
-import { listAnswers } from '#server/features/jobgpt/list-answers.ts';
+import { getCompanySheet } from '#server/features/jobgpt/facts.ts';
+import { generateAnswer, streamAnswer } from '#server/features/jobgpt/generate-answer.ts';
 import { assistantData } from '#server/features/jobgpt/personal-data.ts';
 import { preparePrompt } from '#server/features/jobgpt/prepare-prompt.ts';
-import { purgeAnswers } from '#server/features/jobgpt/purge-answers.ts';
 import { usedToday } from '#server/features/jobgpt/quota.ts';
-import { restoreAnswer } from '#server/features/jobgpt/restore-answer.ts';
-import { streamAnswer } from '#server/features/jobgpt/stream-answer.ts';
-import { updateAnswer } from '#server/features/jobgpt/update-answer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import type { NameMatch } from '#shared/companies/company-match.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import type { NameMatch } from '#shared/companies/company-match.ts';
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { DEFAULT_MODELS } from '#shared/jobgpt/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import {
+  type ChatDouble,
   cuts,
   cutsAfter,
   refuses,
   stalls,
   startChatDouble,
-  type ChatDouble,
 } from '#test/support/chat-completions.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { manualTiming } from '#test/support/manual-timing.ts';

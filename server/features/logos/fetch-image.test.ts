@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { fetchImage as fetchAt, LOGO_MAX_BYTES } from '#server/features/logos/fetch-image.ts';
-import { isPublicAddress } from '#server/platform/web/public-address.ts';
-import type { NetworkRules, ResolvedAddress } from '#server/platform/web/web-request.ts';
+import {
+  isPublicAddress,
+  type NetworkRules,
+  type ResolvedAddress,
+} from '#server/platform/web/web-request.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);
 const open: Server[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { FIRST_PAUSE_MS, hostPauses } from '#server/features/logos/host-pauses.ts';
+import { FIRST_PAUSE_MS, hostPauses } from '#server/features/logos/logo-finder.ts';
 
 describe('hosts that failed', () => {
   let now = 0;

@@ -1,15 +1,17 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { logoCache } from '#server/features/logos/logo-cache.ts';
-import { FIRST_PAUSE_MS } from '#server/features/logos/host-pauses.ts';
-import { serviceUrl } from '#server/features/logos/logo-source.ts';
-import { logoFinder } from '#server/features/logos/logo-finder.ts';
+import {
+  FIRST_PAUSE_MS,
+  logoCache,
+  logoFinder,
+  serviceUrl,
+} from '#server/features/logos/logo-finder.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);

@@ -1,15 +1,176 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import pLimit from 'p-limit';
 
 import type { FinderDeps } from '#server/features/logos/deps.ts';
-import { hostPauses } from '#server/features/logos/host-pauses.ts';
+import { fetchImage } from '#server/features/logos/fetch-image.ts';
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
-import { logoCache, type KeptLogo } from '#server/features/logos/logo-cache.ts';
-import { logoSource } from '#server/features/logos/logo-source.ts';
-import { publicInternet } from '#server/platform/web/web-request.ts';
+import { siteIcon } from '#server/features/logos/site-icon.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { withinTime } from '#server/platform/concurrency/deadline.ts';
 import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
+import { type NetworkRules, publicInternet } from '#server/platform/web/web-request.ts';
+
+/** What is kept for a key: an image, or that there is none. */
+interface KeptLogo {
+  /** Empty when the service had no logo. */
+  readonly bytes: Buffer;
+  readonly keptAt: Date;
+}
+
+/** Logos on disk. */
+interface LogoCache {
+  read(key: string): Promise<KeptLogo | undefined>;
+  /** Keeps bytes, or with none that there is no logo; the oldest go when there are too many or they are too large. */
+  write(key: string, bytes: Buffer | undefined, now: Date): Promise<void>;
+}
+
+/** How much the cache holds. */
+interface CacheLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const LIMITS: CacheLimits = { files: 5_000, bytes: 128 * 1024 * 1024 };
+
+interface KeptFile {
+  readonly path: string;
+  readonly size: number;
+  readonly at: number;
+}
+
+/** Opens the cache in a folder, made when the first logo is kept; what is oldest goes when it is full. */
+export function logoCache(folder: string, limits: CacheLimits = LIMITS): LogoCache {
+  /** Files and bytes in the folder as counted last, and everything written since. */
+  let held: CacheLimits | undefined;
+  let making = Promise.resolve();
+  const pathOf = (key: string) =>
+    join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40));
+
+  async function filesByAge(): Promise<KeptFile[]> {
+    const names = await readdir(folder);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name);
+        const seen = await stat(path).catch(() => undefined);
+        return { path, size: seen?.size ?? 0, at: seen?.mtimeMs ?? 0 };
+      }),
+    );
+    return files.toSorted((one, other) => one.at - other.at);
+  }
+
+  /** Counts the folder, and removes the oldest files until a tenth of it is free when it is full. */
+  async function reclaimSpace(): Promise<void> {
+    const kept = await filesByAge();
+    let files = kept.length;
+    let bytes = kept.reduce((sum, { size }) => sum + size, 0);
+    if (files > limits.files || bytes > limits.bytes) {
+      for (const { path, size } of kept) {
+        if (files <= limits.files * 0.9 && bytes <= limits.bytes * 0.9) break;
+        await rm(path, { force: true });
+        files -= 1;
+        bytes -= size;
+      }
+    }
+    held = { files, bytes };
+  }
+
+  async function count(size: number): Promise<void> {
+    if (held) held = { files: held.files + 1, bytes: held.bytes + size };
+    if (held && held.files <= limits.files && held.bytes <= limits.bytes) return;
+    making = making.then(reclaimSpace, reclaimSpace);
+    await making;
+  }
+
+  return {
+    async read(key) {
+      const path = pathOf(key);
+      try {
+        const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+        return { bytes, keptAt: mtime };
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, logo, now) {
+      // An empty file says that there is no logo, so a power cut must not leave one.
+      const bytes = logo ?? Buffer.alloc(0);
+      await makeFolder(folder);
+      await writeWhole(pathOf(key), bytes, { modified: now });
+      await count(bytes.length);
+    },
+  };
+}
+
+/** Where logos come from. */
+interface LogoSource {
+  /** The bytes of a host's logo, undefined when there is none; throws an Error when that cannot be found out now. */
+  find(host: string): Promise<Buffer | undefined>;
+  /** The host that is left alone after a failure. */
+  askedFor(host: string): string;
+}
+
+/** The source of a setting: `site` is the company's own site, all else the address of a service (`serviceUrl`). */
+function logoSource(setting: string, rules: NetworkRules): LogoSource {
+  if (setting === 'site') {
+    return { find: (host) => siteIcon(host, rules), askedFor: (host) => host };
+  }
+  return {
+    find(host) {
+      const start = serviceUrl(setting, host);
+      // The service is the operator's choice; it does not choose another one.
+      const mayAsk = (url: URL) => url.origin === start.origin;
+      const route = { mayAsk, literalsAreTrusted: true, redirects: 2 };
+      return fetchImage(start, { rules, route });
+    },
+    askedFor: (host) => serviceUrl(setting, host).host,
+  };
+}
+
+/** The address that a service is asked at: `{host}` stands for the host, which otherwise follows after a slash. */
+export function serviceUrl(setting: string, host: string): URL {
+  return new URL(
+    setting.includes('{host}')
+      ? setting.replaceAll('{host}', host)
+      : `${setting.replace(/\/$/, '')}/${host}`,
+  );
+}
+
+/** Milliseconds a host is left alone after its first failure; each further one doubles it. */
+export const FIRST_PAUSE_MS = 5 * 60_000;
+const LONGEST_PAUSE_MS = 86_400_000;
+
+/** Which hosts are left alone for now. */
+interface HostPauses {
+  isPaused(host: string): boolean;
+  /** The host failed: it is left alone, longer after each failure in a row, a day at most. */
+  failed(host: string): void;
+  answered(host: string): void;
+}
+
+/** Remembers failures of hosts in memory; the host that failed longest ago is forgotten beyond `most`. */
+export function hostPauses(clock: Clock, most = 10_000): HostPauses {
+  const pauses = new Map<string, { readonly failures: number; readonly until: number }>();
+  const isPaused = (host: string) => clock.now().getTime() < (pauses.get(host)?.until ?? 0);
+  return {
+    isPaused,
+    failed(host) {
+      // Several questions to one service may be under way: they fail together, once.
+      if (isPaused(host)) return;
+      const failures = (pauses.get(host)?.failures ?? 0) + 1;
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      pauses.delete(host);
+      pauses.set(host, { failures, until: clock.now().getTime() + pause });
+      const [oldest] = pauses.keys();
+      if (pauses.size > most && oldest !== undefined) pauses.delete(oldest);
+    },
+    answered: (host) => void pauses.delete(host),
+  };
+}
 
 /** A logo that may be shown. */
 interface Logo {

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { LOGO_MAX_BYTES } from '#server/features/logos/fetch-image.ts';
-import { isPublicAddress } from '#server/platform/web/public-address.ts';
 import { siteIcon } from '#server/features/logos/site-icon.ts';
-import type { NetworkRules } from '#server/platform/web/web-request.ts';
+import { isPublicAddress, type NetworkRules } from '#server/platform/web/web-request.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);
 const ICO = Buffer.concat([Buffer.from([0, 0, 1, 0]), Buffer.alloc(64)]);

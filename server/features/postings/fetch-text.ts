@@ -1,4 +1,8 @@
-import { openUrl, untrustedHostPolicy, type NetworkRules } from '#server/platform/web/web-request.ts';
+import {
+  openUrl,
+  untrustedHostPolicy,
+  type NetworkRules,
+} from '#server/platform/web/web-request.ts';
 
 /** The text at a public address; undefined when it cannot be had, is not of a kind that is accepted, or is too large. */
 export async function fetchText(
@@ -11,7 +15,10 @@ export async function fetchText(
   },
 ): Promise<string | undefined> {
   try {
-    const reached = await openUrl(url, { ...options, route: untrustedHostPolicy(options.rules, 3) });
+    const reached = await openUrl(url, {
+      ...options,
+      route: untrustedHostPolicy(options.rules, 3),
+    });
     if (!reached) return undefined;
     const { answer } = reached;
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = answer.headers;

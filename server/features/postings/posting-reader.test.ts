@@ -6,11 +6,10 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { boardOf } from '#server/features/postings/parser/boards.ts';
 import { jobPostingOf } from '#server/features/postings/parser/job-posting.ts';
 import { payWords } from '#server/features/postings/parser/pay-words.ts';
+import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
 import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { readPosting } from '#server/features/postings/read-posting.ts';
-import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
-import { isPublicAddress } from '#server/platform/web/public-address.ts';
-import type { NetworkRules } from '#server/platform/web/web-request.ts';
+import { isPublicAddress, type NetworkRules } from '#server/platform/web/web-request.ts';
 
 const open: Server[] = [];
 afterEach(() => {

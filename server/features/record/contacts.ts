@@ -1,19 +1,53 @@
 import type { RecordDeps } from '#server/features/record/deps.ts';
-import { lockOwnContact, noContact, presentContact } from '#server/features/record/own-contact.ts';
 import {
+  type ContactRow,
   deletedContacts,
   listContactPage,
+  lockContact,
   purgeContact,
   saveContact,
 } from '#server/features/record/repository/contacts.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { liftQuota, withoutPurgingTrash } from '#server/platform/database/quota.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import type { Output } from '#shared/core/contract.ts';
-import { toPage, type Page } from '#shared/core/page.ts';
+import { ERRORS } from '#shared/core/error-catalogue.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { type Page, toPage } from '#shared/core/page.ts';
 import type * as contracts from '#shared/record/contracts/contacts.ts';
 import type { Contact } from '#shared/record/contracts/contacts.ts';
 import { CONTACTS_PAGE_SIZE } from '#shared/record/limits.ts';
+import { recordMessages } from '#shared/record/messages.ts';
+
+/** The refusal of a contact that is not there. */
+function noContact(): AppError {
+  return new AppError(ERRORS.not_found, recordMessages.contacts.notFound);
+}
+
+/** The person's contact, locked; throws AppError `not_found` when it is not in the wanted state. */
+export async function lockOwnContact(
+  deps: RecordDeps,
+  tx: Transaction,
+  userId: string,
+  { id, deleted }: { readonly id: string; readonly deleted: boolean },
+): Promise<ContactRow> {
+  const row = await lockContact(tx, deps, userId, id);
+  if (!row || (row.deleted_at !== null) !== deleted) throw noContact();
+  return row;
+}
+
+/** A contact as the API returns it. */
+export function presentContact(row: ContactRow): Contact {
+  const { user_id: _, deleted_at: __, ...shown } = row;
+  return {
+    ...shown,
+    company_name: row.company_name ?? '',
+    application_ids: [...row.application_ids],
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
 
 /** One page of the person's contacts by name. */
 export async function listContacts(

@@ -1,17 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
 import { contactRoutes } from '#server/features/record/contact-routes.ts';
 import { deletedContactRecords } from '#server/features/record/contacts.ts';
 import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
-import { listRecords } from '#server/features/record/list-records.ts';
 import { findInterviews } from '#server/features/record/list-interviews.ts';
-import { paperRoutes } from '#server/features/record/paper-routes.ts';
-import { deletedPaperRecords } from '#server/features/record/papers.ts';
+import { listRecords } from '#server/features/record/list-records.ts';
+import {
+  createPaper,
+  deletedPaperRecords,
+  deletePaper,
+  listPapers,
+  restorePaper,
+} from '#server/features/record/papers.ts';
 import { recordData } from '#server/features/record/personal-data.ts';
 import { purgeRecords } from '#server/features/record/purge.ts';
 import { interviewRoutes } from '#server/features/record/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { mount } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CLEAN_UP_MS } from '#shared/core/limits.ts';
+import * as contracts from '#shared/record/contracts/papers.ts';
+
+/** The endpoints of `/api/applications/{id}/papers/`. */
+async function paperRoutes(app: FastifyInstance, deps: RecordDeps): Promise<void> {
+  mount(app, contracts.listPapers, ({ identity, params, query }) =>
+    listPapers(deps, identity, { ...params, ...query }),
+  );
+  mount(app, contracts.createPaper, ({ identity, params, body }) =>
+    createPaper(deps, identity, params.id, body),
+  );
+  mount(app, contracts.deletePaper, ({ identity, params }) => deletePaper(deps, identity, params));
+  mount(app, contracts.restorePaper, ({ identity, params }) =>
+    restorePaper(deps, identity, params),
+  );
+}
 
 /** The records of applications, and a person's interviews as other features read them. */
 interface RecordFeature extends Feature {

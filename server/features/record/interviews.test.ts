@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import { deleteApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
-import { getToday } from '#server/features/applications/get-today.ts';
-import { listEvents } from '#server/features/applications/history/list-events.ts';
+import { listEvents } from '#server/features/applications/history/events.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
+import { getToday } from '#server/features/applications/read-applications.ts';
 import {
   findApplication,
   listApplicationsById,
@@ -25,8 +25,8 @@ import {
 import { deleteInterview, restoreInterview } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import {
-  findInterviews as readInterviews,
   listInterviews,
+  findInterviews as readInterviews,
 } from '#server/features/record/list-interviews.ts';
 import {
   createPaper,

@@ -1,24 +1,24 @@
+import { lockOwnContact, presentContact } from '#server/features/record/contacts.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { ownApplication } from '#server/features/record/own-application.ts';
-import { lockOwnContact, presentContact } from '#server/features/record/own-contact.ts';
 import {
+  type ContactRow,
   findCompanyName,
   insertContact,
   joinApplications,
   leaveApplications,
   saveContact,
-  type ContactRow,
 } from '#server/features/record/repository/contacts.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Output } from '#shared/core/contract.ts';
-import type * as contracts from '#shared/record/contracts/contacts.ts';
-import type { Contact } from '#shared/record/contracts/contacts.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+import type * as contracts from '#shared/record/contracts/contacts.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
 
 type Body = Output<typeof contracts.updateContact.body>;
 type Columns = Pick<

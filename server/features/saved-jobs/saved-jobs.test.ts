@@ -7,12 +7,14 @@ import {
   applyToSavedJob,
   withdrawFromSavedJob,
 } from '#server/features/saved-jobs/apply-to-saved-job.ts';
-import { createSavedJob } from '#server/features/saved-jobs/create-saved-job.ts';
 import { deleteSavedJob, restoreSavedJob } from '#server/features/saved-jobs/delete-saved-job.ts';
 import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
-import { listSavedJobs } from '#server/features/saved-jobs/list-saved-jobs.ts';
-import { purgeSavedJobs } from '#server/features/saved-jobs/purge-saved-jobs.ts';
-import { updateSavedJob } from '#server/features/saved-jobs/update-saved-job.ts';
+import {
+  createSavedJob,
+  listSavedJobs,
+  purgeSavedJobs,
+  updateSavedJob,
+} from '#server/features/saved-jobs/saved-jobs.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';

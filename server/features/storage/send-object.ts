@@ -4,7 +4,6 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StorageServices } from '#server/features/storage/deps.ts';
-import { downloadName } from '#server/features/storage/download-name.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
@@ -12,6 +11,23 @@ import type { ByteRange } from '#server/platform/objects/object-store.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** Characters that are invisible, reorder text, or separate folders on some system. */
+const UNWANTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const NAME_MAX = 200;
+
+/** The name under which a browser stores a download: the last part of a path, with the separators of every system. */
+export function downloadName(wanted: string): string {
+  const base =
+    wanted
+      .toWellFormed()
+      .replaceAll(UNWANTED, '')
+      .split(/[/\\:]/)
+      .at(-1)
+      ?.trim() ?? '';
+  const shown = base.replace(/^\.+/, '').slice(-NAME_MAX).toWellFormed();
+  return shown === '' ? 'download' : shown;
+}
 
 /** Types a browser may show in place; none of them runs script. */
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif))$/;

@@ -1,31 +1,37 @@
-import type { Questions } from '#server/h1b/questions.ts';
-import type { Context } from '#server/h1b/selection/context.ts';
-import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
-import { correctFilter } from '#server/h1b/answers/correct-filter.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
+import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { emptyColumns } from '#server/h1b/answers/empty-columns.ts';
-import { selectRows, type Selection } from '#server/h1b/selection/execute.ts';
+import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
 import {
   groupByFiscalYear,
   groupByPeriod,
   largestGroups,
   newestDecision,
 } from '#server/h1b/answers/group.ts';
+import {
+  type KnownWords,
+  knownWords,
+  WORD,
+  type WordColumn,
+} from '#server/h1b/answers/known-words.ts';
+import { linkNames } from '#server/h1b/answers/link-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
-import { planConditions, planKey } from '#server/h1b/selection/plan.ts';
 import { findCase, readDetails, readRecord } from '#server/h1b/answers/record.ts';
+import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
 import { computeStatistics } from '#server/h1b/answers/statistics.ts';
 import { suggestValues } from '#server/h1b/answers/suggest.ts';
-import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
-import { linkNames } from '#server/h1b/answers/link-names.ts';
+import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
-import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
-import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
 import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
+import type { Questions } from '#server/h1b/questions.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { hasRows, type Selection, selectRows } from '#server/h1b/selection/execute.ts';
+import { planConditions, planKey } from '#server/h1b/selection/plan.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type { EmployerPay, Filers } from '#shared/h1b/filers.ts';
 import type { OfferFindings } from '#shared/h1b/offer.ts';
-import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type {
   AskedEmployer,
   Correction,
@@ -42,6 +48,38 @@ import type {
   SuggestionKind,
   TrendPeriod,
 } from '#shared/h1b/query.ts';
+
+/** The texts of a filter that are forgiven, with the columns they are looked for in. */
+const FORGIVEN = {
+  employer: ['employer_name'],
+  jobTitle: ['job_title'],
+  searchTerm: ['employer_name', 'job_title'],
+  city: ['city'],
+} as const satisfies Partial<Record<keyof H1bFilter, readonly WordColumn[]>>;
+
+/**
+ * Corrections of the texts that no record has: missing accents, and one typo a word; a text that stays without a record is left
+ * as it is. The filter must have been asked and found nothing: its only condition is not asked again.
+ */
+function correctFilter(context: Context, filter: H1bFilter): Correction[] {
+  const isAlone = planConditions(filter, false).length === 1;
+  const isFound = (part: H1bFilter): boolean =>
+    planConditions(part, false).every((condition) => hasRows(context, condition));
+  return Object.entries(FORGIVEN).flatMap(([name, columns]) => {
+    const field = name as keyof typeof FORGIVEN;
+    const asked = filter[field];
+    if (!asked || (!isAlone && isFound({ [field]: asked }))) return [];
+    const lists = columns.map((column) => knownWords(context.snapshot, column));
+    const used = fold(asked).replaceAll(WORD, (word) => correctWord(lists, word));
+    return used !== fold(asked) && isFound({ [field]: used }) ? [{ field, asked, used }] : [];
+  });
+}
+
+/** The word itself where a known one contains it, else the closest of the first list that has one. */
+function correctWord(lists: readonly KnownWords[], word: string): string {
+  if (lists.some((list) => list.hasPart(word))) return word;
+  return lists.map((list) => list.closest(word)).find((found) => found !== undefined) ?? word;
+}
 
 /** Titles and states listed for one employer. */
 const EMPLOYER_LIST = 10;

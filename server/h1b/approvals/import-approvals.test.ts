@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApprovalRow, sumRows } from '#server/h1b/approvals/approval-row.ts';
 import { rowsOf } from '#server/h1b/approvals/approval-table.ts';
 import { readImported } from '#server/h1b/approvals/approvals-folder.ts';
-import { describeAll, importAll } from '#server/h1b/approvals/import-all.ts';
+import { describeAll, importAll, sortFiles } from '#server/h1b/approvals/import-all.ts';
 import { whyPartial } from '#server/h1b/approvals/judge-year.ts';
 import { readApprovals } from '#server/h1b/approvals/read-approvals.ts';
-import { sortFiles } from '#server/h1b/approvals/sort-files.ts';
 import { writeApprovals } from '#server/h1b/approvals/store-file.ts';
 import {
   approvalLine,

@@ -45,7 +45,8 @@ class ApprovalSink implements TableSink {
 
   headings(cells: readonly string[]): ApprovalLayout {
     const layout = recogniseApprovals(cells);
-    if (!layout) throw new RefusedFileError('this is not a file of the USCIS H-1B Employer Data Hub');
+    if (!layout)
+      throw new RefusedFileError('this is not a file of the USCIS H-1B Employer Data Hub');
     this.#byKind = layout.byKind;
     return layout;
   }

@@ -10,10 +10,20 @@ import { Families } from '#server/h1b/identity/families.ts';
 import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
 import { KeyList } from '#server/h1b/identity/key-list.ts';
 import { chiefKeys, linkToCut } from '#server/h1b/identity/part-keys.ts';
-import { sortByGroup } from '#server/h1b/identity/sort-by-group.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { H1bFilter } from '#shared/h1b/query.ts';
+
+/** The places of an array sorted by the group each is in, and where the places of each group start. */
+function sortByGroup(groups: Int32Array, size: number): { codes: Int32Array; starts: Int32Array } {
+  const starts = new Int32Array(size + 1);
+  for (const group of groups) starts[group + 1]!++;
+  for (let k = 0; k < size; k++) starts[k + 1]! += starts[k]!;
+  const next = starts.slice();
+  const codes = new Int32Array(groups.length);
+  for (const [code, group] of groups.entries()) codes[next[group]!++] = code;
+  return { codes, starts };
+}
 
 /** What people said about identities, besides what the records say. */
 export interface Corrections {

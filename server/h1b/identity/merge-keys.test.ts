@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
-import { filingJoins } from '#server/h1b/identity/filing-joins.ts';
-import { growForest } from '#server/h1b/identity/forest.ts';
 import { type Join, reasonCode, reasonOf } from '#server/h1b/identity/joins.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
+import { filingJoins, growForest } from '#server/h1b/identity/write-identity.ts';
 
 type Kind = Exclude<keyof Evidence, 'strong' | 'fair' | 'weak' | 'isElsewhere'>;
 /** A name with the facts it was filed with. */

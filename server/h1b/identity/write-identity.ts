@@ -4,14 +4,142 @@ import {
   type EmployerDescription,
 } from '#server/h1b/identity/collect-evidence.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
-import { filingJoins } from '#server/h1b/identity/filing-joins.ts';
-import { growForest } from '#server/h1b/identity/forest.ts';
-import { reasonCode } from '#server/h1b/identity/joins.ts';
+import type { Evidence } from '#server/h1b/identity/evidence.ts';
+import { type Join, reasonCode, sureness } from '#server/h1b/identity/joins.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
+import { splitName } from '#server/h1b/identity/split-name.ts';
 import { layOut } from '#server/h1b/snapshot/dictionary.ts';
 import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import { fold } from '#shared/core/fold.ts';
+
+/** Keys joined into trees: every key but a root names the key it was joined to, and why. */
+interface Forest {
+  /** The key each key was joined to, -1 for a root. */
+  readonly parents: Int32Array;
+  /** The join to the parent; undefined for a root. */
+  readonly joins: readonly (Join | undefined)[];
+}
+
+/** The trees of the surest joins, in none of which two keys are that are known `apart`; the key with the most filings is each tree's root. */
+export function growForest(
+  filings: ArrayLike<number>,
+  joins: readonly Join[],
+  apart: readonly (readonly [a: number, b: number])[] = [],
+): Forest {
+  const size = filings.length;
+  const sure = (join: Join) => sureness(join.proof);
+  const found = new UnionFind(size, apart);
+  const edges: Join[][] = Array.from({ length: size }, () => []);
+  const alike = new Set<number>();
+  for (const join of joins.toSorted((x, y) => sure(x) - sure(y) || x.a - y.a || x.b - y.b)) {
+    if (!found.union(join.a, join.b)) continue;
+    for (const key of [join.a, join.b]) {
+      edges[key]!.push(join);
+      alike.add(key);
+    }
+  }
+  const parents = new Int32Array(size).fill(-1);
+  const reasons: (Join | undefined)[] = Array.from({ length: size }, () => undefined);
+  const visited = new Set<number>();
+  for (const root of [...alike].toSorted((a, b) => filings[b]! - filings[a]! || a - b)) {
+    if (visited.has(root)) continue;
+    visited.add(root);
+    const open = [root];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      for (const join of edges[key]!) {
+        const other = join.a === key ? join.b : join.a;
+        if (visited.has(other)) continue;
+        visited.add(other);
+        parents[other] = key;
+        reasons[other] = join;
+        open.push(other);
+      }
+    }
+  }
+  return { parents, joins: reasons };
+}
+
+/** Sets that grow by union. */
+class UnionFind {
+  readonly #parents: Int32Array;
+  /** What may not be in the set of each root, by keys. */
+  readonly #apart = new Map<number, number[]>();
+
+  constructor(size: number, apart: readonly (readonly [a: number, b: number])[]) {
+    this.#parents = Int32Array.from({ length: size }, (_, k) => k);
+    for (const [a, b] of apart) {
+      this.#keepApart(a, [b]);
+      this.#keepApart(b, [a]);
+    }
+  }
+
+  find(k: number): number {
+    let at = k;
+    while (this.#parents[at] !== at) {
+      this.#parents[at] = this.#parents[this.#parents[at]!]!;
+      at = this.#parents[at]!;
+    }
+    return at;
+  }
+
+  /** Unites two sets; false when they were one, or may not be. */
+  union(a: number, b: number): boolean {
+    const [x, y] = [this.find(a), this.find(b)];
+    const kept = this.#apart.get(x);
+    if (x === y || kept?.some((key) => this.find(key) === y)) return false;
+    this.#parents[x] = y;
+    if (kept) this.#keepApart(y, kept);
+    return true;
+  }
+
+  #keepApart(root: number, keys: readonly number[]): void {
+    this.#apart.set(root, [...(this.#apart.get(root) ?? []), ...keys]);
+  }
+}
+
+/** Shortest trade name in letters that says which employer it is: many hotels trade as 'Days Inn'. */
+const TRADE_FROM = 10;
+/** The same where both were filed from one address. */
+const TRADE_NEAR = 6;
+
+/**
+ * Joins that the names as filed declare: 'Beyond, Inc. f/k/a Overstock.com, Inc.' is one employer with Overstock.com, Inc.,
+ * and 'HQ, Inc. d/b/a HyperQuest' with HyperQuest when one employer only trades so and a fact agrees. `find` gives the number
+ * of a key, -1 for none.
+ */
+export function filingJoins(
+  names: readonly string[],
+  find: (key: string) => number,
+  evidence: Evidence,
+): Join[] {
+  const joins: Join[] = [];
+  const traders = new Map<number, Set<number>>();
+  const far = new Set<number>();
+  for (const name of names) {
+    const { legal, trade, former } = splitName(name);
+    if (trade === '' && former === '') continue;
+    const a = find(identityKey(legal));
+    const formerly = find(identityKey(former));
+    if (formerly >= 0 && formerly !== a) {
+      joins.push({ a, b: formerly, difference: 'former', proof: 'filing' });
+    }
+    const key = identityKey(trade);
+    const trading = find(key);
+    if (trading < 0 || trading === a || key.length < TRADE_NEAR) continue;
+    if (key.length >= TRADE_FROM) far.add(trading);
+    const known = traders.get(trading);
+    if (known) known.add(a);
+    else traders.set(trading, new Set([a]));
+  }
+  for (const [b, owners] of traders) {
+    const [a] = owners;
+    if (owners.size > 1) continue;
+    const proof = evidence.fair(a!, b) ?? (far.has(b) ? evidence.weak(a!, b) : null);
+    if (proof) joins.push({ a: a!, b, difference: 'trade', proof });
+  }
+  return joins;
+}
 
 /** The names of employers: texts by code from 1, codes by those of the table, and how filings describe them. */
 interface EmployerNames {

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isoDate } from '#server/h1b/snapshot/days.ts';
-import { cleanSocCode } from '#server/h1b/import/clean-soc.ts';
 import {
   cleanAmount,
   cleanDate,
@@ -15,6 +13,8 @@ import {
   cleanVisaClass,
   cleanWageRange,
 } from '#server/h1b/import/clean-values.ts';
+import { cleanSocCode } from '#server/h1b/import/row-reader.ts';
+import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { csvCell } from '#shared/core/csv.ts';
 
 const date = (cell: string, from1904?: boolean): string | null | undefined => {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIELDS, recogniseLayout } from '#server/h1b/import/headings.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { COMMON, LAYOUTS } from '#server/h1b/import/testing/layouts.ts';
+import { UNKNOWN_COLUMNS } from '#server/h1b/sample/generate-more.ts';
 import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
 import { csvLine } from '#shared/core/csv.ts';
-import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
 import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
 describe('layouts', () => {

@@ -1,11 +1,18 @@
-import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
-import type { Row } from '#server/h1b/snapshot/schema.ts';
-import { cleanYear } from '#server/h1b/import/clean-more.ts';
-import { cleanSocCode } from '#server/h1b/import/clean-soc.ts';
 import {
-  type Cleaned,
+  cleanCount,
+  cleanFein,
+  cleanIndustry,
+  cleanLevel,
+  cleanName,
+  cleanWageSource,
+  cleanWageYear,
+  cleanYear,
+  cleanYesNo,
+} from '#server/h1b/import/clean-more.ts';
+import {
   cleanAmount,
   cleanDate,
+  type Cleaned,
   cleanFullTime,
   cleanPostalCode,
   cleanState,
@@ -16,13 +23,120 @@ import {
   cleanWageRange,
   isKnownStatus,
 } from '#server/h1b/import/clean-values.ts';
-import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
 import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
+import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
-import { readMore } from '#server/h1b/import/read-more.ts';
 import { remembered } from '#server/h1b/import/remembered.ts';
-import type { AnyColumn, H1bColumn } from '#shared/h1b/columns.ts';
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { fold } from '#shared/core/fold.ts';
+import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 import { isSampleKey } from '#shared/h1b/sample.ts';
+
+/** Returns a cleaned value, null for one that cannot be read, which is noted. */
+type Keep = <T>(column: AnyColumn, value: Cleaned<T>, field?: Field) => T | null;
+
+/** The further columns of a row; null is unknown. */
+function readMore(
+  cell: (field: Field) => string,
+  keep: Keep,
+): Omit<Pick<Row, H1bMoreColumn>, 'fiscal_year'> {
+  const count = (column: H1bMoreColumn): number | null => keep(column, cleanCount(cell(column)));
+  const yesNo = (column: H1bMoreColumn): string | null => keep(column, cleanYesNo(cell(column)));
+  return {
+    wage_level: keep('wage_level', cleanLevel(cell('wage_level'))),
+    prevailing_wage_unit: keep('prevailing_wage_unit', cleanUnit(cell('prevailing_wage_unit'))),
+    naics_code: keep('naics_code', cleanIndustry(cell('naics_code'))),
+    h1b_dependent: yesNo('h1b_dependent'),
+    secondary_entity: yesNo('secondary_entity'),
+    worksite_county: cleanText(cell('worksite_county')),
+    prevailing_wage_source: readWageSource(cell, keep),
+    prevailing_wage_year: readWageYear(cell, keep),
+    total_workers: count('total_workers'),
+    new_employment: count('new_employment'),
+    continued_employment: count('continued_employment'),
+    change_previous_employment: count('change_previous_employment'),
+    new_concurrent_employment: count('new_concurrent_employment'),
+    change_employer: count('change_employer'),
+    amended_petition: count('amended_petition'),
+    willful_violator: yesNo('willful_violator'),
+    secondary_entity_name: cleanName(cell('secondary_entity_name')),
+    trade_name: cleanName(cell('trade_name')),
+    employer_fein: keep('employer_fein', cleanFein(cell('employer_fein'))),
+    total_worksites: count('total_worksites'),
+    law_firm_name: cleanName(cell('law_firm_name')),
+  };
+}
+
+/** From FY2019 on another source is named where there is one, and a year of the OES survey stands for that survey. */
+function readWageSource(cell: (field: Field) => string, keep: Keep): string | null {
+  const field = ['prevailing_wage_source', 'wage_source_survey'] as const;
+  const named = field.find((name) => cleanName(cell(name)) !== null);
+  if (named) return keep('prevailing_wage_source', cleanWageSource(cell(named)), named);
+  return cleanName(cell('wage_source_oes_year')) === null ? null : 'OES';
+}
+
+function readWageYear(cell: (field: Field) => string, keep: Keep): string | null {
+  const oes = cleanName(cell('wage_source_oes_year')) !== null;
+  const field = oes ? 'wage_source_oes_year' : 'prevailing_wage_year';
+  return keep('prevailing_wage_year', cleanWageYear(cell(field)), field);
+}
+
+/** Codes of major group 11 (management), the only one that spreadsheets take for months, with their titles of 2000, 2010 and 2018. */
+const MANAGEMENT: Record<string, string> = {
+  'advertising and promotions managers': '11-2011',
+  'marketing managers': '11-2021',
+  'sales managers': '11-2022',
+  'public relations managers': '11-2031',
+  'public relations and fundraising managers': '11-2031',
+  'fundraising managers': '11-2033',
+  'administrative services managers': '11-3011',
+  'facilities managers': '11-3013',
+  'computer and information systems managers': '11-3021',
+  'financial managers': '11-3031',
+  'industrial production managers': '11-3051',
+  'purchasing managers': '11-3061',
+  'transportation, storage, and distribution managers': '11-3071',
+  'compensation and benefits managers': '11-3111',
+  'human resources managers': '11-3121',
+  'training and development managers': '11-3131',
+  'farmers, ranchers, and other agricultural managers': '11-9013',
+  'construction managers': '11-9021',
+  'education and childcare administrators, preschool and daycare': '11-9031',
+  'education administrators, preschool and childcare center/program': '11-9031',
+  'education administrators, elementary and secondary school': '11-9032',
+  'education administrators, kindergarten through secondary': '11-9032',
+  'education administrators, postsecondary': '11-9033',
+  'education administrators, all other': '11-9039',
+  'engineering managers': '11-9041',
+  'architectural and engineering managers': '11-9041',
+  'food service managers': '11-9051',
+  'gaming managers': '11-9071',
+  'gambling managers': '11-9071',
+  'lodging managers': '11-9081',
+  'medical and health services managers': '11-9111',
+  'natural sciences managers': '11-9121',
+  'property, real estate, and community association managers': '11-9141',
+  'social and community service managers': '11-9151',
+  'emergency management directors': '11-9161',
+  'managers, all other': '11-9199',
+};
+
+const DAMAGED = /^(?:nov-(?:\d{2})?(\d{2})|(\d{1,2})-nov)$/i;
+/** Serials of dates from 1954 to 2119, which no SOC code looks like. */
+const DATE_SERIAL = /^[2-7]\d{4}$/;
+
+/** A SOC code; one that a spreadsheet turned into a date is recovered by its title, else it is null and counted. */
+export function cleanSocCode(cell: string, title: string | null): Cleaned<string> {
+  const text = cleanText(cell);
+  if (text === null) return null;
+  const damaged = DAMAGED.exec(text);
+  if (!damaged) return DATE_SERIAL.test(text) || /[/:]/.test(text) ? undefined : text;
+  const digits = (damaged[1] ?? damaged[2] ?? '').padStart(2, '0');
+  const folded = fold(title ?? '').replace(/\*$/, '');
+  const known = Object.hasOwn(MANAGEMENT, folded) ? MANAGEMENT[folded] : undefined;
+  return known?.endsWith(digits) ? known : undefined;
+}
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
 type CellNote = 'nulled' | 'unusual';

@@ -1,5 +1,4 @@
-import { sliceRows } from '#server/h1b/selection/bitmap.ts';
-import type { Context } from '#server/h1b/selection/context.ts';
+import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { readRecord } from '#server/h1b/answers/record.ts';
 import { areaLevels } from '#server/h1b/offer/area-levels.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
@@ -7,11 +6,8 @@ import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { describeMovement, movedPay, movementTo } from '#server/h1b/offer/moved-pay.ts';
-import { mainOccupation } from '#server/h1b/offer/occupation.ts';
-import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
 import { runsOf } from '#server/h1b/offer/pay-model/features.ts';
-import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import { coveredYears } from '#server/h1b/answers/covered-years.ts';
+import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
 import {
   chooseStep,
@@ -22,10 +18,62 @@ import {
   yearSpans,
 } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import type { H1bFilter } from '#shared/h1b/query.ts';
-import type { OfferFindings } from '#shared/h1b/offer.ts';
-import type { Offer } from '#shared/h1b/offer-ask.ts';
+import { eachRow, everyWord, sliceRows } from '#server/h1b/selection/bitmap.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { socEdition } from '#server/h1b/selection/soc-editions.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import type { Offer } from '#shared/h1b/offer-ask.ts';
+import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+
+/** Rows that are looked at; of more, an even part, which knows the occupation of most as well. */
+const LOOKED_AT = 65_536;
+
+/**
+ * The occupation that most of the rows have, its codes of all editions counted together; null when none has one. `count` is
+ * asked how many of them have it.
+ */
+function mainOccupation(
+  snapshot: Snapshot,
+  { rows, n }: RowSet,
+  count: (soc: string) => number,
+): OfferAnswer['occupation'] {
+  const { soc_code: codes, soc_title: titles } = snapshot.columns;
+  const { dictionaries } = snapshot;
+  const looked = everyWord(rows, Math.ceil(n / LOOKED_AT));
+  const counts = new Int32Array(dictionaries.soc_code.size);
+  eachRow(looked, (row) => void counts[codes[row]!]!++);
+  const editions = new Map<string, { codes: number[]; n: number }>();
+  for (let code = 1; code < counts.length; code++) {
+    if (counts[code] === 0) continue;
+    const edition = socEdition(textOf(dictionaries.soc_code, code)!);
+    if (edition === null) continue;
+    const found = editions.get(edition) ?? { codes: [], n: 0 };
+    found.codes.push(code);
+    found.n += counts[code]!;
+    editions.set(edition, found);
+  }
+  let main: { codes: number[]; n: number } | undefined;
+  for (const each of editions.values()) if (!main || each.n > main.n) main = each;
+  if (!main) return null;
+  const most = main.codes.reduce((a, b) => (counts[b]! > counts[a]! ? b : a));
+  const named = new Int32Array(dictionaries.soc_title.size);
+  eachRow(looked, (row) => {
+    if (codes[row] === most) named[titles[row]!]!++;
+  });
+  let title = 0;
+  for (let code = 1; code < named.length; code++)
+    if (named[code]! > named[title]! || title === 0) title = code;
+  const soc = textOf(dictionaries.soc_code, most)!.replace(/\.00$/, '');
+  return {
+    code: soc,
+    title: named[title]! > 0 ? textOf(dictionaries.soc_title, title) : null,
+    n: count(soc),
+  };
+}
 
 /** Fiscal years of the trend at most. */
 const TREND_YEARS = 10;

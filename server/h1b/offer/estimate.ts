@@ -57,7 +57,11 @@ interface Estimated {
 }
 
 /** What all filings together say of the pay for a role at a place; null when no word of the title is known. */
-export function estimatePay(context: Context, asked: EstimateQuestion, movement: Movement): Estimated | null {
+export function estimatePay(
+  context: Context,
+  asked: EstimateQuestion,
+  movement: Movement,
+): Estimated | null {
   const model = modelOf(context.snapshot);
   if (!model) return null;
   const { offer, titled } = asked;

@@ -1,8 +1,12 @@
 import { type Random, Weighted } from '#server/h1b/sample/random.ts';
 import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
-import { H1B_KINDS, type H1bMoreColumn } from '#shared/h1b/columns.ts';
+import { H1B_KINDS, H1B_MORE_COLUMNS, type H1bMoreColumn } from '#shared/h1b/columns.ts';
+
+/** The further columns of a row of which nothing is known. */
+export const UNKNOWN_COLUMNS = Object.fromEntries(
+  H1B_MORE_COLUMNS.map((name) => [name, null]),
+) as Pick<Row, H1bMoreColumn>;
 
 const LEVELS = ['I', 'II', 'III', 'IV', null];
 const LEVEL_SHARES = new Weighted([14, 48, 21, 13, 4]);

@@ -1,17 +1,41 @@
 import { fillRows, invertRows, setRow } from '#server/h1b/selection/bitmap.ts';
-import { writeWished } from '#server/h1b/selection/flag-rows.ts';
-import { implausibleRows } from '#server/h1b/selection/implausible-rows.ts';
-import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
-import { matchPlaces } from '#server/h1b/selection/place-rows.ts';
 import { searchCases } from '#server/h1b/selection/case-search.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
-import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
-import type { Condition } from '#server/h1b/selection/plan.ts';
+import { writeWished } from '#server/h1b/selection/flag-rows.ts';
 import { keepWages } from '#server/h1b/selection/keep-wages.ts';
-import { type Postings, rowsOf } from '#server/h1b/snapshot/postings.ts';
+import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
+import { matchPlaces } from '#server/h1b/selection/place-rows.ts';
+import type { Condition } from '#server/h1b/selection/plan.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
+import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
+import { plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
+import { type Postings, rowsOf } from '#server/h1b/snapshot/postings.ts';
 import type { PostedDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { fold } from '#shared/core/fold.ts';
+
+/** The rows whose yearly pay is not plausible: the two ends of the rows in order of yearly pay, without those that have no wage. */
+function implausibleRows({ orders, pay }: Snapshot): {
+  rows: number;
+  write: (target: Uint32Array) => void;
+} {
+  const order = orders.annual;
+  const amountAt = (k: number): number => pay.annual[pay.codes[order[k]!]!]!;
+  const { first, end } = plausibleRange(order.length, amountAt);
+  let low = first;
+  let unpaid = 0;
+  while (unpaid < low) {
+    const middle = (unpaid + low) >>> 1;
+    if (amountAt(middle) === 0) unpaid = middle + 1;
+    else low = middle;
+  }
+  return {
+    rows: first - unpaid + order.length - end,
+    write: (target) => {
+      for (let k = unpaid; k < first; k++) setRow(target, order[k]!);
+      for (let k = end; k < order.length; k++) setRow(target, order[k]!);
+    },
+  };
+}
 
 /** The records that meet all conditions: their number, and a bitmap that is null when all records do. */
 export interface Selection {

@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readDetails, readRecord } from '#server/h1b/answers/record.ts';
 import { encodeFooter, readHeader, SnapshotError } from '#server/h1b/snapshot/format.ts';
 import { loadTable } from '#server/h1b/snapshot/load-table.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import { readDetails, readRecord } from '#server/h1b/answers/record.ts';
-import { detailsOf, recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
-import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
-import { tableOf, writeRows } from '#server/h1b/testing/build.ts';
+import { FiledPart } from '#server/h1b/snapshot/snapshot.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { detailsOf, recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
+import { tableOf, writeRows } from '#server/h1b/testing/build.ts';
 
 const FACTS = { version: 1, createdAt: '2024-01-01T00:00:00.000Z', sample: false, sources: [] };
 

@@ -1,17 +1,25 @@
-import { wordsFor } from '#server/h1b/selection/bitmap.ts';
-import { type Dictionary, type SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
-import { loadedBytes, type SnapshotHeader } from '#server/h1b/snapshot/format.ts';
-import { attachIndexes, type Indexes } from '#server/h1b/snapshot/attach-indexes.ts';
-import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
-import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
+import { openSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+
 import type { PayModelParts } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
+import { wordsFor } from '#server/h1b/selection/bitmap.ts';
+import { attachIndexes, type Indexes } from '#server/h1b/snapshot/attach-indexes.ts';
+import type { Dictionary, SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
+import {
+  ALIGNMENT,
+  BLOCK_BYTES,
+  loadedBytes,
+  readBytes,
+  SnapshotError,
+  type SnapshotHeader,
+} from '#server/h1b/snapshot/format.ts';
 import { type PlausibleRange, plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
-import type { WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import {
   type AmountTable,
   DICTIONARIES,
   type DictionaryName,
+  FILED_COLUMNS,
   type FILED_DICTIONARIES,
   isFiledDictionary,
   ONLY_CERTIFIED,
@@ -19,6 +27,62 @@ import {
   type ResidentColumn,
   type SearchableName,
 } from '#server/h1b/snapshot/schema.ts';
+import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
+import { damagedBlock } from '#server/h1b/snapshot/verify-snapshot.ts';
+import type { WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
+
+const WIDTH = FILED_COLUMNS.length * 4;
+
+/** The part of a snapshot that stays in its file; what was loaded with it is read from memory. */
+export class FiledPart {
+  readonly #file: string;
+  readonly #header: SnapshotHeader;
+  readonly #loaded: Buffer;
+  readonly #checked: Uint8Array;
+  #fd: number | undefined;
+
+  /** `loaded` is the start of the body. Opens the file at once, so that it can be read after it was replaced. */
+  constructor(file: string, header: SnapshotHeader, loaded: Buffer) {
+    this.#file = file;
+    this.#header = header;
+    this.#loaded = loaded;
+    this.#checked = new Uint8Array(header.blocks.length);
+    if (loaded.length < header.bodyBytes) this.#fd = openSync(file, 'r');
+  }
+
+  /** The codes of a row in the order of FILED_COLUMNS; throws SnapshotError for a damaged block. */
+  row(row: number): Int32Array {
+    const bytes = this.#bytes('filed.rows', row * WIDTH, WIDTH);
+    return Int32Array.from(FILED_COLUMNS, (_, c) => bytes.readInt32LE(c * 4));
+  }
+
+  /** The text of a code, null for code 0. */
+  text(dictionary: DictionaryName, code: number): string | null {
+    if (code === 0) return null;
+    const ends = this.#bytes(`${dictionary}.starts`, code * 4, 8);
+    const start = ends.readInt32LE(0);
+    return this.#bytes(`${dictionary}.text`, start, ends.readInt32LE(4) - start).toString();
+  }
+
+  #bytes(section: string, offset: number, length: number): Buffer {
+    const at = this.#header.sections[section]!.offset + offset;
+    if (at + length <= this.#loaded.length) return this.#loaded.subarray(at, at + length);
+    const last = Math.floor((at + length - 1) / BLOCK_BYTES);
+    for (let block = Math.floor(at / BLOCK_BYTES); block <= last; block++) this.#check(block);
+    return readBytes(this.#fd!, ALIGNMENT + at, length);
+  }
+
+  /** Checks a block when it is needed for the first time. */
+  #check(block: number): void {
+    if (this.#checked[block] === 1) return;
+    const offset = block * BLOCK_BYTES;
+    const length = Math.min(BLOCK_BYTES, this.#header.bodyBytes - offset);
+    if (crc32(readBytes(this.#fd!, ALIGNMENT + offset, length)) !== this.#header.blocks[block]) {
+      throw new SnapshotError('torn', this.#file, damagedBlock(block));
+    }
+    this.#checked[block] = 1;
+  }
+}
 
 /** Name of a dictionary in memory. */
 export type ResidentDictionary = Exclude<DictionaryName, (typeof FILED_DICTIONARIES)[number]>;

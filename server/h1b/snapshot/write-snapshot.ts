@@ -13,10 +13,12 @@ import { groupBy } from '#server/h1b/snapshot/postings.ts';
 import { rankPay } from '#server/h1b/snapshot/rank-pay.ts';
 import {
   type AmountTable,
-  COLUMNS,
   type ColumnKind,
+  COLUMNS,
   DICTIONARIES,
   type DictionaryName,
+  FILED_COLUMNS,
+  FILED_DICTIONARIES,
   isFiledDictionary,
   MAX_SMALL_CODES,
   ONLY_CERTIFIED,
@@ -26,15 +28,43 @@ import {
 import { type HeaderFacts, SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
+import { fillBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import {
   remapOf,
   type TextRemaps,
   writeDictionary,
 } from '#server/h1b/snapshot/write-dictionary.ts';
-import { fillBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import { writeFlags, writeOccupations, writePlaces } from '#server/h1b/snapshot/write-indexes.ts';
-import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
 import { fold } from '#shared/core/fold.ts';
+
+/** Rows that are laid out at a time. */
+const CHUNK_ROWS = 65_536;
+
+/** Writes what is read for single records only: its dictionaries, and for each row one code per column. */
+function writeFiled(file: SnapshotFile, table: Table, resident: Partial<TextRemaps>): void {
+  const remaps: Partial<TextRemaps> = { ...resident };
+  for (const name of FILED_DICTIONARIES) remaps[name] = writeDictionary(file, table, name).remap;
+  const columns = FILED_COLUMNS.map((name) => {
+    const column: ColumnKind = COLUMNS[name];
+    const remap = column.kind === 'text' ? remaps[column.dictionary] : undefined;
+    return { codes: table.column(name), remap };
+  });
+  const width = columns.length;
+  function* chunks(): Generator<Int32Array> {
+    for (let first = 0; first < table.rows; first += CHUNK_ROWS) {
+      const rows = Math.min(CHUNK_ROWS, table.rows - first);
+      const out = new Int32Array(rows * width);
+      for (const [c, { codes, remap }] of columns.entries()) {
+        for (let k = 0; k < rows; k++) {
+          const code = codes.get(first + k);
+          out[k * width + c] = remap ? remap[code]! : code;
+        }
+      }
+      yield out;
+    }
+  }
+  file.sectionInParts('filed.rows', 'i32', table.rows * width, chunks());
+}
 
 /** What the caller knows about the records. */
 type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sampleId' | 'sources'>;

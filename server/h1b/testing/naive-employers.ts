@@ -1,9 +1,9 @@
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
-import { growForest } from '#server/h1b/identity/forest.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
-import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { growForest } from '#server/h1b/identity/write-identity.ts';
 import { compareFolded, fold } from '#shared/core/fold.ts';
+import type { H1bRecord } from '#shared/h1b/columns.ts';
 
 /** The name that stands for a record's employer; null without an employer. */
 export type EmployerOf = (record: H1bRecord) => string | null;

@@ -1,6 +1,6 @@
+import { UNKNOWN_COLUMNS } from '#server/h1b/sample/generate-more.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
 
 /** A record in the table's form (cents, day numbers); what a test does not set is filled in. */
 export function rowOf(serial: number, changes: Partial<Row> = {}): Row {

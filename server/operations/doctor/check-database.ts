@@ -4,19 +4,74 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import type { Config } from '#server/config/config.ts';
+import { areOwn, FOREIGN } from '#server/features/auth/keys/installation-keys.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
+import { type KeyStore, loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { connectEmbedded } from '#server/operations/backup/embedded-client.ts';
-import { checkDemo } from '#server/operations/doctor/check-demo.ts';
-import { checkKeys, usableKeys } from '#server/operations/doctor/check-keys.ts';
-import { Findings, reasonOf, type Finding } from '#server/operations/doctor/finding.ts';
+import { type Finding, Findings, reasonOf } from '#server/operations/doctor/finding.ts';
 import { withClient } from '#server/operations/to-postgres/require-empty.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
 import { rehearse } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
-import { tooNewFor, type AppliedMigration } from '#server/platform/database/schema-version.ts';
 import { transactionRunner } from '#server/platform/database/run-transaction.ts';
+import { type AppliedMigration, tooNewFor } from '#server/platform/database/schema-version.ts';
 import type { Log } from '#server/platform/log.ts';
+import { UserError } from '#shared/core/errors.ts';
+import { DEMO_HOST, NO_DEMO_STORE } from '#shared/demo/store.ts';
+
+/** The keys of the configuration; what a start would say of keys that cannot be used is a problem. */
+async function usableKeys(
+  { auth, dataDir }: Config,
+  found: Findings,
+): Promise<KeyStore | undefined> {
+  try {
+    return await loadKeys({ ...auth, dataDir }, { mayMake: async () => false });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const [text = '', ...remedy] = error.message.split('. ');
+    found.problem(text, remedy.join('. '));
+    return undefined;
+  }
+}
+
+/** Looks whether the keys can be used, and are those of the database that a client is connected to. */
+async function checkKeys(client: Client, config: Config, found: Findings): Promise<void> {
+  const keys = await usableKeys(config, found);
+  const { rows: there } = await client.query<{ is: boolean }>(
+    `select exists (
+      select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'auth' and relname = 'installation_keys') as is`,
+  );
+  if (!keys || !there[0]?.is) return;
+  await client.query('begin; set local role service_role');
+  const { rows } = await client.query<{ id: string }>('select id from auth.installation_keys');
+  await client.query('rollback');
+  const known = rows.map(({ id }) => id);
+  if (areOwn(keys, known)) found.ok('they can be used, and are those of the database');
+  else found.problem('the keys are not those of this database', FOREIGN);
+}
+
+/** Looks whether a demo has its database to itself, as a start does. */
+async function checkDemo(
+  client: Client,
+  { demo }: Pick<Config, 'demo'>,
+  found: Findings,
+): Promise<void> {
+  if (!demo) return;
+  await client.query('begin; set local role service_role');
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (select from auth.users where email is null or email not like $1) as is`,
+    [`%@${DEMO_HOST}`],
+  );
+  await client.query('rollback');
+  if (rows[0]?.is) {
+    found.problem(
+      `a start would fail: ${NO_DEMO_STORE}`,
+      'Set DATA_DIR or DATABASE_URL to an empty one, or take DEMO=on away.',
+    );
+  } else found.ok('a demo: it has no accounts of people, and nothing is kept');
+}
 
 const OLDEST = 150_000;
 /** Seconds by which clocks of nodes and database may differ: leases of the outbox are compared by them. */

@@ -1,20 +1,108 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 
 import { Client } from 'pg';
 
 import type { Config } from '#server/config/config.ts';
-import { copyObjects, type CopiedObjects } from '#server/operations/to-postgres/copy-objects.ts';
-import { copyTables, type CopiedCounts } from '#server/operations/to-postgres/copy-tables.ts';
-import { moveKeys } from '#server/operations/to-postgres/move-keys.ts';
+import { type KeyFile, parseKeyFile } from '#server/features/auth/keys/key-file.ts';
+import { type CopiedCounts, copyTables } from '#server/operations/to-postgres/copy-tables.ts';
 import { requireEmpty, withClient } from '#server/operations/to-postgres/require-empty.ts';
 import {
   EMBEDDED_PORT,
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
 import { UserError } from '#shared/core/errors.ts';
+
+/** Where the keys of a server on PostgreSQL come from. */
+interface KeySettings {
+  readonly secretKeys: string | undefined;
+  readonly publishableKey: string | undefined;
+  readonly keysFile: string | undefined;
+}
+
+/**
+ * Sees to it that the new server has the keys of the embedded store, so that nobody is signed out and second factors
+ * work: copies them to AUTH_KEYS_FILE, or compares them with the environment. Returns what to print. Throws UserError when
+ * other keys are there.
+ */
+export async function moveKeys(settings: KeySettings, dataDir: string): Promise<string> {
+  const own = join(dataDir, 'keys.json');
+  if (!existsSync(own)) return 'The keys are in the environment; keep them.';
+  const text = await readFile(own, 'utf8');
+  const file = parseKeyFile(text, own);
+  if (file === 'version 1')
+    throw new UserError(`${own} is of an earlier version. Start the server once, then stop it.`);
+  if (settings.secretKeys !== undefined) {
+    requireHeld(settings, file);
+    return 'The environment has the keys of the embedded store.';
+  }
+  const path = settings.keysFile ?? own;
+  if (path === own)
+    return `The keys stay in ${own}; every server needs AUTH_KEYS_FILE with its path.`;
+  if (existsSync(path)) {
+    if ((await readFile(path, 'utf8')) === text) return `${path} has the keys already.`;
+    throw new UserError(
+      `${path} has other keys than ${own}: everybody would be signed out. Move it away, then run this again.`,
+    );
+  }
+  await makeFolder(dirname(path));
+  await writeWhole(path, text, { replace: false });
+  return `The keys were copied to ${path}.`;
+}
+
+function requireHeld({ secretKeys = '', publishableKey }: KeySettings, file: KeyFile): void {
+  const held = secretKeys.replaceAll(/\s/g, '');
+  const parts = [...file.keys.map(({ kid }) => kid), ...file.secrets.map(({ key }) => key)];
+  const missing = parts.some((part) => typeof part === 'string' && !held.includes(`"${part}"`));
+  if (!missing && (publishableKey ?? file.publishableKey) === file.publishableKey) return;
+  throw new UserError(
+    'AUTH_SECRET_KEYS or AUTH_PUBLISHABLE_KEY differ from the keys of the embedded store: people would be signed out and second factors lost. Set AUTH_KEYS_FILE to a new file instead, and neither of the two.',
+  );
+}
+
+/** What became of stored files. */
+interface CopiedObjects {
+  readonly copied: number;
+  /** Keys of files whose bytes neither store has. */
+  readonly missing: readonly string[];
+}
+
+/** Copies files by their keys and reads each again; one that only the target has counts as copied. Throws an Error on a difference. */
+async function copyObjects(
+  source: ObjectStore,
+  target: ObjectStore,
+  keys: readonly string[],
+): Promise<CopiedObjects> {
+  const missing: string[] = [];
+  for (const key of keys) {
+    const bytes = await bytesOf(source, key);
+    if (bytes) await target.put(key, bytes);
+    const stored = await bytesOf(target, key);
+    if (!stored) missing.push(key);
+    else if (bytes && hashOf(bytes) !== hashOf(stored)) {
+      throw new Error(`the stored file ${key} was read again with other bytes`);
+    }
+  }
+  return { copied: keys.length - missing.length, missing };
+}
+
+async function bytesOf(store: ObjectStore, key: string): Promise<Buffer | undefined> {
+  const stream = await store.open(key);
+  return stream && buffer(stream);
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 /** What was moved. */
 interface MoveReport {

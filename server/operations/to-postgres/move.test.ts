@@ -7,10 +7,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeKeys } from '#server/features/auth/keys/key-file.ts';
-import { copyTables } from '#server/operations/to-postgres/copy-tables.ts';
-import { inOrder, listTables } from '#server/operations/to-postgres/list-tables.ts';
-import { moveKeys } from '#server/operations/to-postgres/move-keys.ts';
-import { digestOf } from '#server/operations/to-postgres/read-rows.ts';
+import {
+  copyTables,
+  digestOf,
+  inOrder,
+  listTables,
+} from '#server/operations/to-postgres/copy-tables.ts';
+import { moveKeys } from '#server/operations/to-postgres/move-to-postgres.ts';
 import { requireEmpty } from '#server/operations/to-postgres/require-empty.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { plantAccount } from '#test/support/accounts.ts';

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import { systemTiming, type Timing } from '#server/platform/ai/timing.ts';
-import { AI_MODELS_KEPT_MS, AI_MODELS_RETRY_MS, AI_MODELS_TIMEOUT_MS } from '#shared/core/limits.ts';
+import {
+  AI_MODELS_KEPT_MS,
+  AI_MODELS_RETRY_MS,
+  AI_MODELS_TIMEOUT_MS,
+} from '#shared/core/limits.ts';
 import { lists, startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
 
 let double: ChatDouble;

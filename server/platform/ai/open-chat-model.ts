@@ -2,15 +2,82 @@ import { ParseError } from 'eventsource-parser/stream';
 
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { ChatAnswer, ChatEvent, ChatModel } from '#server/platform/ai/chat-model.ts';
-import { circuitBreaker } from '#server/platform/ai/circuit-breaker.ts';
-import { brokenOff, postChat, readBody, type ChatService } from '#server/platform/ai/post-chat.ts';
+import { brokenOff, type ChatService, postChat, readBody } from '#server/platform/ai/post-chat.ts';
 import { readAnswer, unreadable } from '#server/platform/ai/read-answer.ts';
 import { readStream } from '#server/platform/ai/read-stream.ts';
-import { systemTiming, watchdog, type Timing } from '#server/platform/ai/timing.ts';
+import { systemTiming, type Timing, watchdog } from '#server/platform/ai/timing.ts';
 import { toWire } from '#server/platform/ai/wire.ts';
-import { withRetries } from '#server/platform/ai/with-retries.ts';
+import {
+  AI_BACKOFF_MS,
+  AI_JITTER_MS,
+  AI_RETRIES,
+  AI_STREAM_TIMEOUT_MS,
+  AI_TIMEOUT_MS,
+} from '#shared/core/limits.ts';
 import type { Prompt } from '#shared/jobgpt/prompts/compose.ts';
-import { AI_STREAM_TIMEOUT_MS, AI_TIMEOUT_MS } from '#shared/core/limits.ts';
+
+/** Failed calls in a row after which the service is left alone. */
+const FAILURES = 5;
+/** Milliseconds it is left alone before one call tries again. */
+const PAUSE_MS = 30_000;
+
+/** Lets calls through until the service has failed several in a row, then one after each pause. */
+interface CircuitBreaker {
+  /** Throws AiError `NETWORK_ERROR` at once while the service is left alone. */
+  enter(): void;
+  /** The service answered, even with a refusal. */
+  answered(): void;
+  /** The service could not be reached, was too slow or broke. */
+  failed(): void;
+}
+
+/** Makes a closed circuit breaker. */
+function circuitBreaker(timing: Timing): CircuitBreaker {
+  let failures = 0;
+  let closedUntil = 0;
+  return {
+    enter() {
+      if (failures < FAILURES) return;
+      const left = closedUntil - timing.now();
+      if (left > 0) throw new AiError('NETWORK_ERROR', { retryAfter: left / 1000 });
+      // This call is the trial; for another pause the others wait for its outcome.
+      closedUntil = timing.now() + PAUSE_MS;
+    },
+    answered() {
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures >= FAILURES) closedUntil = timing.now() + PAUSE_MS;
+    },
+  };
+}
+
+/** Longest Retry-After in seconds that is waited for; a longer one is passed on to the caller. */
+const PATIENCE_S = 30;
+
+/**
+ * Repeats an attempt that failed with a retryable AiError up to 3 times, after 1 s, 2 s and 4 s plus up to 1 s at random,
+ * or later when the service asks for it in Retry-After. Rejects with the last error, or the signal's reason.
+ */
+async function withRetries<T>(
+  timing: Timing,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const last = tries === AI_RETRIES;
+      if (!(error instanceof AiError) || !error.retryable || last) throw error;
+      const asked = error.retryAfter ?? 0;
+      if (asked > PATIENCE_S) throw error;
+      const backoff = AI_BACKOFF_MS * 2 ** tries + AI_JITTER_MS * timing.random();
+      await timing.wait(Math.max(backoff, asked * 1000), signal);
+    }
+  }
+}
 
 /** Statuses by which a service says that it does not stream, or not with these options. */
 const STREAM_REFUSED = new Set([400, 405, 415, 422, 501]);

@@ -9,7 +9,11 @@ import {
 import { systemTiming, watchdog, type Timing } from '#server/platform/ai/timing.ts';
 import { wireModels } from '#server/platform/ai/wire.ts';
 import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
-import { AI_MODELS_KEPT_MS, AI_MODELS_RETRY_MS, AI_MODELS_TIMEOUT_MS } from '#shared/core/limits.ts';
+import {
+  AI_MODELS_KEPT_MS,
+  AI_MODELS_RETRY_MS,
+  AI_MODELS_TIMEOUT_MS,
+} from '#shared/core/limits.ts';
 
 /** The names of the models that a service lists; undefined when it does not say. */
 type ModelList = () => Promise<ReadonlySet<string> | undefined>;

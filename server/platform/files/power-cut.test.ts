@@ -9,7 +9,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeDraft, writeWhole } from '#server/platform/files/write-whole.ts';
 import { openMailbox } from '#server/platform/mail/mailbox.ts';
-import { diskStore } from '#server/platform/objects/disk-store.ts';
+import { diskStore } from '#server/platform/objects/open-objects.ts';
 import { cutsOf, folderOf, textOf } from '#test/support/power-cut/cuts.ts';
 import type { Operation } from '#test/support/power-cut/operations.ts';
 import { recordFiles } from '#test/support/power-cut/record-files.ts';

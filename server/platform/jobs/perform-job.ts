@@ -48,7 +48,8 @@ async function attempt(
   const about = { job: job.id, kind: job.kind, attempt: job.attempts };
   try {
     // A worker that died mid-way counts as a try, or a job that kills its process would do so for ever.
-    if (job.attempts > MAX_ATTEMPTS) throw new JobRefusedError('its workers died before they finished');
+    if (job.attempts > MAX_ATTEMPTS)
+      throw new JobRefusedError('its workers died before they finished');
     await handle(handlers[job.kind], job);
     return undefined;
   } catch (error) {

@@ -2,7 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { sharedLimits, localAllowance, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
+import {
+  sharedLimits,
+  localAllowance,
+  type SharedLimits,
+} from '#server/platform/limits/shared-limits.ts';
 import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
 import { chargeWork, workBudget } from '#server/platform/limits/work-budget.ts';
 import type { AppError } from '#shared/core/errors.ts';

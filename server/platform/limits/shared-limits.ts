@@ -64,12 +64,19 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   counts.delete(key);
   const [oldest] = counts.size >= CLIENTS ? counts.keys() : [];
   if (oldest !== undefined) counts.delete(oldest);
-  const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isExhausted: false, asking: undefined };
+  const made = {
+    endsAt: now + WINDOW_MS,
+    passed: 0,
+    leased: 0,
+    isExhausted: false,
+    asking: undefined,
+  };
   counts.set(key, made);
   return made;
 }
 
-const leftOf = (count: Count, most: number) => Math.max(localAllowance(most), count.leased) - count.passed;
+const leftOf = (count: Count, most: number) =>
+  Math.max(localAllowance(most), count.leased) - count.passed;
 
 /** Whether a client has nothing left here, and more may be had. */
 const mayAsk = (count: Count, most: number) => leftOf(count, most) <= 0 && !count.isExhausted;

@@ -1,6 +1,111 @@
-import { makeCounters, makeGauges } from '#server/platform/metrics/instruments.ts';
-import type { OutboxState } from '#server/platform/jobs/repository.ts';
+import type * as promClient from 'prom-client';
+import type { Registry } from 'prom-client';
+
 import type { DatabaseObserver, PoolState } from '#server/platform/database/observer.ts';
+import type { OutboxState } from '#server/platform/jobs/repository.ts';
+
+type Library = typeof promClient;
+
+const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DATABASE_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** What is counted when it happens. */
+function makeCounters({ Counter, Histogram }: Library, register: Registry) {
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'waymark_http_request_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: REQUEST_BUCKETS_S,
+    registers,
+  });
+  const limited = new Counter({
+    name: 'waymark_rate_limit_refusals_total',
+    help: 'Requests that a limit refused (429).',
+    labelNames: ['route'],
+    registers,
+  });
+  const units = new Histogram({
+    name: 'waymark_database_unit_seconds',
+    help: 'Time of a unit of work, waiting for a connection included.',
+    labelNames: ['outcome'],
+    buckets: DATABASE_BUCKETS_S,
+    registers,
+  });
+  const turns = new Histogram({
+    name: 'waymark_database_turn_seconds',
+    help: 'Time a unit of work waited for a connection.',
+    buckets: DATABASE_BUCKETS_S,
+    registers,
+  });
+  const retries = new Counter({
+    name: 'waymark_database_retries_total',
+    help: 'Units of work that ran again after a deadlock or a serialisation failure.',
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'waymark_job_failures_total',
+    help: 'Tries of background jobs that failed, by kind; mails are the kinds that end in .mail.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const answers = new Histogram({
+    name: 'waymark_h1b_answer_seconds',
+    help: 'Time of an answer of the H1B explorer.',
+    labelNames: ['question'],
+    buckets: DATABASE_BUCKETS_S,
+    registers,
+  });
+  return { requests, limited, units, turns, retries, jobFailures, answers };
+}
+
+/** What is read when somebody asks for the figures. */
+function makeGauges({ Gauge }: Library, register: Registry) {
+  const registers = [register];
+  const build = new Gauge({
+    name: 'waymark_build_info',
+    help: 'Always 1; the labels say which version runs, made from which commit.',
+    labelNames: ['version', 'commit'],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'waymark_database_connections',
+    help: 'Connections to the database by state; waiting counts units of work without one.',
+    labelNames: ['state'],
+    registers,
+  });
+  const outbox = {
+    waiting: new Gauge({
+      name: 'waymark_outbox_jobs',
+      help: 'Background jobs that wait, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    oldest: new Gauge({
+      name: 'waymark_outbox_oldest_seconds',
+      help: 'Seconds for which the oldest background job has waited, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    dead: new Gauge({
+      name: 'waymark_outbox_dead_jobs',
+      help: 'Background jobs that were given up, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+  };
+  const records = new Gauge({
+    name: 'waymark_h1b_records',
+    help: 'Records of the H1B snapshot that is served.',
+    registers,
+  });
+  const snapshotAge = new Gauge({
+    name: 'waymark_h1b_snapshot_age_seconds',
+    help: 'Age of the H1B snapshot that is served.',
+    registers,
+  });
+  return { build, connections, outbox, records, snapshotAge };
+}
 
 /** A finished request; `route` is a pattern, so that no name and no id of a person is in it. */
 interface RequestFigures {

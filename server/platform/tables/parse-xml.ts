@@ -24,7 +24,9 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
     throw new RefusedFileError(`the workbook is damaged: ${error.message}`, error);
   });
   parser.on('doctype', () => {
-    throw new RefusedFileError('the workbook is damaged: it has a document type, as no workbook has');
+    throw new RefusedFileError(
+      'the workbook is damaged: it has a document type, as no workbook has',
+    );
   });
   let decoder: Decoder | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,6 +1,18 @@
-import { decodeCell } from '#server/platform/tables/decode-cell.ts';
+import { isUtf8 } from 'node:buffer';
+
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
+
+const windows1252 = new TextDecoder('windows-1252');
+const HIGH = /[\u0080-\u00ff]/;
+
+/** Text of a cell's bytes: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
+function decodeCell(bytes: Buffer, start: number, end: number): string {
+  const text = bytes.toString('latin1', start, end);
+  if (!HIGH.test(text)) return text;
+  const cell = bytes.subarray(start, end);
+  return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
+}
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
@@ -93,7 +105,9 @@ class CsvReader {
       if (feed < 0 && !last && bytes.length - start <= MAX_RECORD) return false;
       const line = decodeCell(bytes, start, feed < 0 ? bytes.length : feed);
       if (/^\s*<(?:!doctype\s+html|html)\b/i.test(line)) {
-        throw new RefusedFileError('this is an HTML page, not a table; the download may have failed');
+        throw new RefusedFileError(
+          'this is an HTML page, not a table; the download may have failed',
+        );
       }
       if (line.includes('\0')) throw new RefusedFileError('this is neither text nor a workbook');
       const next = feed < 0 ? bytes.length : feed + 1;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { readModifiers, type Modifiers } from '#server/protocols/table-calls/answer-rows.ts';
+import { type Modifiers, readModifiers } from '#server/protocols/table-calls/answer-rows.ts';
 import type { Columns } from '#server/protocols/table-calls/columns.ts';
-import { likePattern } from '#server/protocols/table-calls/like.ts';
+import { likePattern } from '#server/protocols/table-calls/conditions.ts';
 import { readPreferences } from '#server/protocols/table-calls/preferences.ts';
 import { readAccept } from '#server/protocols/table-calls/representation.ts';
 import { AppError } from '#shared/core/errors.ts';

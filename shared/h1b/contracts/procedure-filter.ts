@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 
 import { described } from '#shared/core/described.ts';
 import { filterShape } from '#shared/h1b/contracts/filtered.ts';
-import {
-  FILTER_NAMES,
-  type FilterName,
-  MORE_FILTER_NAMES,
-} from '#shared/h1b/filter-names.ts';
+import { FILTER_NAMES, type FilterName, MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
 import { type MORE_FILTERS, moreFilter } from '#shared/h1b/more-filters.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 

@@ -1,9 +1,46 @@
-import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
-import { settingsFor } from '#shared/jobgpt/prompts/models.ts';
-import { quoteData } from '#shared/jobgpt/prompts/quote-data.ts';
-import { substitute } from '#shared/jobgpt/prompts/substitute.ts';
-import type { ModelSettings, PromptTemplate } from '#shared/jobgpt/prompts/template.ts';
-import { checkTemplate } from '#shared/jobgpt/prompts/template.ts';
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
+import { type AssistantModel, settingsFor } from '#shared/jobgpt/prompts/models.ts';
+import { PromptError } from '#shared/jobgpt/prompts/prompt-error.ts';
+import {
+  checkTemplate,
+  type ModelSettings,
+  type PromptTemplate,
+} from '#shared/jobgpt/prompts/template.ts';
+
+/**
+ * Replaces each `{{name}}` with its value in one pass, so that a value which looks like a variable stays text.
+ * Throws PromptError `VARIABLE_SUBSTITUTION_ERROR` for a declared variable without a value and for one that is not declared.
+ */
+export function substitute(
+  text: string,
+  declared: readonly string[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const words = assistantMessages;
+  const missing = declared.find((name) => !Object.hasOwn(values, name));
+  if (missing !== undefined) {
+    throw new PromptError('VARIABLE_SUBSTITUTION_ERROR', words.variableMissing(missing));
+  }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (!declared.includes(name)) {
+      throw new PromptError('VARIABLE_SUBSTITUTION_ERROR', words.variableUnknown(name));
+    }
+    return values[name] ?? '';
+  });
+}
+
+/** Every sequence that some program reads as the end of a line. */
+// oxlint-disable-next-line no-control-regex -- vertical tab and form feed are meant
+const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/;
+
+/** Puts `| ` before every line, so that no text can end its block or pass for the template around it. */
+export function quoteData(text: string): string {
+  return text
+    .toWellFormed()
+    .split(LINE_END)
+    .map((line) => `| ${line}`)
+    .join('\n');
+}
 
 /** What a person may consent to share with a request. */
 export const CONTEXT_KINDS = ['application', 'resume', 'company'] as const;

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest';
 
 import { assistantErrorText } from '#shared/jobgpt/ai-errors.ts';
 import { chooseTemplate } from '#shared/jobgpt/prompts/choose-template.ts';
-import { composePrompt } from '#shared/jobgpt/prompts/compose.ts';
+import { composePrompt, quoteData, substitute } from '#shared/jobgpt/prompts/compose.ts';
 import { inputError, inputSchema, inputWarnings } from '#shared/jobgpt/prompts/input-rules.ts';
 import { findTemplate, templates, templatesOf } from '#shared/jobgpt/prompts/library.ts';
-import { MODES, type Mode } from '#shared/jobgpt/prompts/modes.ts';
 import { DEFAULT_MODELS, settingsFor } from '#shared/jobgpt/prompts/models.ts';
-import { quoteData } from '#shared/jobgpt/prompts/quote-data.ts';
-import { substitute } from '#shared/jobgpt/prompts/substitute.ts';
+import { type Mode, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { checkTemplate, type PromptTemplate } from '#shared/jobgpt/prompts/template.ts';
 
 const valid: Record<Mode, string> = {

@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 
 import { BYTES, fileOf, multipart } from '#shared/core/answers.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import {
-  described,
-  idText,
-  instantText,
-  linkText,
-  nameSchemas,
-} from '#shared/core/described.ts';
+import { described, idText, instantText, linkText, nameSchemas } from '#shared/core/described.ts';
 import { profileEndpoints } from '#shared/profile/contracts/endpoints.ts';
 import { link, text } from '#shared/core/text.ts';
 import { isLinkedInProfile } from '#shared/profile/linkedin.ts';

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/core/contract.ts';
-import {
-  dayText,
-  idText,
-  instantText,
-  linkText,
-  nameSchemas,
-} from '#shared/core/described.ts';
+import { dayText, idText, instantText, linkText, nameSchemas } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { contactEndpoints } from '#shared/record/contracts/contact-endpoints.ts';
 import {

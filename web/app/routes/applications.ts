@@ -27,7 +27,10 @@ const importApplications = createRoute({
 const report = createRoute({
   getParentRoute: () => signedIn,
   path: paths.report,
-  component: lazyPage(() => import('#web/features/applications/report/report-page.tsx'), 'ReportPage'),
+  component: lazyPage(
+    () => import('#web/features/applications/report/report-page.tsx'),
+    'ReportPage',
+  ),
 });
 
 /** The mobile menu links here. */

@@ -1,21 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+
+import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { CREATE_STATUSES, statusLabel } from '#shared/applications/status.ts';
-import { NAME_MAX } from '#shared/core/limits.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { fold } from '#shared/core/fold.ts';
+import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { AddActions } from '#web/features/applications/add-actions.tsx';
 import { addHref, type AddSearch } from '#web/features/applications/add-search.ts';
+import type { AddValues } from '#web/features/applications/add-values.ts';
 import { CompanyField } from '#web/features/applications/company-field.tsx';
-import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
-import { MoreFields } from '#web/features/applications/more-fields.tsx';
-import { SponsorNotice } from '#web/ui/sponsor-notice.tsx';
-import type { AddValues } from '#web/features/applications/add-values.ts';
-import { useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
+import { MoreFields } from '#web/features/applications/more-fields.tsx';
+import { useAddForm } from '#web/features/applications/use-add-form.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getEarlierApplications } from '#web/lib/queries/applications.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,7 +30,87 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { SponsorNotice } from '#web/ui/sponsor-notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+
+/** The buttons of the add form; the one that was pressed says 'Creating...' while `busy`. */
+function AddActions(props: {
+  busy: boolean;
+  onCancel: () => void;
+  onAddAnother: () => Promise<void>;
+  onSaveForLater: () => void;
+}) {
+  const { busy, onCancel, onAddAnother, onSaveForLater } = props;
+  const [another, setAnother] = useState(false);
+  const addAnother = async () => {
+    setAnother(true);
+    await onAddAnother();
+    setAnother(false);
+  };
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button className="max-sm:grow" disabled={busy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button className="max-sm:grow" disabled={busy} onClick={onSaveForLater}>
+        Save for later
+      </Button>
+      <Button
+        className="max-sm:grow"
+        disabled={busy}
+        busy={busy && another}
+        busyLabel="Creating..."
+        onClick={() => void addAnother()}
+      >
+        Create and add another
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        className="max-sm:grow"
+        disabled={busy}
+        busy={busy && !another}
+        busyLabel="Creating..."
+      >
+        Create Application
+      </Button>
+    </div>
+  );
+}
+
+const words = messages.applications;
+
+/** 'You applied here on …': says so, with a link, when the company or the posting of a new application is known already. */
+function EarlierNotice(props: { company: string; link: string }) {
+  const typed = { company_name: props.company.trim(), link: props.link.trim().slice(0, URL_MAX) };
+  const company_name = useDebouncedValue(typed.company_name);
+  const link = useDebouncedValue(typed.link);
+  const isSettled = company_name === typed.company_name && link === typed.link;
+  const { data } = useQuery({
+    ...getEarlierApplications({ company_name, link }),
+    enabled: isSettled && (company_name !== '' || link !== ''),
+  });
+  const earlier: EarlierApplication | undefined = data?.posting ?? data?.company?.newest;
+  // An answer about former values would mislead.
+  if (!earlier || !isSettled) return null;
+  const count = data?.company?.count ?? 1;
+  const more = data?.posting ? words.samePosting : count > 1 && words.newestOf(count);
+  return (
+    <Panel
+      tone={data?.posting ? 'warning' : 'info'}
+      title={words.appliedHere(formatDate(earlier.date_applied))}
+    >
+      {more && <>{more} </>}
+      <AppLink
+        href={paths.editApplication(earlier.id)}
+        className="font-medium underline underline-offset-3"
+      >
+        {earlier.job_title}
+      </AppLink>
+      {fold(earlier.company_name) !== fold(company_name) && ` (${earlier.company_name})`}
+    </Panel>
+  );
+}
 
 const STATUS_OPTIONS = CREATE_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));

@@ -1,19 +1,95 @@
-import { ChevronRight, Pencil } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useId } from 'react';
-import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { ChevronRight, Pencil } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
-import { rowNote } from '#web/features/applications/row-note.ts';
-import { StatusMenu } from '#web/features/applications/status-menu.tsx';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { closingLabel } from '#shared/applications/labels.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import { payWords } from '#shared/applications/pay-words.ts';
+import { type Status, statusLabel } from '#shared/applications/status.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { messages } from '#shared/core/messages.ts';
+import { StatusButton } from '#web/features/applications/status-button.tsx';
 import type { Selection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useUpdateApplication } from '#web/lib/queries/applications.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SelectBox } from '#web/ui/select-box.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const loadMenu = () => import('#web/features/applications/status-menu-list.tsx');
+// Hover or focus loads the menu's code.
+const StatusMenuList = lazy(async () => ({ default: (await loadMenu()).StatusMenuList }));
+
+/** The status of a row, changed by a menu; a toast offers Undo. `describedBy` names the application. */
+function StatusMenu(props: { application: Application; describedBy: string }) {
+  const { application, describedBy } = props;
+  const { id, status } = application;
+  const update = useUpdateApplication(id);
+  const toast = useToast();
+  const [wanted, setWanted] = useState(false);
+  const shown = update.isPending ? (update.variables.status as Status) : status;
+
+  const set = async (next: Status, before: Status): Promise<boolean> => {
+    try {
+      await update.mutateAsync({ status: next, base: { status: before } });
+      return true;
+    } catch (error) {
+      const title = messages.applications.updateFailed;
+      toast({ title, description: reasonOf(error), tone: 'error' });
+      return false;
+    }
+  };
+  const choose = async (next: Status) => {
+    if (next === status || !(await set(next, status))) return;
+    const undo = async () => {
+      if (await set(status, next)) toast({ title: applicationMessages.takenBack });
+    };
+    toast({
+      title: applicationMessages.statusNow(statusLabel(next)),
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
+  };
+
+  const load = () => void loadMenu();
+  const closed = (
+    <StatusButton
+      status={shown}
+      closing={application.closing_reason}
+      aria-expanded={false}
+      aria-describedby={describedBy}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <StatusMenuList
+        status={shown}
+        closing={application.closing_reason}
+        describedBy={describedBy}
+        onChoose={(next) => void choose(next)}
+      />
+    </Suspense>
+  );
+}
+
+/** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */
+function rowNote(application: Application): string {
+  const { closing_reason, closed_on, next_step, next_step_on, location } = application;
+  if (closing_reason) return `${closingLabel(closing_reason)} · ${formatDate(closed_on)}`;
+  if (next_step_on) return `${next_step || 'Next step'} · ${formatDate(next_step_on)}`;
+  return next_step || [location, payWords(application)].filter(Boolean).join(' · ');
+}
 
 /** One line of the cell, 24 px high for touch; `relative` keeps visually hidden words inside it. */
 const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';

@@ -1,33 +1,170 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, X } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
+
+import { statusLabel } from '#shared/applications/status.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
-import { BoardPart, ViewChoice } from '#web/features/applications/board-part.tsx';
 import { rememberView } from '#web/features/applications/last-view.ts';
 import { ListActions } from '#web/features/applications/list-actions.tsx';
 import { ListFilters } from '#web/features/applications/list-filters.tsx';
 import {
   countMore,
-  type ListSearch,
   listHref,
+  type ListSearch,
   queryOf,
   readListSearch,
+  UNFILTERED,
 } from '#web/features/applications/list-search.ts';
-import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
-import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
-import { NumberNotice } from '#web/features/applications/number-notice.tsx';
-import { isNarrowed } from '#web/features/applications/number-search.ts';
+import {
+  isNarrowed,
+  NO_NUMBER,
+  type NumberSearch,
+} from '#web/features/applications/number-search.ts';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
 import { usePageName } from '#web/lib/page-name.ts';
-import { listApplications, useRefetchList } from '#web/lib/queries/applications.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
+import { paths } from '#web/lib/paths.ts';
+import { listApplications, useRefetchList } from '#web/lib/queries/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** In words which rows those are, such as 'OA or further · LinkedIn'; empty for all. */
+function numberWords(view: NumberSearch): string {
+  const { every, reached, answered, source, since, until } = view;
+  const days =
+    since && until
+      ? `${formatDate(since)} to ${formatDate(until)}`
+      : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
+  return [
+    every && 'All',
+    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`),
+    answered && (answered === 'true' ? 'Answered' : 'Not answered'),
+    source,
+    days,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Says which number's rows the list shows, and shows all again; nothing while it shows all. */
+function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {
+  const words = numberWords(props.view);
+  if (words === '') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <span>
+        Shown: <strong className="font-medium text-ink">{words}</strong>, with archived ones
+      </span>
+      <Button
+        size="small"
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => props.onShow({ ...NO_NUMBER, page: undefined })}
+      >
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+/** Shown to a person without an application. */
+function NoApplications() {
+  return (
+    <EmptyState
+      title="Your list starts here"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton
+            variant="primary"
+            href={paths.addApplication}
+            icon={<Plus size={16} aria-hidden="true" />}
+          >
+            Add your first application
+          </LinkButton>
+          <LinkButton href={paths.importApplications}>Import a list</LinkButton>
+        </div>
+      }
+    >
+      Keep every application in one place: where you applied, when, and what happened since.
+    </EmptyState>
+  );
+}
+
+/** Shown when nothing matches the search and the filter. */
+function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
+  return (
+    <EmptyState
+      title="No applications match"
+      action={<Button onClick={() => onShow(UNFILTERED)}>Show all applications</Button>}
+    >
+      Search looks at companies, job titles, notes, locations and tags.
+    </EmptyState>
+  );
+}
+
+const Board = lazy(() =>
+  import('#web/features/applications/board/board.tsx').then((module) => ({
+    default: module.Board,
+  })),
+);
+
+/** The board; its code loads when it is first shown. */
+function BoardPart({ view }: { view: ListSearch }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      <Board view={view} />
+    </Suspense>
+  );
+}
+
+/** The choice between list and board. */
+function ViewChoice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {
+  return (
+    <Segments
+      label="View"
+      choices={[
+        { key: 'list', label: 'List' },
+        { key: 'board', label: 'Board' },
+      ]}
+      chosen={props.view.view ?? 'list'}
+      onChoose={(chosen) =>
+        props.onShow({ view: chosen === 'board' ? 'board' : undefined, page: undefined })
+      }
+    />
+  );
+}
+
+/** 'Loading...' over grey rows of the list's size, so that nothing moves when the rows arrive. */
+function ListSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-ui border border-line bg-surface">
+      <div className="flex h-11 items-center border-b border-line px-3">
+        <Spinner size={16} label="Loading..." />
+      </div>
+      {Array.from({ length: APPLICATIONS_PAGE_SIZE }, (_, row) => (
+        <div
+          key={row}
+          className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-b-0 max-sm:h-36"
+        >
+          <Skeleton className="size-8" />
+          <Skeleton className="h-8 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const BulkBar = lazy(async () => {
   const { BulkBar: part } = await import('#web/features/applications/bulk-bar.tsx');

@@ -1,31 +1,61 @@
-import { useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { type ClosingReason, type Remote } from '#shared/applications/fields.ts';
+import type { ClosingReason, Remote } from '#shared/applications/fields.ts';
 import { closingLabel, remoteLabel } from '#shared/applications/labels.ts';
-import { formatDate } from '#shared/core/dates.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { formatDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { DeleteApplication } from '#web/features/applications/delete-application.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { lastView } from '#web/features/applications/last-view.ts';
-import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
-import { useDiscard } from '#web/lib/use-discard.ts';
 import { MoreFields } from '#web/features/applications/more-fields.tsx';
 import { type EditValues, useEditForm } from '#web/features/applications/use-edit-form.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useDeleteApplication, useRestoreApplication } from '#web/lib/queries/applications.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { useDiscard } from '#web/lib/use-discard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChooseVersions } from '#web/ui/choose-versions.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+
+/** 'Delete' with a question; then the list, with a toast that offers Undo. */
+function DeleteApplication({ id, disabled }: { id: string; disabled: boolean }) {
+  const remove = useDeleteApplication();
+  const restore = useRestoreApplication();
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.applications);
+  const navigate = useNavigate();
+  return (
+    <DeleteButton
+      question={messages.applications.deleteQuestion}
+      disabled={disabled}
+      busy={busy}
+      onDelete={async () => {
+        if (await onDelete()) await navigate({ href: lastView() });
+      }}
+    />
+  );
+}
+
+/** A paste handler that calls `fill` with the company's own link when a job link is pasted. */
+function onPasteOfJobLink(fill: (companyLink: string) => void) {
+  return (event: ClipboardEvent<HTMLInputElement>) => {
+    const link = companyLinkOf(event.clipboardData.getData('text'));
+    if (link) fill(link);
+  };
+}
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 

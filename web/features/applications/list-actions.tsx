@@ -1,12 +1,37 @@
-import { ChartNoAxesColumn, Plus, RefreshCw } from 'lucide-react';
+import { ChartNoAxesColumn, Ellipsis, Plus, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
 import { messages } from '#shared/core/messages.ts';
-import { MoreActions } from '#web/features/applications/more-actions.tsx';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { useRefetchList } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+const loadMenu = () => import('#web/features/applications/more-menu.tsx');
+const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+
+/** The '⋯' button of the list: import, export, report, print. Its menu is loaded when it is first wanted. */
+function MoreActions() {
+  const [wanted, setWanted] = useState(false);
+  const closed = (
+    <Button
+      aria-label="More actions"
+      aria-haspopup="menu"
+      icon={<Ellipsis size={16} aria-hidden="true" />}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <MoreMenu />
+    </Suspense>
+  );
+}
 
 interface ListActionsProps {
   view: ListSearch;

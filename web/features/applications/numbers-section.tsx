@@ -1,19 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+
+import { numbersEndpoints } from '#shared/applications/contracts/numbers-endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/numbers.ts';
 import type { figures } from '#shared/applications/contracts/numbers.ts';
-import type { Output } from '#shared/core/contract.ts';
-import { formatDate } from '#shared/core/dates.ts';
 import { REACHED_STATUSES, statusLabel } from '#shared/applications/status.ts';
-import { NUMBERS_LEAST } from '#shared/core/limits.ts';
 import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { NUMBERS_LEAST } from '#shared/core/limits.ts';
 import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
 import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
-import { getApplicationNumbers } from '#web/lib/queries/application-numbers.ts';
+import { call } from '#web/lib/api.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Hint } from '#web/ui/hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const endpoints = addressed<typeof contracts>()(numbersEndpoints);
+
+/** How far the person's applications came; read again with every change of one. */
+function getApplicationNumbers() {
+  return queryOptions({
+    queryKey: ['applications', 'numbers'],
+    queryFn: ({ signal }) => call(endpoints.getApplicationNumbers, { signal }),
+  });
+}
 
 type Figures = Output<typeof figures>;
 

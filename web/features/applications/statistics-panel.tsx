@@ -1,14 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
 import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
 import { messages } from '#shared/core/messages.ts';
-import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
-import { NumbersFold } from '#web/features/applications/numbers-fold.tsx';
+import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
 import { getApplicationStatistics } from '#web/lib/queries/applications.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Hint } from '#web/ui/hint.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
+
+const NumbersSection = lazy(() =>
+  import('#web/features/applications/numbers-section.tsx').then((module) => ({
+    default: module.NumbersSection,
+  })),
+);
+
+const ID = 'numbers';
+
+/** Opens the numbers beneath the tiles of the statistics; their code and figures load when it opens. */
+function NumbersFold(props: {
+  view: ListSearch;
+  onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
+}) {
+  const { view, onShow } = props;
+  const open = view.numbers === 'shown';
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <Button
+        size="small"
+        icon={
+          <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+        }
+        aria-expanded={open}
+        aria-controls={open ? ID : undefined}
+        onClick={() => onShow({ numbers: open ? undefined : 'shown' }, { replace: true })}
+      >
+        Funnel and answers
+      </Button>
+      {open && (
+        <div id={ID} className="w-full">
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <NumbersSection view={view} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
   ['Total', 'total'],

@@ -1,16 +1,58 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+
 import { messages } from '#shared/core/messages.ts';
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { clearAddress, readCallback } from '#web/features/auth/callback-parameters.ts';
+import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
+import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { clearAddress, readCallback } from '#web/features/auth/callback-parameters.ts';
-import { ContinueQuestion } from '#web/features/auth/continue-question.tsx';
-import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
-import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
+
+interface ContinueQuestionProps {
+  /** Address of the account that the tokens sign in to. */
+  email: string;
+  busy: boolean;
+  onContinue: () => void;
+  onDecline: () => void;
+}
+
+/** Asks before tokens of a flow that this browser did not begin sign anybody in: somebody else may have sent the link. */
+function ContinueQuestion({ email, busy, onContinue, onDecline }: ContinueQuestionProps) {
+  // The present session's address, kept while that session ends.
+  const [present] = useState(() => storedSession()?.user.email);
+  return (
+    <AuthFrame
+      title={`Continue as ${email}?`}
+      focusTitle
+      intro={
+        <>
+          <p>This browser did not ask for this link. Continue only if the address is your own.</p>
+          {present && (
+            <p className="mt-3">
+              You are signed in as <strong className="font-semibold text-ink">{present}</strong>. If
+              you continue, that session ends on this device.
+            </p>
+          )}
+        </>
+      }
+    >
+      <FormActions apart>
+        <Button variant="quiet" disabled={busy} onClick={onDecline}>
+          {present ? 'Stay signed in' : 'Cancel'}
+        </Button>
+        <Button variant="primary" busy={busy} busyLabel="Signing in..." onClick={onContinue}>
+          Continue
+        </Button>
+      </FormActions>
+    </AuthFrame>
+  );
+}
 
 /** /auth/callback: takes the tokens out of the address at once, makes a session of them and goes on. */
 export function CallbackPage() {

@@ -1,21 +1,78 @@
 import { useEffect, useRef, useState } from 'react';
+
+import { followLink, verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { authRequest } from '#web/features/auth/auth-request.ts';
+import { callbackUrl, nextOfLink } from '#web/features/auth/return-path.ts';
 import { isRetryable } from '#web/lib/api.ts';
 import { hasAsked } from '#web/lib/asked-mails.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { authMessage } from '#web/lib/auth-message.ts';
-import {
-  isForThisPage,
-  type MailedLink,
-  readLink,
-  redeemLink,
-} from '#web/features/auth/confirm-link.ts';
+
+/** Parameters of a mailed link. */
+interface MailedLink {
+  token_hash: string;
+  type: string;
+  next: string | undefined;
+  /** An allowed address outside this site that asked for the mail. */
+  redirect_to: string | undefined;
+}
+
+/** The mailed link in a query; undefined when something is missing. */
+function readLink(query: string, origin: string): MailedLink | undefined {
+  const values = new URLSearchParams(query);
+  const token_hash = values.get('token_hash');
+  const type = values.get('type');
+  if (!token_hash || !type) return undefined;
+  return {
+    token_hash,
+    type,
+    next: nextOfLink(values.get('next'), origin),
+    redirect_to: values.get('redirect_to') ?? undefined,
+  };
+}
+
+/** Whether a link is redeemed by this page; tokens for another site and links of a PKCE flow are left to the server. */
+function isForThisPage({ redirect_to, token_hash }: MailedLink): boolean {
+  return redirect_to === undefined && !token_hash.startsWith(PKCE_LINK_PREFIX);
+}
+
+/** Effect of the button: an address to go to, or only a sentence (after half of an e-mail change). */
+type Redeemed = { goTo: string } | { message: string };
+
+/**
+ * Redeems a mailed link, which works once, for the callback page with the tokens in its fragment.
+ * Tokens for another site are left to the server, which knows the allowed ones, and so are links of a
+ * PKCE flow, which give a code that only the browser that asked can redeem. Throws AppError with the
+ * server's sentence.
+ */
+async function redeemLink(link: MailedLink): Promise<Redeemed> {
+  const { token_hash, type, next, redirect_to } = link;
+  if (!isForThisPage(link)) {
+    const target = redirect_to ?? callbackUrl(next);
+    const query = new URLSearchParams({ token: token_hash, type, redirect_to: target });
+    return { goTo: `${followLink.path}?${query}` };
+  }
+  const answer = await authRequest(verifyToken, { type, token_hash });
+  if (!('access_token' in answer)) return { message: answer.msg };
+  const fragment = new URLSearchParams({
+    access_token: answer.access_token,
+    expires_at: String(answer.expires_at),
+    expires_in: String(answer.expires_in),
+    refresh_token: answer.refresh_token,
+    token_type: answer.token_type,
+    type,
+  });
+  const query = next ? `?next=${encodeURIComponent(next)}` : '';
+  return { goTo: `${paths.authCallback}${query}#${fragment}` };
+}
 
 interface Purpose {
   title: string;

@@ -1,20 +1,137 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { pageConfig } from '#web/lib/page-config.ts';
-import { loginWithPassword, paths } from '#web/lib/paths.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { KeyRound, Mail } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { addressed, type Output } from '#shared/core/contract.ts';
+import { messages } from '#shared/core/messages.ts';
+import { demoEndpoints } from '#shared/demo/contracts/endpoints.ts';
+import type * as contracts from '#shared/demo/contracts/schemas.ts';
+import { demoMessages } from '#shared/demo/messages.ts';
+import { sendMagicLink } from '#web/features/auth/auth-calls.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearFragment, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
+import { EmailForm } from '#web/features/auth/email-form.tsx';
 import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
-import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
-import { PasskeyButton } from '#web/features/auth/passkey-button.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
-import { LookAround } from '#web/features/auth/look-around.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
+import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
+import { call } from '#web/lib/api.ts';
+import { keyMessage } from '#web/lib/key-message.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { whyNoPasskeys } from '#web/lib/passkeys.ts';
+import { loginWithPassword, paths } from '#web/lib/paths.ts';
+import { signInByPasskey } from '#web/lib/queries/factors.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
+import { authClient } from '#web/lib/session.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const endpoints = addressed<typeof contracts>()(demoEndpoints);
+
+/** Signs in to the made-up account of a demo; resolves to the session's tokens. Throws AppError. */
+function startVisit(): Promise<Output<typeof contracts.startVisit.response>> {
+  return call(endpoints.startVisit, {});
+}
+
+/** /login of a demo: one press signs in to the made-up account; the front page's press has done so already (`?look-around=1`). */
+function LookAround({ next, atOnce }: { next: string | undefined; atOnce: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const begun = useRef(false);
+  const router = useRouter();
+
+  async function enter() {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const tokens = await startVisit();
+      const client = await authClient();
+      const { error } = await client.setSession(tokens);
+      if (error) throw error;
+      await router.navigate({ href: next ?? paths.dashboard, replace: true });
+    } catch (error) {
+      setProblem(reasonOf(error) ?? messages.auth.signInFailed);
+      setBusy(false);
+    }
+  }
+  useEffect(() => {
+    if (!atOnce || begun.current) return;
+    begun.current = true;
+    void enter();
+  });
+  return (
+    <AuthFrame title="Look around" intro={<p>{demoMessages.about}</p>}>
+      {problem !== undefined && <Panel tone="error">{problem}</Panel>}
+      <Button variant="primary" busy={busy} busyLabel="Opening..." onClick={() => void enter()}>
+        Look around
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** 'Sign in with a passkey', where passkeys work. */
+function PasskeyButton({ next }: { next: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const router = useRouter();
+  const { begin, isOutdated } = useAttempt();
+  if (whyNoPasskeys() !== undefined) return null;
+
+  async function signIn() {
+    begin();
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await signInByPasskey();
+      await router.navigate({ href: next ?? paths.dashboard, replace: true });
+    } catch (error) {
+      setProblem(keyMessage(error, messages.auth.signInFailed));
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {problem !== undefined && !isOutdated && <Panel tone="error">{problem}</Panel>}
+      <Button
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        busy={busy}
+        busyLabel="Signing in..."
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}
+
+/** The first sign-in form: an e-mail address, to which a link is mailed. */
+function MagicLinkForm({ next }: { next: string | undefined }) {
+  const checkEmail = useCheckEmail();
+  return (
+    <EmailForm
+      send={(email) => sendMagicLink(email, next)}
+      onSent={(email) => checkEmail({ email, kind: 'magiclink', next })}
+      failed={messages.auth.magicLinkFailed}
+      autoComplete="email"
+    >
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          busyLabel="Sending magic link..."
+          icon={<Mail size={16} aria-hidden="true" />}
+        >
+          Send magic link
+        </Button>
+      )}
+    </EmailForm>
+  );
+}
 
 /** What a return from a provider brought, until a way is tried. */
 function ReturnProblem({ code }: { code: string }) {

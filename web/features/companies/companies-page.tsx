@@ -1,26 +1,127 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+
+import { statusColour, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import {
-  companiesHref,
-  type CompaniesSearch,
-  queryOf,
-  readCompaniesSearch,
-} from '#web/features/companies/companies-search.ts';
-import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card.tsx';
+import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
+import { cx } from '#web/lib/classes.ts';
 import { usePageName } from '#web/lib/page-name.ts';
-import { paths } from '#web/lib/paths.ts';
-import { listCompanies } from '#web/lib/queries/companies.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CompaniesQuery, listCompanies } from '#web/lib/queries/companies.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { ListFooter } from '#web/ui/list-footer.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListFooter } from '#web/ui/list-footer.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const DOTS = {
+  green: 'bg-green-dot',
+  red: 'bg-red-dot',
+  yellow: 'bg-yellow-dot',
+  blue: 'bg-blue-dot',
+  grey: 'bg-grey-dot',
+} as const;
+
+/** How a company's applications are spread over the statuses, and when something last happened; nothing without any. */
+function StatusMix({ company }: { company: Pick<Company, 'status_counts' | 'last_activity'> }) {
+  const { status_counts: counts, last_activity: last } = company;
+  const present = STATUSES.filter((status) => counts[status] > 0);
+  if (present.length === 0) return null;
+  return (
+    <span className="tabular flex flex-col gap-1 text-small text-soft">
+      <span aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-clip rounded-full">
+        {present.map((status) => (
+          <span
+            key={status}
+            className={cx('min-w-1', DOTS[statusColour(status)])}
+            style={{ flexGrow: counts[status] }}
+          />
+        ))}
+      </span>
+      <span>{present.map((status) => `${counts[status]} ${statusLabel(status)}`).join(' · ')}</span>
+      {last && (
+        <span>
+          Last activity <DateText date={localDate(new Date(last))} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A company in the list; the whole card leads to its page. */
+function CompanyCard({ company }: { company: Company }) {
+  return (
+    <AppLink
+      href={paths.company(company.id)}
+      className="block h-full rounded-ui text-ink no-underline"
+    >
+      <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
+        <CompanyLogo
+          key={company.logo_url}
+          src={company.logo_url}
+          letters={company.name.slice(0, 1)}
+          shape="round"
+          size="large"
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
+          <span className="tabular block text-small text-soft">
+            {countWords(company.application_count, 'application')}
+          </span>
+          <StatusMix company={company} />
+        </span>
+      </Card>
+    </AppLink>
+  );
+}
+
+/** 'Loading...' over grey cards of the right size. */
+function CardsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Spinner size={16} label="Loading..." />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} className="h-32" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The view of the companies in the address; defaults are left out. */
+interface CompaniesSearch {
+  search?: string | undefined;
+  page?: number | undefined;
+}
+
+/** Reads the view from an address; invalid values are left out. */
+export function readCompaniesSearch(raw: Record<string, unknown>): CompaniesSearch {
+  return { search: readSearch(raw['search']), page: readPage(raw['page']) };
+}
+
+/** The API's query for a view. */
+export function queryOf({ search, page }: CompaniesSearch): CompaniesQuery {
+  return { search, page: page === undefined ? undefined : String(page) };
+}
+
+/** The address of a view. */
+export function companiesHref({ search, page }: CompaniesSearch): string {
+  return viewHref(paths.companies, { search, page });
+}
 
 function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   if (searched) {

@@ -2,24 +2,46 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
+
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';
-import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { listApplications } from '#web/lib/queries/applications.ts';
 import { useLastPage } from '#web/lib/paged-list.ts';
+import { paths } from '#web/lib/paths.ts';
+import {
+  listApplications,
+  useDeleteApplication,
+  useRestoreApplication,
+} from '#web/lib/queries/applications.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+/** 'Delete' of a row with a question, then a toast that offers Undo. */
+function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) {
+  const remove = useDeleteApplication();
+  const restore = useRestoreApplication();
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.applications);
+  return (
+    <DeleteButton
+      size="small"
+      aria-describedby={describedBy}
+      question={messages.applications.deleteQuestion}
+      busy={busy}
+      onDelete={onDelete}
+    />
+  );
+}
 
 function Row({ application }: { application: Application }) {
   const { id, job_title, job_link, outcome, status, date_applied } = application;

@@ -1,27 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Pencil, Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
+
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
-import { CompanyAliases, NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
+import { CompanyAliases, NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
-import { DeleteCompany } from '#web/features/companies/delete-company.tsx';
 import { MergeCompany } from '#web/features/companies/merge-company.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
-import { getCompany, getCompanyByName } from '#web/lib/queries/companies.ts';
+import { getCompany, getCompanyByName, useDeleteCompany } from '#web/lib/queries/companies.ts';
+import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+
+/** 'Delete' of a company with a question; then the list, with a toast that offers Undo. */
+function DeleteCompany({ id }: { id: string }) {
+  const remove = useDeleteCompany();
+  const restore = useRestoreDeletedRecord('company');
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.companies);
+  const navigate = useNavigate();
+  return (
+    <DeleteButton
+      question={messages.companies.deleteQuestion}
+      busy={busy}
+      onDelete={async () => {
+        if (await onDelete()) await navigate({ href: paths.companies });
+      }}
+    />
+  );
+}
 
 function CompanyHeader({ company }: { company: Company }) {
   return (

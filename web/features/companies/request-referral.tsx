@@ -1,21 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Handshake, Mail } from 'lucide-react';
 import { useState } from 'react';
+
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import type { Contact } from '#shared/record/contracts/contacts.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { messages } from '#shared/core/messages.ts';
-import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
-import { reasonOf } from '#web/lib/reason-of.ts';
+import type { Contact } from '#shared/record/contracts/contacts.ts';
+import { listApplications } from '#web/lib/queries/applications.ts';
 import { listContacts } from '#web/lib/queries/contacts.ts';
 import { useCreateEvent } from '#web/lib/queries/history.ts';
-import { listApplications } from '#web/lib/queries/applications.ts';
-import { Button } from '#web/ui/button.tsx';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+
+/** The job for which a referral is requested. */
+interface Referral {
+  company: string;
+  /** Job title; may be empty. */
+  role: string;
+  /** Link to the posting; may be empty. */
+  link: string;
+  /** Who is asked; may be empty. */
+  name: string;
+}
+
+/** A message that requests a referral: company, role, link. */
+export function referralMessage({ company, role, link, name }: Referral): string {
+  const wish = role ? `the ${role} position at ${company}` : `a position at ${company}`;
+  return [
+    name ? `Hi ${name},` : 'Hi,',
+    `I am applying for ${wish}. Would you be willing to refer me?`,
+    ...(link ? [`The posting: ${link}`] : []),
+    'I am happy to send you my resume and anything else that helps. Thank you!',
+  ].join('\n\n');
+}
+
+/** A link that opens the person's mail program with the message; line breaks follow RFC 6068. */
+export function mailtoLink(to: string, subject: string, message: string): string {
+  const text = (value: string) => encodeURIComponent(value.replaceAll('\n', '\r\n'));
+  return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${text(subject)}&body=${text(message)}`;
+}
 
 function messageFor(
   company: Company,

@@ -1,17 +1,46 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+
 import { companyForm } from '#shared/companies/contracts/forms.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import type { Input as InputOf } from '#shared/core/contract.ts';
-import type { FieldConflict } from '#shared/core/field-conflicts.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { useUndoEdit } from '#web/features/companies/use-undo-edit.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
+import { messages } from '#shared/core/messages.ts';
 import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateCompany } from '#web/lib/queries/companies.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Values = Readonly<Record<string, string>>;
+
+/**
+ * Says that a company was saved, with Undo: it writes the values of before back, unless one of the fields was changed
+ * again meanwhile.
+ */
+function useUndoEdit(id: string) {
+  const toast = useToast();
+  const update = useUpdateCompany(id);
+  const undo = (before: Values, after: Values) => {
+    const base = Object.fromEntries(Object.keys(before).map((name) => [name, after[name] ?? '']));
+    return update.mutateAsync({ ...before, base: fittingBase(before, base) }).then(
+      () => toast({ title: messages.companies.undone }),
+      (error: unknown) => {
+        const changed = conflictsOf(error).length > 0;
+        const title = changed ? messages.companies.changedSince : messages.companies.undoFailed;
+        toast({ title, tone: 'error' });
+      },
+    );
+  };
+  return ({ before, after }: { before: Values; after: Values }) => {
+    const changes = Object.keys(before).length > 0;
+    const action = { label: 'Undo', onSelect: () => void undo(before, after) };
+    toast({ title: messages.companies.updated, ...(changes && { action }) });
+  };
+}
 
 /** What the form holds. */
 export type CompanyValues = InputOf<typeof companyForm>;

@@ -1,14 +1,108 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { H1bStatistics } from '#shared/h1b/query.ts';
+
 import { messages } from '#shared/core/messages.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import type { H1bGroup, H1bStatistics } from '#shared/h1b/query.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
-import { TrendChart } from '#web/features/h1b/trend-chart.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an img element cannot hold the columns */
+
+/** One column of a `ColumnChart`. */
+interface ColumnPoint {
+  name: string;
+  value: number;
+}
+
+/** Columns over time, none for a value of 0, as one picture with a description; a table beside it has the figures. */
+function ColumnChart(props: { description: string; points: readonly ColumnPoint[] }) {
+  const { description, points } = props;
+  const max = Math.max(1, ...points.map(({ value }) => value));
+  const first = points[0]?.name;
+  const last = points.at(-1)?.name;
+  return (
+    <div
+      role="img"
+      aria-label={description}
+      className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small text-soft"
+    >
+      <span>{max.toLocaleString()}</span>
+      <div className="flex h-40 items-end gap-px border-b border-control">
+        {points.map(({ name, value }) => (
+          <span
+            key={name}
+            title={`${name}: ${value.toLocaleString()}`}
+            className={cx(
+              'flex-1 bg-accent [print-color-adjust:exact] hover:bg-accent-strong',
+              value > 0 && 'min-h-px',
+            )}
+            style={{ height: `${(100 * value) / max}%` }}
+          />
+        ))}
+      </div>
+      <div className="col-start-2 mt-1 flex justify-between">
+        <span>{first}</span>
+        {last !== first && <span>{last}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** The chart in words. */
+function describe(groups: readonly H1bGroup[]): string {
+  const peak = groups.reduce((best, group) => (group.count > best.count ? group : best));
+  return `Filings by fiscal year from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${peak.name}: ${peak.count.toLocaleString()}`;
+}
+
+/** Every year from the first to the last; one without filings is a gap. */
+function yearPoints(groups: readonly H1bGroup[]): { name: string; value: number }[] {
+  const [first, last] = [Number(groups[0]?.name), Number(groups.at(-1)?.name)];
+  const counts = new Map(groups.map(({ name, count }) => [name, count]));
+  return Array.from({ length: last - first + 1 }, (_, k) => {
+    const name = String(first + k);
+    return { name, value: counts.get(name) ?? 0 };
+  });
+}
+
+/** Filings by fiscal year, with their table. */
+function TrendChart(props: {
+  groups: readonly H1bGroup[];
+  /** Filings without a fiscal year. */
+  undated: number;
+  annualised: boolean;
+  /** The filings of a year. */
+  rowsHref: (group: H1bGroup) => string;
+}) {
+  const { groups, undated, annualised, rowsHref } = props;
+  if (groups.length === 0) return <p className="text-soft">No fiscal year in these records</p>;
+  const all = groups.reduce((sum, { count }) => sum + count, undated);
+  return (
+    <>
+      <ColumnChart description={describe(groups)} points={yearPoints(groups)} />
+      <details>
+        <summary className="min-h-8 text-small text-soft hover:text-ink">Show as table</summary>
+        <div>
+          <GroupTable
+            caption="Filings by fiscal year"
+            heading="Fiscal year"
+            groups={groups}
+            annualised={annualised}
+            rowsHref={rowsHref}
+          />
+        </div>
+      </details>
+      {undated > 0 && (
+        <p className="text-small text-soft">{h1bPageMessages.withoutYear(undated, all)}</p>
+      )}
+    </>
+  );
+}
 
 const LISTED = 10;
 

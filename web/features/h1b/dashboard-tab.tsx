@@ -1,12 +1,50 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+
+import { DASHBOARD_WAIT_MS } from '#shared/core/limits.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
-import { useFrameSigns } from '#web/features/h1b/use-frame-signs.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** A foreign frame's signs of life: waiting for one, seen, none in DASHBOARD_WAIT_MS, or refused by this page's policy. */
+type FrameSigns = 'waiting' | 'seen' | 'silent' | 'blocked';
+
+/**
+ * Watches a frame of another origin. A page cannot see whether such a frame failed to load: the browser's error page
+ * fires `load`, too. Signs of life are a message from the frame, and the focus inside it.
+ */
+function useFrameSigns(frame: RefObject<HTMLIFrameElement | null>): FrameSigns {
+  const [signs, setSigns] = useState<FrameSigns>('waiting');
+  useEffect(() => {
+    const see = () => setSigns((now) => (now === 'blocked' ? now : 'seen'));
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== null && event.source === frame.current?.contentWindow) see();
+    };
+    const onBlur = () => {
+      if (document.activeElement === frame.current) see();
+    };
+    const onRefused = (event: SecurityPolicyViolationEvent) => {
+      if (event.effectiveDirective === 'frame-src') setSigns('blocked');
+    };
+    const timer = setTimeout(
+      () => setSigns((now) => (now === 'waiting' ? 'silent' : now)),
+      DASHBOARD_WAIT_MS,
+    );
+    window.addEventListener('message', onMessage);
+    window.addEventListener('blur', onBlur);
+    document.addEventListener('securitypolicyviolation', onRefused);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('message', onMessage);
+      window.removeEventListener('blur', onBlur);
+      document.removeEventListener('securitypolicyviolation', onRefused);
+    };
+  }, [frame]);
+  return signs;
+}
 
 const SponsorsView = lazy(async () => ({
   default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,

@@ -230,11 +230,7 @@ export function EmployerPage() {
             ofOneEmployer
           />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-          <Petitions
-            name={name}
-            files
-            newestFiling={employer.statistics.fiscalYears.at(-1)}
-          >
+          <Petitions name={name} files newestFiling={employer.statistics.fiscalYears.at(-1)}>
             <Parts employer={employer} annualised={annualised} />
           </Petitions>
         </>

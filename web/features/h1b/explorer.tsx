@@ -1,28 +1,137 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { MORE_FILTER_NAMES, readFilterTexts } from '#shared/h1b/filter-names.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+
+import { messages } from '#shared/core/messages.ts';
+import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
-import { isUnavailable } from '#web/features/h1b/error-text.ts';
+import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
-import { FilterFields } from '#web/features/h1b/filter-fields.tsx';
-import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
-import { filterOf, type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
-import { foundWords, Results } from '#web/features/h1b/results.tsx';
+import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-fields.tsx';
+import {
+  filterOf,
+  filtersOf,
+  type H1bView,
+  isYearly,
+  recordsQueryOf,
+  sortOf,
+} from '#web/features/h1b/h1b-view.ts';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
-import { SearchField } from '#web/features/h1b/search-field.tsx';
+import { foundWords, Results } from '#web/features/h1b/results.tsx';
 import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
-import { StaleNotice } from '#web/features/h1b/stale-notice.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
-import { DIMMED_CLASS, useStale } from '#web/features/h1b/use-stale.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
-import { useNewData } from '#web/features/h1b/use-new-data.ts';
 import { useRefresh } from '#web/features/h1b/use-refresh.ts';
+import { DIMMED_CLASS, type Stale, useStale } from '#web/features/h1b/use-stale.ts';
 import { cx } from '#web/lib/classes.ts';
-import { getH1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { useFirstViewUntil } from '#web/lib/first-view.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
+import { getH1bStatus, type H1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { storedSession } from '#web/lib/session.ts';
 import { useMedia } from '#web/lib/use-media.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+
+/** On narrow windows a button opens the filters in a sheet over the page. */
+function FilterSheet(props: FilterFieldsProps & { count: string | undefined }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const set = filtersOf(props.view).filter((name) => name !== 'search').length;
+  return (
+    <>
+      <Button
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          sheet.current?.showModal();
+          // Focus on a field would open a phone's keyboard.
+          sheet.current?.focus();
+        }}
+      >
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <dialog
+        ref={sheet}
+        aria-label="Filters"
+        tabIndex={-1}
+        className="fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[88dvh] w-full max-w-xl overflow-y-auto rounded-t-ui border border-line bg-surface p-5 text-ink outline-none backdrop:bg-scrim"
+      >
+        <FilterFields {...props} />
+        <Button variant="primary" className="mt-4 w-full" onClick={() => sheet.current?.close()}>
+          {props.count ? `Show ${props.count.replace(/ found$/, '')}` : 'Show results'}
+        </Button>
+      </dialog>
+    </>
+  );
+}
+
+/** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
+export function viewWords(view: H1bView): string {
+  const { employer, employerId, status, jobTitle, search, minSalary, maxSalary } = view;
+  const filters = [
+    employer && !employerId && `employer “${employer}”`,
+    employerId && `all names of ${employer ?? wordsOfEmployerId(employerId)}`,
+    jobTitle && `job title “${jobTitle}”`,
+    search && `search “${search}”`,
+    status && `status ${status}`,
+    minSalary && `salary from ${minSalary}`,
+    maxSalary && `salary to ${maxSalary}`,
+    ...MORE_FILTER_NAMES.map((name) => view[name] && `${name} ${view[name]}`),
+  ].filter(Boolean);
+  const { column, direction } = sortOf(view);
+  return [
+    ...(filters.length > 0 ? filters : ['all applications']),
+    !isYearly(view) && 'as filed',
+    view.page !== undefined && view.page > 1 && `page ${view.page}`,
+    column !== 'id' &&
+      `sorted by ${column.replaceAll('_', ' ')}${direction === 'desc' ? ', descending' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The search over employers, job titles and case numbers, with its error. */
+function SearchField(props: FilterFieldsProps & { announcement: string | undefined }) {
+  const { view, problems, onShow, announcement } = props;
+  return (
+    <SearchBox
+      label="Search H1B applications"
+      placeholder="Search applications"
+      value={view.search ?? ''}
+      onSearch={(search) =>
+        onShow({ search: search || undefined, page: undefined }, { typed: true })
+      }
+      announcement={announcement}
+      error={problems.find(({ name }) => name === 'search')?.message}
+    />
+  );
+}
+
+/** Says that the results are of another choice, of which, and why. */
+function StaleNotice({ stale }: { stale: Stale | undefined }) {
+  const connection = useConnection();
+  if (!stale) return null;
+  const reason = {
+    offline: messages.h1b.offline,
+    unreachable: messages.h1b.unanswered,
+    online: errorText(stale.error, messages.h1b.fetchFailed),
+  }[connection];
+  return <Panel tone="warning">{messages.h1b.otherFilter(reason, viewWords(stale.of))}</Panel>;
+}
+
+/** Refetches everything when the server starts to serve other data. */
+function useNewData(status: H1bStatus | undefined): void {
+  const client = useQueryClient();
+  const version = status && `${status.version}@${status.createdAt}`;
+  const seen = useRef(version);
+  useEffect(() => {
+    if (version === undefined || version === seen.current) return;
+    if (seen.current !== undefined) void client.invalidateQueries({ queryKey: h1bKeys.data });
+    seen.current = version;
+  }, [client, version]);
+}
 
 const Charts = lazy(async () => ({
   default: (await import('#web/features/h1b/charts.tsx')).Charts,

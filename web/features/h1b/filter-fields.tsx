@@ -1,18 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { type FilterName, MORE_FILTER_NAMES } from '#shared/h1b/filter-names.ts';
+
+import { H1B_TITLE_LABEL_MAX } from '#shared/core/limits.ts';
+import { type FilterName, MORE_FILTER_NAMES, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import type { FilterProblem } from '#shared/h1b/filter.ts';
 import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
-import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
-import { listH1bStatuses } from '#web/lib/queries/h1b.ts';
+import {
+  listH1bStatuses,
+  listH1bSuggestions,
+  type TypedSuggestions,
+} from '#web/lib/queries/h1b.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
+
+/** The label of an option, cut at H1B_TITLE_LABEL_MAX characters. */
+function optionLabel(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > H1B_TITLE_LABEL_MAX
+    ? `${letters.slice(0, H1B_TITLE_LABEL_MAX).join('')}…`
+    : text;
+}
+
+/** A filter field that suggests values of the data while the person types. */
+function SuggestField(props: {
+  label: string;
+  placeholder: string;
+  kind: TypedSuggestions;
+  value: string;
+  onText: (text: string) => void;
+  /** Called in place of `onText` when a suggested employer is chosen. */
+  onPick?: (employer: { name: string; employerId: string }) => void;
+}) {
+  const { label, placeholder, kind, value, onText, onPick } = props;
+  const [open, setOpen] = useState(false);
+  const typed = useDebouncedText(value, onText);
+  const { data = [] } = useQuery({ ...listH1bSuggestions(kind, value), enabled: open });
+  return (
+    <Field label={label}>
+      <Combobox
+        text={typed.text}
+        onType={typed.type}
+        onChoose={(chosen) => {
+          const picked = data.find(({ employerId }) => employerId === chosen);
+          if (picked?.employerId === undefined || !onPick) typed.set(chosen);
+          else onPick({ name: picked.name, employerId: picked.employerId });
+        }}
+        onOpenChange={setOpen}
+        placeholder={placeholder}
+        options={data.map(({ name, count, employerId = name }) => ({
+          value: onPick ? employerId : name,
+          label: optionLabel(name),
+          note: count.toLocaleString(),
+        }))}
+      />
+    </Field>
+  );
+}
 
 const MoreFilters = lazy(async () => ({
   default: (await import('#web/features/h1b/more-filters.tsx')).MoreFilters,

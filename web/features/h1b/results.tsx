@@ -1,21 +1,206 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef } from 'react';
+
+import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
+import { H1B_TABLE_COLUMNS, type H1bSortColumn, type H1bTableColumn } from '#shared/h1b/query.ts';
+import { NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
+import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import {
   type H1bView,
+  isYearly,
   NO_FILTERS,
   recordsQueryOf,
   RESULTS_ID,
+  sortBy,
+  sortOf,
 } from '#web/features/h1b/h1b-view.ts';
-import { ErrorCard } from '#web/features/h1b/error-card.tsx';
-import { PageBar } from '#web/features/h1b/page-bar.tsx';
+import { ResultRow } from '#web/features/h1b/result-row.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
-import { ResultsTable } from '#web/features/h1b/results-table.tsx';
-import { SortChoice } from '#web/features/h1b/sort-choice.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
-import { listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
+import { getH1bStatus, listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
+import { CONTROL_CLASS, Field } from '#web/ui/field.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
+
+const LABELS: Record<H1bTableColumn, string> = {
+  case_number: 'Case Number',
+  employer_name: 'Employer',
+  job_title: 'Job Title',
+  case_status: 'Status',
+  salary: 'Salary',
+  location: 'Location',
+  decision_date: 'Decision Date',
+};
+
+/** Names columns that are left out, beneath the table. */
+function LeftOut({ columns }: { columns: readonly H1bTableColumn[] }) {
+  const words = columns.map((column) => LABELS[column]);
+  const last = words.pop();
+  if (last === undefined) return null;
+  const named = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+  return (
+    <p className="text-small text-soft">{`Left out, because none of these applications has a value: ${named}.`}</p>
+  );
+}
+
+/** The results: seven columns less those without any value, all sortable except Location; a row opens its details; cards below 640 px. */
+function ResultsTable(props: {
+  page: RecordsPage;
+  view: H1bView;
+  /** Whether other rows are being loaded. */
+  waiting: boolean;
+  onShow: Show;
+}) {
+  const { page, view, waiting, onShow } = props;
+  const { column: sorted, direction } = sortOf(view);
+  const { data: status } = useQuery(getH1bStatus());
+  const missing = status?.sample && !status.generated ? NOT_IN_SAMPLE : undefined;
+  const columns = H1B_TABLE_COLUMNS.filter((column) => !page.emptyColumns.includes(column));
+  return (
+    <>
+      {/* The table is wider than a small tablet, where it scrolls sideways. */}
+      <div
+        aria-busy={waiting}
+        className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      >
+        <Table caption="H1B applications" className="text-small sm:min-w-4xl print:min-w-0">
+          <TableHead>
+            {columns.map((column) => (
+              <ColumnHeader
+                key={column}
+                align={column === 'salary' ? 'right' : 'left'}
+                sorted={column === sorted ? direction : undefined}
+                onSort={column === 'location' ? undefined : () => onShow(sortBy(view, column))}
+              >
+                {LABELS[column]}
+              </ColumnHeader>
+            ))}
+          </TableHead>
+          <TableBody>
+            {page.data.map((record) => (
+              <ResultRow
+                key={record.id}
+                record={record}
+                columns={columns}
+                missing={missing}
+                annualised={isYearly(view)}
+                onOpen={() => onShow({ case: record.case_number })}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <LeftOut columns={page.emptyColumns} />
+    </>
+  );
+}
+
+const SMALL_CONTROL = `${CONTROL_CLASS} max-w-24`;
+
+/** The bar under the results: their number, rows per page, Previous and Next, and a jump to a page. */
+function PageBar(props: {
+  page: RecordsPage;
+  count: string;
+  view: H1bView;
+  onShow: Show;
+  /** Called after another page was chosen. */
+  onTurned: () => void;
+}) {
+  const { page, count, view, onShow, onTurned } = props;
+  const id = useId();
+  const go = (next: number) => {
+    onShow({ page: Math.min(Math.max(1, next), Math.max(1, page.totalPages)) });
+    onTurned();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="tabular text-soft">{count}</p>
+      <div data-print="hide" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span className="flex items-center gap-2">
+          <label htmlFor={`${id}-size`} className="text-small text-soft">
+            Rows per page
+          </label>
+          <select
+            id={`${id}-size`}
+            className={SMALL_CONTROL}
+            value={view.pageSize ?? H1B_PAGE_SIZE}
+            onChange={(event) => onShow({ pageSize: Number(event.target.value), page: undefined })}
+          >
+            {H1B_PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </span>
+        {page.totalPages > 2 && (
+          <form
+            noValidate
+            className="flex items-center gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const wanted = Number(new FormData(event.currentTarget).get('page'));
+              if (Number.isInteger(wanted) && wanted > 0) go(wanted);
+            }}
+          >
+            <label htmlFor={`${id}-page`} className="text-small text-soft">
+              Go to page
+            </label>
+            <input
+              key={view.page}
+              id={`${id}-page`}
+              name="page"
+              inputMode="numeric"
+              autoComplete="off"
+              className={SMALL_CONTROL}
+            />
+          </form>
+        )}
+        <Pagination page={view.page ?? 1} totalPages={page.totalPages} onPage={go} />
+      </div>
+    </div>
+  );
+}
+
+const CHOICES: readonly { column: H1bSortColumn; direction: 'asc' | 'desc'; label: string }[] = [
+  { column: 'id', direction: 'desc', label: 'Newest first' },
+  { column: 'salary', direction: 'desc', label: 'Salary, highest first' },
+  { column: 'salary', direction: 'asc', label: 'Salary, lowest first' },
+  { column: 'decision_date', direction: 'desc', label: 'Decision date, latest first' },
+  { column: 'decision_date', direction: 'asc', label: 'Decision date, earliest first' },
+  { column: 'employer_name', direction: 'asc', label: 'Employer, A to Z' },
+  { column: 'employer_name', direction: 'desc', label: 'Employer, Z to A' },
+  { column: 'job_title', direction: 'asc', label: 'Job title, A to Z' },
+  { column: 'job_title', direction: 'desc', label: 'Job title, Z to A' },
+  { column: 'case_status', direction: 'asc', label: 'Status, A to Z' },
+  { column: 'case_status', direction: 'desc', label: 'Status, Z to A' },
+  { column: 'case_number', direction: 'asc', label: 'Case number, ascending' },
+  { column: 'case_number', direction: 'desc', label: 'Case number, descending' },
+];
+
+/** The order of the results where rows are cards and the header with its sort buttons is hidden. */
+function SortChoice({ view, onShow }: { view: H1bView; onShow: Show }) {
+  const { column, direction } = sortOf(view);
+  return (
+    <div data-print="hide" className="sm:hidden">
+      <Field label="Sort by">
+        <Select
+          value={`${column} ${direction}`}
+          onChange={(event) => {
+            const [sort, way] = event.target.value.split(' ') as [H1bSortColumn, 'asc' | 'desc'];
+            onShow({ sort, direction: way === 'desc' ? way : undefined, page: undefined });
+          }}
+          options={CHOICES.map((choice) => ({
+            value: `${choice.column} ${choice.direction}`,
+            label: choice.label,
+          }))}
+        />
+      </Field>
+    </div>
+  );
+}
 
 const NothingFound = lazy(async () => ({
   default: (await import('#web/features/h1b/no-data-cards.tsx')).NothingFound,

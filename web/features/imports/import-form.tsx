@@ -1,24 +1,154 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+
+import { type Status, statusLabel } from '#shared/applications/status.ts';
 import type { ImportPreview, ImportRecord } from '#shared/imports/contracts/schemas.ts';
 import { IMPORT_FORMATS } from '#shared/imports/formats.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
+import { STATUS_CHOICES, STATUS_TARGETS, type StatusChoice } from '#shared/imports/statuses.ts';
 import { ColumnChoices } from '#web/features/imports/column-choices.tsx';
 import {
   DateChoice,
   DuplicateChoices,
   UndatedNotice,
 } from '#web/features/imports/further-choices.tsx';
-import { PreviewRows } from '#web/features/imports/preview-rows.tsx';
-import { RunningImport } from '#web/features/imports/running-import.tsx';
-import { StatusChoices } from '#web/features/imports/status-choices.tsx';
 import { countWords } from '#web/lib/paged-list.ts';
-import { type ImportOptions, previewImport, useRunImport } from '#web/lib/queries/imports.ts';
+import {
+  getImport,
+  type ImportOptions,
+  previewImport,
+  useRunImport,
+} from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+/** Rows that cannot be imported, and why. */
+function Problems({ counts, problems }: ImportPreview) {
+  if (problems.length === 0) return null;
+  return (
+    <details className="rounded-ui border border-line px-4 py-3">
+      <summary className="cursor-pointer font-medium">
+        {`${countWords(counts.errors, 'row')} with problems will not be imported`}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1 text-small">
+        {problems.map(({ line, column, reason }) => (
+          <li key={`${line} ${column} ${reason}`} className="[overflow-wrap:anywhere]">
+            {`Line ${line}${column && `, ${column}`}: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The first rows as they would be imported, and the problems of others. */
+function PreviewRows({ preview, waiting }: { preview: ImportPreview; waiting: boolean }) {
+  return (
+    <section
+      aria-labelledby="import-preview"
+      aria-busy={waiting}
+      className="flex flex-col gap-3 transition-opacity aria-busy:opacity-60"
+    >
+      <h2 id="import-preview" className="font-semibold">
+        Preview
+      </h2>
+      {preview.rows.length > 0 && (
+        <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+          <Table caption="The first applications as they will be imported">
+            <TableHead>
+              <ColumnHeader>Company</ColumnHeader>
+              <ColumnHeader>Job title</ColumnHeader>
+              <ColumnHeader>Status</ColumnHeader>
+              <ColumnHeader>Applied on</ColumnHeader>
+            </TableHead>
+            <TableBody>
+              {preview.rows.map((row) => (
+                <TableRow key={row.line}>
+                  <TableCell label="Company" className="[overflow-wrap:anywhere]">
+                    {row.company_name}
+                  </TableCell>
+                  <TableCell label="Job title" className="[overflow-wrap:anywhere]">
+                    {row.job_title}
+                  </TableCell>
+                  <TableCell label="Status">{statusLabel(row.status as Status)}</TableCell>
+                  <TableCell label="Applied on">
+                    <DateText date={row.date_applied} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+      <Problems {...preview} />
+    </section>
+  );
+}
+
+const OPTIONS = STATUS_CHOICES.map((value) => ({ value, label: STATUS_TARGETS[value].label }));
+
+/** What each status of the file becomes; nothing where the file has none. */
+function StatusChoices(props: {
+  preview: ImportPreview;
+  onChange: (statuses: Record<string, StatusChoice>) => void;
+}) {
+  const { statuses } = props.preview;
+  if (statuses.length === 0) return null;
+  const chosen = Object.fromEntries(statuses.map(({ text, choice }) => [text, choice]));
+  return (
+    <section aria-labelledby="import-statuses" className="flex flex-col gap-3">
+      <h2 id="import-statuses" className="font-semibold">
+        Statuses
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {statuses.map(({ text, rows, choice }) => (
+          <li key={text} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_16rem]">
+            <span className="[overflow-wrap:anywhere]">
+              {text} <span className="text-small text-soft">{countWords(rows, 'row')}</span>
+            </span>
+            <Select
+              aria-label={`${text} becomes`}
+              options={OPTIONS}
+              value={choice}
+              onChange={({ target }) =>
+                props.onChange({ ...chosen, [text]: target.value as StatusChoice })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The progress of a running import, announced a few times and not with every step. */
+function RunningImport({ id, total }: { id: string; total: number }) {
+  const { data } = useQuery(getImport(id));
+  const part = total > 0 ? Math.min(1, (data?.progress ?? 0) / total) : 0;
+  const quarter = Math.floor(part * 4) * 25;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="font-semibold">Importing...</p>
+      <progress
+        aria-label="Import: progress"
+        value={Math.round(part * 100)}
+        max={100}
+        className="h-2 w-full max-w-md accent-accent"
+      />
+      <p className="text-soft">
+        {`${(data?.progress ?? 0).toLocaleString()} of ${countWords(total, 'row')} prepared. `}
+        Your list stays as it is until everything is ready. You can stay here or come back later.
+      </p>
+      <output className="sr-only">{`Importing, ${quarter}% prepared`}</output>
+    </div>
+  );
+}
 
 const words = transferMessages.imports;
 

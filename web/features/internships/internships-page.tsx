@@ -1,22 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ExternalLink as OutIcon, Plus } from 'lucide-react';
+import { MapPin, ExternalLink as OutIcon, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+
 import { localDate } from '#shared/core/dates.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
-import {
-  internshipsHref,
-  type InternshipsSearch,
-  queryOf,
-  readInternshipsSearch,
-} from '#web/features/internships/internships-search.ts';
 import { InternshipsTable, TableSkeleton } from '#web/features/internships/internships-table.tsx';
-import { PlaceField } from '#web/features/internships/place-field.tsx';
+import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
-import { listInternships } from '#web/lib/queries/internships.ts';
+import { type InternshipsQuery, listInternships } from '#web/lib/queries/internships.ts';
+import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { useFocusAfter } from '#web/lib/use-focus-after.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -25,11 +22,78 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+
+/** The place that listings are narrowed to: Escape clears it, typing is debounced. */
+function PlaceField(props: { value: string; onPlace: (place: string) => void }) {
+  const id = useId();
+  const { text, type, set } = useDebouncedText(props.value, props.onPlace);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text) set('');
+    if (event.key === 'Enter') set(text);
+  };
+  return (
+    <span className="relative block">
+      <label htmlFor={id} className="sr-only">
+        Place
+      </label>
+      <MapPin
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+      />
+      <input
+        id={id}
+        autoComplete="off"
+        placeholder="Place"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${CONTROL_CLASS} pl-9`}
+      />
+    </span>
+  );
+}
+
+/** The view of the internships in the address; defaults are left out. */
+interface InternshipsSearch {
+  search?: string | undefined;
+  place?: string | undefined;
+  /** Whether what the person hid is shown instead of the others. */
+  hidden?: true | undefined;
+  page?: number | undefined;
+}
+
+/** Reads the view from an address; invalid values are left out. */
+export function readInternshipsSearch(raw: Record<string, unknown>): InternshipsSearch {
+  return {
+    search: readSearch(raw['search']),
+    place: readSearch(raw['place']),
+    hidden: raw['hidden'] === 'true' || undefined,
+    page: readPage(raw['page']),
+  };
+}
+
+/** The API's query for a view. */
+export function queryOf({ search, place, hidden, page }: InternshipsSearch): InternshipsQuery {
+  return {
+    search,
+    place,
+    hidden: hidden && 'true',
+    page: page === undefined ? undefined : String(page),
+  };
+}
+
+/** The address of a view. */
+export function internshipsHref({ search, place, hidden, page }: InternshipsSearch): string {
+  return viewHref(paths.internships, { search, place, hidden, page });
+}
 
 /** Hardware Jobs, IT Consulting Jobs and Add New Record. */
 function Links() {

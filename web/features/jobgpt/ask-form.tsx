@@ -1,25 +1,96 @@
 import { Eye, Sparkles } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { inputError, inputWarnings } from '#shared/jobgpt/prompts/input-rules.ts';
-import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
+import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+
+import { isOperator } from '#shared/auth/roles.ts';
 import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
+import type { ContextKind } from '#shared/jobgpt/prompts/compose.ts';
+import { inputError, inputWarnings } from '#shared/jobgpt/prompts/input-rules.ts';
+import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { ContextOptions } from '#web/features/jobgpt/context-options.tsx';
 import { ModelChoice } from '#web/features/jobgpt/model-choice.tsx';
-import { PreviewDialog } from '#web/features/jobgpt/preview-dialog.tsx';
 import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
-import type { AssistantSettings } from '#web/lib/queries/jobgpt.ts';
-import { usePreviewPrompt } from '#web/lib/queries/jobgpt.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import {
+  type AssistantSettings,
+  type PromptPreview,
+  usePreviewPrompt,
+} from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
-import { useIsOperator } from '#web/lib/use-is-operator.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+const NAMES: Record<ContextKind, string> = {
+  application: 'the application',
+  resume: 'your resume',
+  company: 'the company',
+};
+
+/** The kinds of information that the person turned on and nothing was found for. */
+function notFound(choices: Choices, shared: readonly ContextKind[]): string[] {
+  const wanted: ContextKind[] = [
+    ...(choices.includeResume ? (['resume'] as const) : []),
+    ...(choices.includeCompany ? (['company'] as const) : []),
+  ];
+  return wanted.filter((kind) => !shared.includes(kind)).map((kind) => NAMES[kind]);
+}
+
+/** Shows exactly what would be sent to the AI service. */
+function PreviewDialog(props: {
+  preview: PromptPreview | undefined;
+  choices: Choices;
+  onClose: () => void;
+}) {
+  const { preview, choices, onClose } = props;
+  if (!preview) return null;
+  const { messages, ...settings } = preview.request;
+  const missing = notFound(choices, preview.shared);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="What is sent"
+      description="This and nothing else goes to the AI service when you press Generate."
+    >
+      {missing.length > 0 && (
+        <Panel tone="info">{`Nothing was found of ${missing.join(' and ')}.`}</Panel>
+      )}
+      <p>{`Template: ${preview.template.reason}`}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {Object.entries(settings).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="font-mono text-small text-soft">{name}</dt>
+            <dd className="tabular font-mono text-small [overflow-wrap:anywhere]">
+              {JSON.stringify(value)}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {messages.map(({ role, content }) => (
+        <section key={role} className="min-w-0">
+          <h3 className="font-medium">{role === 'system' ? 'System message' : 'User message'}</h3>
+          <pre className="mt-1 rounded-ui border border-line bg-sunken p-3 font-mono text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {content}
+          </pre>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
+
+/** Whether the person runs this site, as everybody who is signed in does on an installation for its own machine only. */
+function useIsOperator(): boolean {
+  const session = useSession();
+  return session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
+}
 
 /** Label and placeholder of the text in each mode. */
 const INPUTS: Record<Mode, { label: string; placeholder: string }> = {

@@ -1,13 +1,51 @@
+import { type ReactNode, useId } from 'react';
+
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import type { ContextKind } from '#shared/jobgpt/prompts/compose.ts';
 import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
-import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import {
   ApplicationPicker,
   type PickedApplication,
 } from '#web/features/jobgpt/application-picker.tsx';
 import type { Choices } from '#web/features/jobgpt/request-of.ts';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
-import { Switch } from '#web/ui/switch.tsx';
+
+/** An on-off control that acts at once, with its label and a hint beside it; the whole line can be pressed. */
+function Switch(props: {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const { label, hint, checked, disabled, onChange } = props;
+  const id = useId();
+  return (
+    <div className="flex min-h-10 items-start gap-3 py-1.5">
+      <input
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox reports its own state
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-(--line-control) before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-(--on-accent) disabled:opacity-60"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** What may be shared with requests; each kind is off until the person turns it on, and then stays on. */
 export function ContextOptions(props: {

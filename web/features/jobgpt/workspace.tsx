@@ -1,20 +1,134 @@
-import { type ReactNode, useState } from 'react';
-import { MODE_LABELS, MODES, type Mode } from '#shared/jobgpt/prompts/modes.ts';
+import { type ReactNode, useRef, useState } from 'react';
+
+import { AI_INPUT_MAX } from '#shared/core/limits.ts';
+import { classifyQuestion } from '#shared/jobgpt/classify-question.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
-import { AboutApplication } from '#web/features/jobgpt/about-application.tsx';
+import { type Mode, MODE_LABELS, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { AnswerPanel, type Question } from '#web/features/jobgpt/answer-panel.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { AskForm } from '#web/features/jobgpt/ask-form.tsx';
-import { Helpers } from '#web/features/jobgpt/helpers.tsx';
+import { CompanySheet } from '#web/features/jobgpt/company-sheet.tsx';
 import { firstModel } from '#web/features/jobgpt/model-choice.tsx';
+import { PostingTerms } from '#web/features/jobgpt/posting-terms.tsx';
 import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
-import { useAnswerPlace } from '#web/features/jobgpt/use-answer-place.ts';
+import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
+import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** What the typed question tests, by its words; no model is called. */
+function QuestionClass({ question }: { question: string }) {
+  if (!question.trim()) {
+    return <p className="text-soft">Type a question to see what it tests.</p>;
+  }
+  const { label, shows, because } = classifyQuestion(question);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Pill tone="blue">{label}</Pill>
+      <p>{`A strong answer shows: ${shows}`}</p>
+      <p className="text-small text-soft">
+        {because ? `Because it says “${because}”.` : 'No word of it points to one kind.'}
+      </p>
+    </div>
+  );
+}
+
+/** Checks the person's own answer for its parts while they type; the text is kept in this browser only. */
+function OwnAnswerCheck({ application }: { application: string | undefined }) {
+  const [draft, keep] = useDraft(`jobgpt.${application ?? 'none'}.answer`);
+  const text = draft['text'] ?? '';
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Your own answer" hint="It is checked here and sent nowhere.">
+        <Textarea
+          rows={6}
+          maxLength={AI_INPUT_MAX}
+          value={text}
+          onChange={(event) => keep(event.target.value ? { text: event.target.value } : {})}
+        />
+      </Field>
+      {text.trim() && <StarFindings text={text} label="Check of your answer" />}
+    </div>
+  );
+}
+
+const TITLES: Record<Mode, string> = {
+  why_company: 'What you know of the company',
+  behavioral: 'What the question tests',
+  general: 'Posting against resume',
+};
+
+/** The helpers of each mode that need no model; always available. */
+function Helpers(props: {
+  mode: Mode;
+  /** Id of the application that the texts belong to. */
+  application: string | undefined;
+  input: string;
+  hasResume: boolean;
+}) {
+  const { mode, application, input, hasResume } = props;
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-large">{TITLES[mode]}</h2>
+      {mode === 'why_company' && (
+        <SessionOnly>
+          <CompanySheet name={input} />
+        </SessionOnly>
+      )}
+      {mode === 'behavioral' && (
+        <>
+          <QuestionClass question={input} />
+          <OwnAnswerCheck application={application} />
+        </>
+      )}
+      {mode === 'general' && <PostingTerms application={application} hasResume={hasResume} />}
+    </Card>
+  );
+}
+
+/** Names the application that the question is about, and offers to leave it. */
+function AboutApplication(props: { application: PickedApplication; onLeave: () => void }) {
+  const { application, onLeave } = props;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        {'About '}
+        <AppLink href={paths.editApplication(application.id)} className="prose-link">
+          {application.label}
+        </AppLink>
+      </p>
+      <Button size="small" onClick={onLeave}>
+        About no application
+      </Button>
+    </div>
+  );
+}
+
+/** From this width on the answer is beside the question (the `lg` breakpoint of the theme). */
+const BESIDE = '(width >= 64rem)';
+
+/** The place of the answer; `bringIntoView` scrolls to it and moves the focus there where it is below the question. */
+function useAnswerPlace() {
+  const ref = useRef<HTMLElement>(null);
+  const bringIntoView = () => {
+    if (matchMedia(BESIDE).matches) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
+  };
+  return { ref, bringIntoView };
+}
 
 const TABS = MODES.map((key) => ({ key, label: MODE_LABELS[key] }));
 

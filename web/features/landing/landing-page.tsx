@@ -1,14 +1,48 @@
 import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LANDING_PAGE } from '#shared/site/landing-page.ts';
+
 import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
-import { ProductPicture } from '#web/features/landing/product-picture.tsx';
+import { LANDING_PAGE } from '#shared/site/landing-page.ts';
+import { cx } from '#web/lib/classes.ts';
 import { lookAround, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
-import { Block } from '#web/ui/block.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Widths of the pictures in web/public/pictures, which `npm run pictures` takes from the running app. */
+const WIDTHS = [640, 1280];
+const SIZE = { width: 1280, height: 800 };
+
+/** Beside text from 64rem on, otherwise as wide as the window without its margins. */
+const SIZES = '(width >= 64rem) 38rem, calc(100vw - 2rem)';
+
+/**
+ * A picture of the product in the reader's theme. The other theme's is in the document, too, because a stored choice may
+ * differ from the system's, but a browser loads no lazy picture that is not shown.
+ */
+function ProductPicture({ name, alt }: { name: 'list' | 'h1b'; alt: string }) {
+  return (
+    <div className="w-full overflow-hidden rounded-ui border border-line bg-surface shadow-float">
+      {(['light', 'dark'] as const).map((theme) => (
+        <img
+          key={theme}
+          src={`/pictures/${name}-${theme}-1280.webp`}
+          srcSet={WIDTHS.map((width) => `/pictures/${name}-${theme}-${width}.webp ${width}w`).join(
+            ', ',
+          )}
+          sizes={SIZES}
+          alt={alt}
+          {...SIZE}
+          loading="lazy"
+          decoding="async"
+          className={cx('h-auto w-full', theme === 'light' ? 'dark:hidden' : 'hidden dark:block')}
+        />
+      ))}
+    </div>
+  );
+}
 
 const { blocks } = LANDING_PAGE;
 

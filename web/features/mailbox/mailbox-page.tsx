@@ -1,17 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type KeptMail, listMails } from '#shared/mailbox/contracts/schemas.ts';
+import { Fragment } from 'react';
+
 import { formatInstant } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+import { type KeptMail, listMails } from '#shared/mailbox/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MailText } from '#web/features/mailbox/mail-text.tsx';
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
+
+/** The path of an address on this site; undefined for any other address. */
+function ownPath(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+}
+
+/** A mail's text as it was sent; only its links to this site are links. */
+function MailText({ text }: { text: string }) {
+  const parts = text.split(ADDRESS);
+  return (
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {parts.map((part, index) => {
+        const path = ownPath(part);
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+        if (path === undefined) return <Fragment key={index}>{part}</Fragment>;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          <AppLink key={index} href={path} className="prose-link">
+            {part}
+          </AppLink>
+        );
+      })}
+    </p>
+  );
+}
 
 function Mail({ mail }: { mail: KeptMail }) {
   return (

@@ -1,14 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
 import { isOperator } from '#shared/auth/roles.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { operatorEndpoints } from '#shared/operators/contracts/endpoints.ts';
+import type * as contracts from '#shared/operators/contracts/schemas.ts';
 import { operatorMessages } from '#shared/operators/messages.ts';
 import { Overview } from '#web/features/operators/overview.tsx';
-import { getOverview } from '#web/lib/queries/operators.ts';
+import { call } from '#web/lib/api.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useSession } from '#web/lib/session.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const endpoints = addressed<typeof contracts>()(operatorEndpoints);
+
+/** Milliseconds between two looks at how the site is. */
+const LOOK_MS = 30_000;
+
+/** How the site is, for those who run it. */
+function getOverview() {
+  return queryOptions({
+    queryKey: ['operators', 'overview'],
+    queryFn: ({ signal }) => call(endpoints.getOverview, { signal }),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  });
+}
 
 /** /operators: how the site is, for those who run it. */
 export function OperatorsPage() {

@@ -1,20 +1,84 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
+
+import { calendarEndpoints } from '#shared/calendar/contracts/endpoints.ts';
+import type * as contracts from '#shared/calendar/contracts/schemas.ts';
 import { calendarMessages } from '#shared/calendar/messages.ts';
-import { CalendarAddress } from '#web/features/profile/calendar-address.tsx';
-import {
-  getCalendarFeed,
-  useCreateCalendarFeed,
-  useDeleteCalendarFeed,
-} from '#web/lib/queries/calendar.ts';
+import { addressed } from '#shared/core/contract.ts';
+import { call } from '#web/lib/api.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { MomentText } from '#web/ui/moment-text.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+const HINT =
+  "It is shown only now. Paste it where your calendar says 'From URL' or 'Subscribe to calendar'.";
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The address of the feed that was just made, to copy. */
+function CalendarAddress({ url }: { url: string }) {
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast({ title: calendarMessages.copied }),
+      () => toast({ title: calendarMessages.copyFailed, tone: 'error' }),
+    );
+  return (
+    <Field
+      label="Address"
+      hint={HINT}
+      aside={
+        <Button
+          size="small"
+          icon={<Copy size={16} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+      }
+    >
+      <Input ref={focus} readOnly value={url} onFocus={(event) => event.target.select()} />
+    </Field>
+  );
+}
+
+const endpoints = addressed<typeof contracts>()(calendarEndpoints);
+const FEED = ['calendar'] as const;
+
+/** Since when the person has a calendar feed. */
+function getCalendarFeed() {
+  return queryOptions({
+    queryKey: FEED,
+    queryFn: ({ signal }) => call(endpoints.getCalendarFeed, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Makes the feed's address, or replaces it; the answer alone has it. */
+function useCreateCalendarFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.createCalendarFeed, {}),
+    onSuccess: ({ created_at }) => client.setQueryData(FEED, { created_at }),
+  });
+}
+
+/** Switches the feed off. */
+function useDeleteCalendarFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.deleteCalendarFeed, {}),
+    onSuccess: () => client.setQueryData(FEED, { created_at: null }),
+  });
+}
 
 const INTRO =
   'Your interviews, next steps and closing days in the calendar you use. Anyone who has the address can read them.';

@@ -1,12 +1,27 @@
+import { StorageClient } from '@supabase/storage-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
 import { AppError } from '#shared/core/errors.ts';
 import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/core/limits.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { getProfile, LINK_RENEWAL_MS } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
-import { resumeBucket } from '#web/lib/storage-client.ts';
-import type { UploadOptions } from '#web/lib/upload.ts';
-import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
+import { type UploadOptions, watchedFetch } from '#web/lib/upload.ts';
+
+/** The official storage client of the bucket of resumes. */
+function resumeBucket(token: string, watch?: UploadOptions) {
+  const headers = { apikey: pageConfig().publishableKey, Authorization: `Bearer ${token}` };
+  const watched = watch && watchedFetch(watch);
+  const client = new StorageClient(
+    `${location.origin}/storage/v1`,
+    headers,
+    // The client passes addresses as strings.
+    watched && ((address, init) => watched(address as string, init ?? {})),
+  );
+  return client.from('resumes');
+}
 
 /** A file that the storage helper stored. */
 interface ResumeFile {

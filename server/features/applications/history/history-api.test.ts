@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
-import { createEvent } from '#server/features/applications/history/create-event.ts';
-import { deleteEvent } from '#server/features/applications/history/delete-event.ts';
-import { getEvent, listEvents } from '#server/features/applications/history/list-events.ts';
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  listEvents,
+  restoreEvent,
+} from '#server/features/applications/history/events.ts';
 import { purgeEntries } from '#server/features/applications/history/purge-entries.ts';
-import { restoreEvent } from '#server/features/applications/history/restore-event.ts';
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
 import { purgeLargeChanges } from '#server/features/applications/prune.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';

@@ -1,24 +1,22 @@
-import { createUser } from '#server/features/auth/admin/create-user.ts';
 import { makeLink } from '#server/features/auth/admin/generate-link.ts';
 import { inviteUser } from '#server/features/auth/admin/invite-user.ts';
-import { listUsers } from '#server/features/auth/admin/list-users.ts';
 import {
   noteOperation,
-  requireLockedAccount,
   type Operator,
+  requireLockedAccount,
 } from '#server/features/auth/admin/operator.ts';
 import { endUserSessions, listUserSessions } from '#server/features/auth/admin/sessions.ts';
-import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts';
-import { describeDevice } from '#server/features/auth/own-sessions/describe-device.ts';
+import { createUser, listUsers, updateUserById } from '#server/features/auth/admin/users.ts';
 import { mailLink } from '#server/features/auth/mail-link.ts';
+import { describeDevice } from '#server/features/auth/own-sessions/describe-device.ts';
 import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { findUserByEmail, type UserRow } from '#server/features/auth/repository/users.ts';
 import { enqueueMail } from '#server/features/auth/request-mail.ts';
-import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { normalizeEmail } from '#shared/core/email.ts';
 import { operatorChange } from '#shared/auth/roles.ts';
+import { normalizeEmail } from '#shared/core/email.ts';
 import { UserError } from '#shared/core/errors.ts';
 
 /** The kind of background job that deletes an account. */

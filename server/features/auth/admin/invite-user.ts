@@ -1,7 +1,8 @@
-import { refuseInvitation } from '#server/features/auth/registration.ts';
 import { noteOperation, type Operator } from '#server/features/auth/admin/operator.ts';
 import { mergeMetadata, requireEmail } from '#server/features/auth/input.ts';
+import { isOperatorsAccount } from '#server/features/auth/is-operators-account.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
+import { refuseInvitation } from '#server/features/auth/registration.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import {
@@ -11,7 +12,8 @@ import {
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
 import { enqueueMail } from '#server/features/auth/request-mail.ts';
-import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
+import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { User } from '#shared/auth/contracts/shapes.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
@@ -73,4 +75,21 @@ export async function inviteUser(
   });
   services.wake();
   return user;
+}
+
+/**
+ * Mails an invitation for a signed-in operator (POST /api/account/invitations/). Throws AppError `forbidden` (403) for
+ * anybody else, `email_exists` (422) for a confirmed address, `signup_disabled` (422).
+ */
+export async function inviteByOperator(
+  services: Services,
+  identity: SignedIn,
+  email: string,
+  { ip }: Pick<Client, 'ip'>,
+): Promise<void> {
+  if (!(await isOperatorsAccount(services.database, identity))) {
+    throw new AppError(ERRORS.forbidden, serverMessages.auth.operatorsInvite);
+  }
+  const home = services.redirects.resolve(undefined);
+  await inviteUser(services, { email, data: {} }, home, { by: 'operator', ip });
 }

@@ -16,7 +16,9 @@ export async function listAudit(
   readonly total: number;
 }> {
   const of = readQuery(query);
-  const { rows, total } = await serviceTransaction(services, (tx) => listAuditEntries(tx, of, wanted));
+  const { rows, total } = await serviceTransaction(services, (tx) =>
+    listAuditEntries(tx, of, wanted),
+  );
   const entries = rows.map((row) => ({
     id: row.id,
     payload: {

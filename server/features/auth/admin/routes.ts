@@ -1,21 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { createUser } from '#server/features/auth/admin/create-user.ts';
-import { closeUser, deleteUser } from '#server/features/auth/admin/delete-user.ts';
-import { deleteUserFactor, listUserFactors } from '#server/features/auth/admin/factors.ts';
+import {
+  deleteUserFactor,
+  deleteUserPasskey,
+  listUserFactors,
+  listUserPasskeys,
+} from '#server/features/auth/admin/factors.ts';
 import { generateLink } from '#server/features/auth/admin/generate-link.ts';
 import { inviteUser } from '#server/features/auth/admin/invite-user.ts';
 import { listAudit } from '#server/features/auth/admin/list-audit.ts';
-import { getUserById, listUsers } from '#server/features/auth/admin/list-users.ts';
 import type { Operator } from '#server/features/auth/admin/operator.ts';
-import { deleteUserPasskey, listUserPasskeys } from '#server/features/auth/admin/passkeys.ts';
 import { readPage, sendPageHeaders } from '#server/features/auth/admin/paging.ts';
 import { endUserSessions, listUserSessions } from '#server/features/auth/admin/sessions.ts';
-import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts';
+import {
+  closeUser,
+  createUser,
+  deleteUser,
+  getUserById,
+  listUsers,
+  updateUserById,
+} from '#server/features/auth/admin/users.ts';
 import { readCaller } from '#server/features/auth/caller.ts';
 import { presentPasskey } from '#server/features/auth/passkeys/present-passkey.ts';
 import { presentFactor } from '#server/features/auth/presenter.ts';
-import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
+import { type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/auth/contracts/admin.ts';
 

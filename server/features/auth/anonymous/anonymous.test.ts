@@ -1,16 +1,16 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { pruneAnonymous } from '#server/features/account/prune-anonymous.ts';
-import { takeFromQuota } from '#server/features/jobgpt/quota.ts';
+import { pruneAnonymous } from '#server/features/account/account.ts';
 import { accountData } from '#server/features/auth/personal-data.ts';
 import {
   listUnusedAnonymous,
   lockUnusedAnonymous,
 } from '#server/features/auth/repository/anonymous.ts';
+import { takeFromQuota } from '#server/features/jobgpt/quota.ts';
 import { noteGarbage } from '#server/features/storage/repository/garbage.ts';
 import { ANONYMOUS_ACCOUNT_DAYS, ANONYMOUS_PER_HOUR } from '#shared/core/limits.ts';
-import { startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
+import { type Answer, type AuthApp, startAuthApp } from '#test/support/auth-app.ts';
 import { authPeople, bearer, PASSWORD } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';

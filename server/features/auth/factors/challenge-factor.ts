@@ -1,23 +1,81 @@
 import { requireCallerAnyAal } from '#server/features/auth/caller.ts';
 import { requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
-import { makeFactorCode } from '#server/features/auth/factors/send-factor-code.ts';
 import { factorOptions } from '#server/features/auth/factors/webauthn-factor.ts';
 import { auditDaily } from '#server/features/auth/repository/audit.ts';
 import {
   changeFactor,
-  insertChallenge,
   type FactorRow,
+  insertChallenge,
 } from '#server/features/auth/repository/factors.ts';
+import { type Bucket, takeFromBucket } from '#server/features/auth/repository/limits.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { newCode } from '#server/features/auth/secrets.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { randomId } from '#server/platform/ids.ts';
 import type { FactorChallenge } from '#shared/auth/contracts/factors.ts';
+import {
+  FACTOR_CHALLENGE_TTL_S,
+  FACTOR_TEXT_GAP_S,
+  FACTOR_TEXTS,
+} from '#shared/auth/factor-limits.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S } from '#shared/auth/factor-limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+const PER_PHONE: Bucket = { burst: 1, seconds: FACTOR_TEXT_GAP_S };
+/** So that nobody sends texts to many phones of others. */
+const PER_PERSON: Bucket = { burst: FACTOR_TEXTS, seconds: 600 };
+
+/** A code that goes to a phone: its hash, and how it is sent. */
+interface FactorCode {
+  readonly codeHash: Buffer;
+  /** Sends it; throws `sms_send_failed` (422) when the hook does not take it. */
+  readonly send: () => Promise<void>;
+}
+
+/**
+ * Makes the code of a challenge for a phone. Throws `over_sms_send_rate_limit` (429) within a minute of the last one, and
+ * `mfa_phone_verify_not_enabled` (422) where no texts are sent.
+ */
+async function makeFactorCode(
+  tx: Transaction,
+  services: Services,
+  factor: FactorRow,
+  challengeId: string,
+): Promise<FactorCode> {
+  const { sendText, secrets, clock } = services;
+  const phone = factor.phone ?? '';
+  if (!sendText) {
+    const text = serverMessages.auth.factorVerifyDisabled('Phone');
+    throw new AppError(ERRORS.mfa_phone_verify_not_enabled, text);
+  }
+  for (const [subject, bucket] of [
+    [factor.user_id, PER_PERSON],
+    [phone, PER_PHONE],
+  ] as const) {
+    const key = secrets.counterKey('factor-text', subject);
+    const wait = await takeFromBucket(tx, key, bucket, clock.now());
+    if (wait > 0) {
+      throw new AppError(ERRORS.over_sms_send_rate_limit, serverMessages.auth.textTooSoon, {
+        retryAfter: wait,
+      });
+    }
+  }
+  const code = newCode();
+  return {
+    codeHash: secrets.hashCode(challengeId, code),
+    async send() {
+      const text = `${code} is your Waymark code. It works for 5 minutes. Do not give it to anybody.`;
+      try {
+        await sendText({ phone: `+${phone}`, text, id: challengeId });
+      } catch (cause) {
+        throw new AppError(ERRORS.sms_send_failed, serverMessages.auth.textFailed, { cause });
+      }
+    },
+  };
+}
 
 /**
  * Asks one factor in this session (POST /factors/:id/challenge): the answer is due within 300 s. Texts the code to a

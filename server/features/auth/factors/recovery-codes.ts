@@ -1,24 +1,24 @@
-import { readCaller, requireCaller, type Caller } from '#server/features/auth/caller.ts';
+import { type Caller, readCaller, requireCaller } from '#server/features/auth/caller.ts';
 import { readName } from '#server/features/auth/factors/factor-input.ts';
 import {
   hashRecoveryCode,
   newRecoveryCodes,
 } from '#server/features/auth/factors/new-recovery-codes.ts';
-import { removeFactor } from '#server/features/auth/factors/remove-factor.ts';
+import { removeFactor } from '#server/features/auth/factors/unenrol-factor.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   changeFactor,
+  type FactorRow,
   factorsOf,
   insertFactor,
-  type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
 import { clearFailures } from '#server/features/auth/repository/limits.ts';
 import { listCodeUses, replaceCodes } from '#server/features/auth/repository/recovery-codes.ts';
 import { enqueueMail } from '#server/features/auth/request-mail.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { rowId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { rowId } from '#server/platform/ids.ts';
 import type { RecoveryCodes, RecoveryStatus } from '#shared/auth/contracts/recovery-codes.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';

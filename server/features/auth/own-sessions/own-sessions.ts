@@ -1,17 +1,20 @@
 import { readCaller, requireCaller } from '#server/features/auth/caller.ts';
 import { describeDevice } from '#server/features/auth/own-sessions/describe-device.ts';
+import { listAuditEntries } from '#server/features/auth/repository/audit-log.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   deleteLiveSession,
   listLiveSessions,
 } from '#server/features/auth/repository/live-sessions.ts';
 import { endLinks } from '#server/features/auth/repository/users.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { OwnSession } from '#shared/security/contracts/schemas.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
+import { SECURITY_EVENTS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
+import { type Page, toPage } from '#shared/core/page.ts';
+import type { OwnSession, SecurityEvent } from '#shared/security/contracts/schemas.ts';
 
 /** Where the caller is signed in, the session used last first (GET /api/account/sessions/). */
 export function listSessions(
@@ -52,4 +55,33 @@ export async function endSession(
     const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
     await audit(tx, { action: 'session_ended', ...entry, details: { ended: id } }, now);
   });
+}
+
+/** What a browser does by itself every hour, and says nothing to a person. */
+const ROUTINE = ['token_refreshed'];
+
+/** One page of the caller's security events, the latest first, without their details (GET /api/account/security-events/). */
+export async function listSecurityEvents(
+  services: Services,
+  identity: SignedIn,
+  page: number,
+): Promise<Page<SecurityEvent>> {
+  const limit = SECURITY_EVENTS_PAGE_SIZE;
+  const { rows, total } = await serviceTransaction(services, async (tx) => {
+    const { user } = await readCaller(tx, identity, services.clock.now());
+    const own = { userId: user.id, except: ROUTINE };
+    return listAuditEntries(tx, own, { offset: (page - 1) * limit, limit });
+  });
+  const isOperators = (by: unknown) =>
+    by === 'service_key' || by === 'command' || by === 'operator';
+  const events = rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    created_at: row.created_at.toISOString(),
+    // What an operator did came from the operator's address, which is not the person's to know.
+    ip_address: isOperators(row.details['by']) ? null : row.ip,
+    current: row.session_id === identity.sessionId,
+    by_operator: isOperators(row.details['by']),
+  }));
+  return toPage(events, total, page, limit);
 }

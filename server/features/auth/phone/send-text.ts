@@ -18,7 +18,8 @@ import { serverMessages } from '#shared/core/server-messages.ts';
 export function textJob(services: Services): JobHandler {
   return async ({ id, payload, attempt }) => {
     const { sendText } = services;
-    const sms = sendText && (await serviceTransaction(services, (tx) => prepare(tx, services, payload)));
+    const sms =
+      sendText && (await serviceTransaction(services, (tx) => prepare(tx, services, payload)));
     // Each try has a code of its own, so no two are the same message.
     if (sms) await sendText({ ...sms, id: `${id}-${attempt}` });
   };

@@ -3,7 +3,12 @@ import { takeFromBucket, type Bucket } from '#server/features/auth/repository/li
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { clientNetwork } from '#server/http/client-network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { SMS_DAILY, SMS_GAP_S, SMS_NETWORK_BURST, SMS_NETWORK_HOURLY } from '#shared/core/limits.ts';
+import {
+  SMS_DAILY,
+  SMS_GAP_S,
+  SMS_NETWORK_BURST,
+  SMS_NETWORK_HOURLY,
+} from '#shared/core/limits.ts';
 
 const DAY_S = 86_400;
 

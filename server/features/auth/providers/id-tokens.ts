@@ -5,23 +5,37 @@ import {
   customFetch,
   decodeJwt,
   errors,
-  jwtVerify,
   type JWTPayload,
+  jwtVerify,
 } from 'jose';
 import type { ServerMetadata } from 'openid-client';
 
 import type { OpenIdSettings } from '#server/config/identity-providers.ts';
 import { limitedFetch } from '#server/features/auth/providers/limited-fetch.ts';
 import { openIdProfile } from '#server/features/auth/providers/open-id-profile.ts';
-import type { IdTokens, ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { reaching } from '#server/features/auth/providers/provider-failure.ts';
-import { SIGNATURES } from '#server/features/auth/providers/signatures.ts';
+import type { IdTokens, ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { oauthRefusal } from '#server/features/auth/refused-grants.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
+import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/auth/provider-limits.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/auth/provider-limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** Algorithms of signatures that a provider's public keys verify; none that a shared secret would. */
+const SIGNATURES = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
 
 /** Checks ID tokens by the keys that the provider publishes. */
 export function idTokens(

@@ -7,19 +7,18 @@ import {
   type ProviderWish,
 } from '#server/features/auth/providers/begin-at-provider.ts';
 import { withError } from '#server/features/auth/providers/error-address.ts';
-import { listIdentities } from '#server/features/auth/providers/list-identities.ts';
+import { listIdentities, unlinkIdentity } from '#server/features/auth/providers/identities.ts';
 import type { Providers } from '#server/features/auth/providers/open-providers.ts';
 import { reasonOfFailure } from '#server/features/auth/providers/provider-failure.ts';
 import { returnFromProvider } from '#server/features/auth/providers/return-from-provider.ts';
-import { unlinkIdentity } from '#server/features/auth/providers/unlink-identity.ts';
 import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { wantedRedirect } from '#server/features/auth/wanted-redirect.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import * as contracts from '#shared/auth/contracts/providers.ts';
+import { PROVIDER_FORM_MAX_BYTES } from '#shared/auth/provider-limits.ts';
 import type { Output } from '#shared/core/contract.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { PROVIDER_FORM_MAX_BYTES } from '#shared/auth/provider-limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 type Query = Output<(typeof contracts.authorize)['query']>;

@@ -1,26 +1,46 @@
-import type { Providers } from '#server/features/auth/providers/open-providers.ts';
+import * as z from 'zod/mini';
+
 import {
   completeSignIn,
   type ProviderOutcome,
 } from '#server/features/auth/providers/complete-sign-in.ts';
 import { withError } from '#server/features/auth/providers/error-address.ts';
+import type { Providers } from '#server/features/auth/providers/open-providers.ts';
 import { flowSecrets } from '#server/features/auth/providers/provider.ts';
-import { refusalOfReturn } from '#server/features/auth/providers/refusal-of-return.ts';
 import { seal, unseal } from '#server/features/auth/providers/seal.ts';
 import { insertProviderAnswer } from '#server/features/auth/repository/flow-states.ts';
 import {
-  takeProviderFlow,
   type ProviderFlowRow,
+  takeProviderFlow,
 } from '#server/features/auth/repository/provider-flows.ts';
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
+import { PROVIDER_FLOW_TTL_S } from '#shared/auth/provider-limits.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { PROVIDER_FLOW_TTL_S } from '#shared/auth/provider-limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
-import * as z from 'zod/mini';
+
+const DESCRIPTION_MAX = 200;
+
+/** The refusal that a provider sends back, in its own words; undefined when it sent a code. */
+function refusalOfReturn(returned: Readonly<Record<string, string>>): AppError | undefined {
+  const { error, error_description: description } = returned;
+  if (error) {
+    // OAuth's names of errors are of this form; others would be made up.
+    const name = /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_request';
+    const words = (description ?? '').replaceAll(/[^\x20-\x7e]/g, ' ').trim();
+    return new AppError(
+      ERRORS.bad_oauth_callback,
+      words.slice(0, DESCRIPTION_MAX) || serverMessages.auth.providerRefused,
+      { details: { error: name } },
+    );
+  }
+  return returned['code']
+    ? undefined
+    : new AppError(ERRORS.bad_oauth_callback, serverMessages.auth.providerCodeMissing);
+}
 
 /** The part of the server that a return from a provider needs. */
 interface AtProvider {

@@ -4,6 +4,7 @@ import type { SamlProvider } from '#server/config/saml-providers.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mergeMetadata } from '#server/features/auth/input.ts';
 import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   insertFlowState,
@@ -26,18 +27,84 @@ import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
-import type { Assertion } from '#server/features/auth/saml/check-assertion.ts';
-import { readResponse } from '#server/features/auth/saml/read-response.ts';
+import { type Assertion, checkAssertion } from '#server/features/auth/saml/check-assertion.ts';
+import { samlAddresses, samlOf } from '#server/features/auth/saml/service-provider.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
-import { refuseRegistration } from '#server/features/auth/registration.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { SAML_REQUEST_TTL_S } from '#shared/core/limits.ts';
+import { SAML_REQUEST_TTL_S, SAML_RESPONSE_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** Markup that no identity provider needs: document types, entities, comments, CDATA, processing instructions. */
+const FORBIDDEN = /<!|<\?(?!xml\s)/i;
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
+const DSIG_MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
+const XMLENC = 'http://www.w3.org/2001/04/xmlenc#';
+/** What a signature may be made with: nothing of SHA-1 or MD5, and no key that both sides know (XML Signature 1.1, section 6). */
+const ALGORITHMS: ReadonlySet<string> = new Set([
+  `${DSIG}enveloped-signature`,
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+  'http://www.w3.org/2006/12/xml-c14n11',
+  `${XMLENC}sha256`,
+  `${DSIG_MORE}sha384`,
+  `${XMLENC}sha512`,
+  ...['256', '384', '512'].flatMap((bits) => [
+    `${DSIG_MORE}rsa-sha${bits}`,
+    `${DSIG_MORE}ecdsa-sha${bits}`,
+  ]),
+]);
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** The values that an attribute has anywhere in a document. */
+function valuesOf(xml: string, attribute: string): (string | undefined)[] {
+  const found = xml.matchAll(new RegExp(`\\b${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g'));
+  return [...found].map(([, one, other]) => one ?? other);
+}
+
+/** Whether every algorithm is a strong one, and the first status says success; a signature of the assertion covers neither. */
+function isSound(xml: string): boolean {
+  const [, status = ''] = /<(?:[\w.-]+:)?StatusCode\b([^>]*)>/.exec(xml) ?? [];
+  return (
+    valuesOf(status, 'Value')[0] === SUCCESS &&
+    valuesOf(xml, 'Algorithm').every((name) => name !== undefined && ALGORITHMS.has(name))
+  );
+}
+
+/**
+ * The assertion of a posted response, of which everything is checked; undefined when anything is wrong, and why is not
+ * said.
+ */
+async function readResponse(
+  provider: SamlProvider,
+  expected: { readonly publicUrl: string; readonly requestId: string; readonly now: Date },
+  encoded: string,
+): Promise<Assertion | undefined> {
+  if (encoded.length > SAML_RESPONSE_MAX || !/^[\w+/=\s-]+$/.test(encoded)) return undefined;
+  const xml = Buffer.from(encoded, 'base64').toString('utf8');
+  if (FORBIDDEN.test(xml) || xml.includes('\0') || !isSound(xml)) return undefined;
+  const { publicUrl, requestId, now } = expected;
+  try {
+    const saml = samlOf(provider, publicUrl, requestId);
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded });
+    const { entityId, acsUrl } = samlAddresses(publicUrl);
+    return checkAssertion(provider, profile?.getAssertion?.(), {
+      entityId,
+      acsUrl,
+      requestId,
+      now,
+    });
+  } catch {
+    // The library throws for everything it refuses.
+    return undefined;
+  }
+}
 
 /** The method that sessions of organisations name. */
 export const SAML_METHOD = 'sso/saml';

@@ -1,33 +1,136 @@
 import { createHash } from 'node:crypto';
 
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58 } from '@scure/base';
+
 import { isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
+import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { addIdentity, findIdentity } from '#server/features/auth/repository/identities.ts';
 import { insertAccount } from '#server/features/auth/repository/new-users.ts';
 import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
-import { refuseRegistration } from '#server/features/auth/registration.ts';
-import { serviceTransaction, type Client, type Services } from '#server/features/auth/services.ts';
+import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import { isSignedBy } from '#server/features/auth/web3/check-signature.ts';
-import {
-  readMessage,
-  type Chain,
-  type WalletMessage,
-} from '#server/features/auth/web3/read-message.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { grantToken } from '#shared/auth/contracts/schemas.ts';
 import type { Session } from '#shared/auth/contracts/shapes.ts';
 import type { Output } from '#shared/core/contract.ts';
+import { instantOf } from '#shared/core/dates.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { WEB3_MESSAGE_MAX, WEB3_MESSAGE_MIN, WEB3_SKEW_S } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
+
+/** The text a wallet signed to sign in, read; EIP-4361 for Ethereum and the like form for Solana. */
+interface WalletMessage {
+  readonly domain: string;
+  readonly address: string;
+  readonly uri: string;
+  readonly version: string;
+  readonly chainId: string | undefined;
+  readonly nonce: string | undefined;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date | undefined;
+  readonly notBefore: Date | undefined;
+}
+
+const FIELD =
+  /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): (\S+)$/;
+const ADDRESSES = { ethereum: /^0x[\da-f]{40}$/i, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ };
+const NAMES = { ethereum: 'Ethereum', solana: 'Solana' };
+
+/** Chains whose wallets can sign in. */
+type Chain = keyof typeof NAMES;
+
+/** Reads a message; undefined when it has another form, a field twice, or one that is unreadable. */
+function readMessage(chain: Chain, message: string): WalletMessage | undefined {
+  const lines = message.split('\n');
+  const suffix = ` wants you to sign in with your ${NAMES[chain]} account:`;
+  const [first = '', address = '', blank] = lines;
+  if (!first.endsWith(suffix) || !ADDRESSES[chain].test(address) || blank !== '') return undefined;
+  const fields = readFields(lines.slice(startOfFields(lines)));
+  const [uri, version] = [fields?.get('URI'), fields?.get('Version')];
+  const issuedAt = instantOf(fields?.get('Issued At') ?? '');
+  if (!fields || !uri || !version || !issuedAt) return undefined;
+  const expiresAt = readOptional(fields.get('Expiration Time'));
+  const notBefore = readOptional(fields.get('Not Before'));
+  if (expiresAt === 'unreadable' || notBefore === 'unreadable') return undefined;
+  const domain = first.slice(0, -suffix.length).replace(/^https?:\/\//, '');
+  const [chainId, nonce] = [fields.get('Chain ID'), fields.get('Nonce')];
+  return { domain, address, uri, version, chainId, nonce, issuedAt, expiresAt, notBefore };
+}
+
+/** The line after the statement, if there is one, and its blank lines. */
+function startOfFields(lines: readonly string[]): number {
+  if (lines[3] === '') return 4;
+  return lines[4] === '' ? 5 : 3;
+}
+
+function readFields(lines: readonly string[]): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const [index, line] of lines.entries()) {
+    if (/^Resources:?$/.test(line)) {
+      return lines.slice(index + 1).every((item) => item.startsWith('- ')) ? fields : undefined;
+    }
+    const [, name = '', value = ''] = FIELD.exec(line) ?? [];
+    if (name === '' || fields.has(name)) return undefined;
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+function readOptional(text: string | undefined): Date | 'unreadable' | undefined {
+  return text === undefined ? undefined : (instantOf(text) ?? 'unreadable');
+}
+
+/** Whether the wallet of an address signed a message. */
+function isSignedBy(chain: Chain, address: string, message: string, signature: string): boolean {
+  try {
+    return chain === 'ethereum'
+      ? signerOf(message, signature) === address.toLowerCase()
+      : isSignedBySolana(address, message, signature);
+  } catch {
+    // The libraries throw for a point or number that does not exist.
+    return false;
+  }
+}
+
+/** The address whose key made an Ethereum signature (ERC-191, `personal_sign`). */
+function signerOf(message: string, signature: string): string | undefined {
+  if (!/^0x[\da-f]{130}$/i.test(signature)) return undefined;
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const last = bytes[64] ?? 0;
+  const recovery = last >= 27 ? last - 27 : last;
+  if (recovery > 1) return undefined;
+  const text = Buffer.from(message);
+  const hash = keccak_256(
+    Buffer.concat([Buffer.from(`\u0019Ethereum Signed Message:\n${text.length}`), text]),
+  );
+  const key = secp256k1.Signature.fromBytes(bytes.subarray(0, 64))
+    .addRecoveryBit(recovery)
+    .recoverPublicKey(hash)
+    .toBytes(false);
+  return `0x${Buffer.from(keccak_256(key.subarray(1)).subarray(-20)).toString('hex')}`;
+}
+
+function isSignedBySolana(address: string, message: string, signature: string): boolean {
+  if (!/^[\w+/-]{86}(==)?$/.test(signature)) return false;
+  const key = base58.decode(address);
+  // Strict: a key of small order would fit any message.
+  const options = { zip215: false };
+  return (
+    key.length === 32 &&
+    ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from(message), key, options)
+  );
+}
 
 /** The error form of OAuth (RFC 6749 §5.2), which clients expect of this grant. */
 function refused(description: string): AppError {

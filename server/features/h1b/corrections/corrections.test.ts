@@ -1,14 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { listSplits } from '#server/features/h1b/corrections/repository.ts';
-import { correctionRoutes } from '#server/features/h1b/corrections/routes.ts';
+import { correctionRoutes } from '#server/features/h1b/feature.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
-import { sql } from 'kysely';
 import { useClearMessages } from '#shared/core/explain.ts';
 import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
 import { plantAccount } from '#test/support/accounts.ts';

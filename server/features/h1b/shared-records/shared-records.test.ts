@@ -7,13 +7,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fetchRecords } from '#server/features/h1b/shared-records/fetch-records.ts';
 import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
 import { nameOf, readManifest } from '#server/features/h1b/shared-records/manifest.ts';
-import { publishRecords } from '#server/features/h1b/shared-records/publish-records.ts';
-import { withSharedRecords } from '#server/features/h1b/shared-records/with-shared-records.ts';
+import {
+  publishRecords,
+  withSharedRecords,
+} from '#server/features/h1b/shared-records/with-shared-records.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { openSharedFiles, type SharedFiles } from '#server/platform/objects/shared-files.ts';
-import { startObjectServer, type ObjectServer } from '#test/support/storage.ts';
+import { type ObjectServer, startObjectServer } from '#test/support/storage.ts';
 
 const log = { info: () => undefined, error: () => undefined };
 const rows = (...employers: string[]) =>

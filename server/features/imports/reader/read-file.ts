@@ -1,21 +1,79 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-import { TableCollector } from '#server/features/imports/reader/table-collector.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
-import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
+import { isWorkbook, type OpenEntry, readXlsx } from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
+import type { TableSink } from '#server/platform/tables/table-sink.ts';
+import { serverMessages } from '#shared/core/server-messages.ts';
 import { looksLikeApplications, suggestColumns } from '#shared/imports/formats.ts';
-import { tableOfJson } from '#shared/imports/read-json.ts';
-import type { ImportTable } from '#shared/imports/table.ts';
 import {
+  IMPORT_COLUMNS_MAX,
   IMPORT_ENTRIES_MAX,
   IMPORT_JSON_DEPTH_MAX,
   IMPORT_JSON_VALUES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
 } from '#shared/imports/limits.ts';
-import { serverMessages } from '#shared/core/server-messages.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
+import { tableOfJson } from '#shared/imports/read-json.ts';
+import type { ImportTable, TableRow } from '#shared/imports/table.ts';
+
+/** Keeps a whole table of bounded size as a reader finds it. */
+class TableCollector implements TableSink {
+  #headings: readonly string[] | undefined;
+  #serials: ImportTable['serials'] = null;
+  readonly #fromWorkbook: boolean;
+  readonly #rows: TableRow[] = [];
+  #characters = 0;
+  readonly #unreadable: { line: number; reason: string }[] = [];
+
+  constructor(fromWorkbook = false) {
+    this.#fromWorkbook = fromWorkbook;
+  }
+
+  headings(cells: readonly string[], from1904: boolean) {
+    if (cells.length > IMPORT_COLUMNS_MAX) {
+      throw new RefusedFileError(transferMessages.imports.tooManyColumns);
+    }
+    this.#headings = cells.map((cell) => cell.trim());
+    if (this.#fromWorkbook) this.#serials = from1904 ? 1904 : 1900;
+    return { positions: cells.map((_, column) => column) };
+  }
+
+  row(line: number, cells: readonly string[] | null): void {
+    if (cells === null) return;
+    this.#count();
+    // A workbook may use one long text in any number of cells.
+    for (const cell of cells) this.#characters += cell.length;
+    if (this.#characters > IMPORT_UNPACKED_BYTES) {
+      throw new RefusedFileError(transferMessages.imports.unpacksTooLarge);
+    }
+    this.#rows.push({ line, cells });
+  }
+
+  unreadable(line: number, reason: string): void {
+    this.#count();
+    this.#unreadable.push({ line, reason });
+  }
+
+  /** The table; throws RefusedFileError when there was none. */
+  table(): ImportTable {
+    if (!this.#headings || this.#rows.length === 0)
+      throw new RefusedFileError(transferMessages.imports.noTable);
+    return {
+      headings: this.#headings,
+      rows: this.#rows,
+      unreadable: this.#unreadable,
+      serials: this.#serials,
+    };
+  }
+
+  #count(): void {
+    if (this.#rows.length + this.#unreadable.length >= IMPORT_ROWS_MAX) {
+      throw new RefusedFileError(transferMessages.imports.tooManyRows);
+    }
+  }
+}
 
 const words = transferMessages.imports;
 

@@ -1,10 +1,5 @@
 import { payWords } from '#server/features/postings/parser/pay-words.ts';
-import {
-  joined,
-  listOf,
-  objectOf,
-  textOf,
-} from '#server/features/postings/parser/read-json.ts';
+import { joined, listOf, objectOf, textOf } from '#server/features/postings/parser/read-json.ts';
 import type { FoundPosting } from '#server/features/postings/parser/found-posting.ts';
 import { unescapeHtml } from '#server/features/postings/parser/unescape-html.ts';
 

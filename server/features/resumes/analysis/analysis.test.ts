@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { findContact } from '#server/features/resumes/analysis/find-contact.ts';
-import { findSections } from '#server/features/resumes/analysis/find-sections.ts';
 import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
-import { countWords, findWarnings } from '#server/features/resumes/analysis/find-warnings.ts';
 import { matchTerms } from '#server/features/resumes/analysis/match-terms.ts';
 import { sentenceAround } from '#server/features/resumes/analysis/place.ts';
 import { readPosting } from '#server/features/resumes/analysis/read-posting.ts';
+import {
+  countWords,
+  findContact,
+  findSections,
+  findWarnings,
+} from '#server/features/resumes/process-resume.ts';
 
 const skillsIn = (text: string) => findSkills(text).map(({ skill }) => skill.name);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
+import { ReplyReader } from '#server/platform/database/embedded/worker.ts';
 
 function message(type: string, body: string): Buffer {
   const header = Buffer.alloc(5);

@@ -5,8 +5,84 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 import { DurableFileSystem } from '#server/platform/database/embedded/durable-file-system.ts';
-import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
-import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
+
+const HEADER_BYTES = 5;
+const ERROR_RESPONSE = 'E'.charCodeAt(0);
+const LARGEST_ERROR_BYTES = 64 * 1024;
+
+// A panic ends a PostgreSQL server, which then restarts; after an internal error its state cannot be trusted either.
+const BROKEN = /\0V(?:PANIC|FATAL)\0|\0CXX000\0/;
+
+/** Reads an engine's reply piece by piece to find out whether the engine can still be trusted. */
+export class ReplyReader {
+  /** Bytes read. */
+  bytes = 0;
+  /** The error after which the engine must be restarted. */
+  broken: string | undefined;
+  private header = Buffer.alloc(0);
+  private body: Buffer[] = [];
+  private type = 0;
+  private missing = 0;
+
+  /** Takes the next piece. */
+  read(piece: Uint8Array): void {
+    this.bytes += piece.length;
+    let rest: Buffer = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    while (rest.length > 0) rest = this.missing > 0 ? this.readBody(rest) : this.readHeader(rest);
+  }
+
+  private readHeader(rest: Buffer): Buffer {
+    const wanted = HEADER_BYTES - this.header.length;
+    this.header = Buffer.concat([this.header, rest.subarray(0, wanted)]);
+    if (this.header.length === HEADER_BYTES) {
+      this.type = this.header.readUInt8(0);
+      this.missing = this.header.readInt32BE(1) - (HEADER_BYTES - 1);
+      this.header = Buffer.alloc(0);
+      this.body = [];
+    }
+    return rest.subarray(wanted);
+  }
+
+  private readBody(rest: Buffer): Buffer {
+    const part = rest.subarray(0, this.missing);
+    this.missing -= part.length;
+    if (this.type === ERROR_RESPONSE) {
+      this.body.push(Buffer.from(part));
+      if (this.missing === 0) this.judge();
+    }
+    return rest.subarray(part.length);
+  }
+
+  private judge(): void {
+    const text = `\0${Buffer.concat(this.body).toString('utf8').slice(0, LARGEST_ERROR_BYTES)}`;
+    if (BROKEN.test(text)) this.broken = text.replaceAll('\0', ' ').trim();
+  }
+}
+
+// Parse, Bind, Describe, Execute, Close: parts of a statement that the following Sync completes.
+const PARTS = new Set(Buffer.from('PBDEC'));
+
+/** Joins the messages of one statement, so that the engine is called once for it and replies in one piece. */
+export class StatementJoiner {
+  private held: Uint8Array[] = [];
+
+  /**
+   * Returns what the engine gets now: the held messages followed by this one, or nothing while the statement is
+   * incomplete. Messages are held only inside a transaction: outside, the next may come from another client.
+   */
+  take(message: Uint8Array, inTransaction: boolean): Uint8Array | undefined {
+    // Held for a client that has gone, and its transaction with it.
+    if (!inTransaction) this.held = [];
+    if (inTransaction && PARTS.has(message[0] ?? 0)) {
+      this.held.push(message);
+      return undefined;
+    }
+    if (this.held.length === 0) return message;
+    const joined = Buffer.concat([...this.held, message]);
+    this.held = [];
+    return joined;
+  }
+}
 
 /** The thread's task: make a new cluster and end, or serve one on a socket. */
 export interface EmbeddedTask {

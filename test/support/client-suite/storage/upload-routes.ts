@@ -4,21 +4,20 @@ import type { Links } from '#server/features/storage/links.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
 import { linkEnded, noBucket, tooLarge } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
+import { describeUpload, wantsUpsert } from '#server/features/storage/upload-route.ts';
+import { mount } from '#server/http/mount.ts';
+import { acceptUploads, type Uploads } from '#server/http/uploads.ts';
+import { AppError } from '#shared/core/errors.ts';
+import { uploadSignedObject } from '#shared/storage/contracts/links.ts';
+import { replaceObject, uploadObject } from '#shared/storage/contracts/objects.ts';
 import {
   admit,
   mostBytes,
   NOBODY,
-  storeTestFile,
   type Place,
+  storeTestFile,
   type TestFiles,
 } from '#test/support/client-suite/storage/store-test-file.ts';
-import { describeUpload } from '#server/features/storage/upload-description.ts';
-import { wantsUpsert } from '#server/features/storage/upload-route.ts';
-import { mount } from '#server/http/mount.ts';
-import { acceptUploads, type Uploads } from '#server/http/uploads.ts';
-import { uploadSignedObject } from '#shared/storage/contracts/links.ts';
-import { replaceObject, uploadObject } from '#shared/storage/contracts/objects.ts';
-import { AppError } from '#shared/core/errors.ts';
 
 /** Endpoints that take the bytes of client tests: upload, update, and upload by a signed address. */
 export async function testUploadRoutes(

@@ -1,19 +1,108 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+
+import { boardEndpoints } from '#shared/applications/contracts/board-endpoints.ts';
+import type * as boardContracts from '#shared/applications/contracts/board.ts';
+import { applicationEndpoints } from '#shared/applications/contracts/endpoints.ts';
+import type * as contracts from '#shared/applications/contracts/schemas.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/applications/limits.ts';
-import { type Status, statusLabel, STATUSES } from '#shared/applications/status.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
+import { addressed, type Input } from '#shared/core/contract.ts';
 import { MoveButton } from '#web/features/applications/board/board-card.tsx';
 import { BoardColumn } from '#web/features/applications/board/board-column.tsx';
-import type { BoardData, Move } from '#web/features/applications/board/move-card.ts';
+import { type BoardData, type Move, withMove } from '#web/features/applications/board/move-card.ts';
 import { useKeyDrag } from '#web/features/applications/board/use-key-drag.ts';
-import { useMoves } from '#web/features/applications/board/use-moves.ts';
 import { usePointerDrag } from '#web/features/applications/board/use-pointer-drag.ts';
 import { type ListSearch, queryOf } from '#web/features/applications/list-search.ts';
-import { getApplicationBoard } from '#web/lib/queries/board.ts';
+import { call } from '#web/lib/api.ts';
+import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const board = addressed<typeof boardContracts>()(boardEndpoints);
+const endpoints = addressed<typeof contracts>()(applicationEndpoints);
+
+const KEY = ['applications', 'board'] as const;
+
+/** The applications by status, narrowed as the list is. */
+function getApplicationBoard(query: Input<typeof board.getApplicationBoard.query>) {
+  return queryOptions({
+    queryKey: [...KEY, query],
+    queryFn: ({ signal }) => call(board.getApplicationBoard, { query, signal }),
+  });
+}
+
+/** What moves on the board: an application, with the status it was shown with. */
+interface BoardMove {
+  readonly card: { readonly id: string };
+  readonly from: Status;
+  readonly to: Status;
+}
+
+/**
+ * Changes the status of an application as a move on the board: `apply` shows it at once and takes it back when it is refused.
+ * A status that is no longer `from` is refused with its conflict.
+ */
+function useMoveCard<Data, M extends BoardMove>(apply: (data: Data, move: M) => Data) {
+  const client = useQueryClient();
+  const show = (move: M) =>
+    client.setQueriesData<Data>({ queryKey: KEY }, (data) => data && apply(data, move));
+  return useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ card, from, to }: M) =>
+      call(endpoints.updateApplication, {
+        params: { id: card.id },
+        body: { status: to, base: { status: from } },
+      }),
+    onMutate: async (move) => {
+      await client.cancelQueries({ queryKey: KEY });
+      show(move);
+    },
+    onError: (_, move) => show({ ...move, from: move.to, to: move.from }),
+    // The last of several moves reads again, so that no older answer shows one of them undone.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: KEY }) > 1) return;
+      void client.invalidateQueries({ queryKey: ['applications'] });
+    },
+  });
+}
+
+/** Moves a card, with a toast that offers Undo; what is refused goes back and says why. */
+function useMoves() {
+  const toast = useToast();
+  const { mutateAsync } = useMoveCard<BoardData, Move>(withMove);
+  const move = (wanted: Move, { undo = true } = {}) => {
+    const { card, from, to } = wanted;
+    if (from === to) return;
+    const back = () => move({ card, from: to, to: from }, { undo: false });
+    mutateAsync(wanted).then(
+      () =>
+        toast({
+          title: words.movedTo(statusLabel(to)),
+          ...(undo ? { action: { label: 'Undo', onSelect: back } } : {}),
+        }),
+      (error: unknown) => {
+        const description = conflictsOf(error).length > 0 ? words.movedElsewhere : reasonOf(error);
+        toast({
+          title: words.moveFailed,
+          tone: 'error',
+          ...(description === undefined ? {} : { description }),
+        });
+      },
+    );
+  };
+  return move;
+}
 
 /** How many times as many cards 'Show more' asks for. */
 const MORE = 5;

@@ -1,14 +1,108 @@
-import { Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+
 import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 import { localDate } from '#shared/core/dates.ts';
+import type { FieldConflict } from '#shared/core/field-conflicts.ts';
 import { recordMessages } from '#shared/record/messages.ts';
-import { NotesDifference } from '#web/features/applications/record/notes-difference.tsx';
-import { UndoChange } from '#web/features/applications/record/undo-change.tsx';
-import { useDeleteEvent, useRestoreEvent } from '#web/lib/queries/history.ts';
+import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import {
+  getEvent,
+  useDeleteEvent,
+  useRestoreEvent,
+  useRevertEvent,
+} from '#web/lib/queries/history.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { MomentText } from '#web/ui/moment-text.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const words = recordMessages.history;
+const LONGEST = 300;
+
+const short = (text: string) =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || '(empty)';
+
+/** 'Undo' of one change; when its field changed again since, it asks first and shows both values. */
+function UndoChange({ id, event }: { id: string; event: ApplicationEvent }) {
+  const revert = useRevertEvent(id);
+  const toast = useToast();
+  const [conflict, setConflict] = useState<FieldConflict>();
+  const undo = (base?: string) =>
+    revert.mutateAsync({ event: event.id, base }).then(
+      () => toast({ title: words.undone }),
+      (error: unknown) => {
+        const [changed] = conflictsOf(error);
+        if (changed) setConflict(changed);
+        else toast({ title: words.undoFailed, description: reasonOf(error), tone: 'error' });
+      },
+    );
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={revert.isPending}
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        aria-label={`Undo: ${event.sentence.slice(0, 80)}`}
+        onClick={() => void undo()}
+      >
+        Undo
+      </Button>
+      <AlertDialog
+        open={conflict !== undefined}
+        onOpenChange={() => setConflict(undefined)}
+        title={words.changedSince}
+        description={
+          conflict &&
+          `It is now: ${short(conflict.theirs)}. It would become: ${short(conflict.yours)}`
+        }
+        confirmLabel="Undo all the same"
+        cancelLabel="Cancel"
+        onConfirm={() => void undo(conflict?.theirs)}
+      />
+    </>
+  );
+}
+
+/** What was removed from notes and what was inserted, each with its word; the whole of long texts on request. */
+function NotesDifference({ id, event }: { id: string; event: ApplicationEvent }) {
+  const [whole, setWhole] = useState(false);
+  const all = useQuery({ ...getEvent(id, event.id), enabled: whole });
+  const difference = all.data?.difference ?? event.difference;
+  if (!difference) return null;
+  const { removed, inserted } = difference;
+  return (
+    <div className="flex max-w-prose flex-col gap-1 text-small whitespace-pre-wrap">
+      {removed && (
+        <p>
+          <span className="text-soft">Removed: </span>
+          <del className="rounded-sm bg-red-bg text-red-ink">{removed}</del>
+        </p>
+      )}
+      {inserted && (
+        <p>
+          <span className="text-soft">Added: </span>
+          <ins className="rounded-sm bg-green-bg text-green-ink">{inserted}</ins>
+        </p>
+      )}
+      {event.shortened && !all.data && (
+        <Button
+          size="small"
+          className="self-start"
+          busy={all.isFetching}
+          onClick={() => (whole ? void all.refetch() : setWhole(true))}
+        >
+          Show all of it
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   reply: 'They replied',

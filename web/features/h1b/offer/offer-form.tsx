@@ -1,11 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
-import { NamedField } from '#web/features/h1b/offer/named-field.tsx';
+import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+
+/** A field of a form that suggests names of the data while the person types. */
+function NamedField(props: {
+  label: string;
+  name: string;
+  kind: TypedSuggestions;
+  placeholder: string;
+  error: string | undefined;
+  value: string;
+  onText: (text: string) => void;
+}) {
+  const { label, name, kind, placeholder, error, value, onText } = props;
+  const [open, setOpen] = useState(false);
+  const sought = useDebouncedValue(value);
+  const { data = [] } = useQuery({ ...listH1bSuggestions(kind, sought), enabled: open });
+  return (
+    <Field label={label} error={error}>
+      <Combobox
+        name={name}
+        text={value}
+        onType={onText}
+        onChoose={onText}
+        onOpenChange={setOpen}
+        placeholder={placeholder}
+        maxLength={NAME_MAX}
+        options={data.map((found) => ({
+          value: found.name,
+          label: found.name,
+          note: found.count.toLocaleString(),
+        }))}
+      />
+    </Field>
+  );
+}
 
 const RADIUS = [
   { value: '', label: 'This city first' },

@@ -1,27 +1,146 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import { type OfferTexts, parseOffer } from '#shared/h1b/offer-ask.ts';
+
+import { addressed } from '#shared/core/contract.ts';
+import { formatDate } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
+import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
+import type * as contracts from '#shared/h1b/contracts/offer.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { OFFER_NAMES, type OfferTexts, parseOffer } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { DataBadge } from '#web/features/h1b/data-badge.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
+import { Part } from '#web/features/h1b/group-tables.tsx';
 import { EmployerPart, OthersPart } from '#web/features/h1b/offer/employer-parts.tsx';
-import { LevelPart } from '#web/features/h1b/offer/level-part.tsx';
 import { OfferForm } from '#web/features/h1b/offer/offer-form.tsx';
-import { readOfferView } from '#web/features/h1b/offer/offer-view.ts';
 import { FewRows, PayPart, TrendPart } from '#web/features/h1b/offer/pay-parts.tsx';
 import { Verdict } from '#web/features/h1b/offer/verdict.tsx';
+import { placeWords, Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
+import { call } from '#web/lib/api.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
-import { getH1bOffer } from '#web/lib/queries/offer.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Levels = NonNullable<OfferAnswer['levels']>;
+
+function clearedWords({ cleared, atLeast }: Levels): string {
+  if (cleared === null) return 'Which level the pay reaches cannot be said.';
+  if (cleared === 'below') return 'The pay stays below level I.';
+  return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.`;
+}
+
+/** How many entries a registration at the estimated level has. */
+function entriesWords(
+  rule: NonNullable<OfferAnswer['selectionRule']>,
+  { cleared, atLeast }: Levels,
+) {
+  if (cleared === null) return '';
+  const entries = rule.entries[cleared];
+  const level = cleared === 'below' ? 'Below level I' : `At level ${cleared}`;
+  return ` ${level}: ${entries} ${entries === 1 ? 'entry' : 'entries'}${atLeast ? ' or more' : ''}, if the estimate holds.`;
+}
+
+function SelectionNote({
+  rule,
+  levels,
+}: {
+  rule: NonNullable<OfferAnswer['selectionRule']>;
+  levels: Levels | null;
+}) {
+  const day = (date: string) =>
+    formatDate(date, 'en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+  return (
+    <div className="flex flex-col gap-1 border-t border-line pt-3 text-small">
+      <p className="font-medium">{rule.title}</p>
+      <p>
+        {rule.note}
+        {` Entries: level I ${rule.entries.I}, II ${rule.entries.II}, III ${rule.entries.III}, IV ${rule.entries.IV}; below level I ${rule.entries.below}.`}
+        {levels && entriesWords(rule, levels)}
+      </p>
+      <p className="text-soft">
+        {`${offerMessages.information} `}
+        <ExternalLink href={rule.url} className="prose-link">
+          {rule.source}
+        </ExternalLink>
+        {` of ${day(rule.published)}, in force since ${day(rule.since)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** The wage level that the pay reaches in the area, and what the rule of selection makes of levels. */
+function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean }) {
+  const { levels, occupation, selectionRule } = answer;
+  if (!levels && !selectionRule) return null;
+  return (
+    <Part title="Wage level">
+      {levels && (
+        <>
+          {hasPay && <p className="font-medium">{clearedWords(levels)}</p>}
+          <BarTable
+            caption="Wage levels of the area"
+            columns={['Level', 'From', 'Filings']}
+            rows={levels.levels.map(({ level, amount, n, basis, filter }) => ({
+              name: level,
+              label: `Level ${level}`,
+              value: amount,
+              cells: [
+                formatSalary(amount),
+                basis === 'derived' ? (
+                  'derived'
+                ) : (
+                  <Rows key="n" n={n} filter={filter} of={`filings of level ${level}`} />
+                ),
+              ],
+            }))}
+          />
+          <p className="text-small text-soft">
+            {`${offerMessages.estimate} ${occupation?.title ?? 'Occupation'} (${occupation?.code}), ${placeWords({ place: levels.place, filter: levels.levels[0]?.filter ?? {} })}, ${yearsText(levels.years)}.`}
+          </p>
+        </>
+      )}
+      {!levels && <p className="text-soft">No filing around the place names a wage level.</p>}
+      {selectionRule && <SelectionNote rule={selectionRule} levels={hasPay ? levels : null} />}
+    </Part>
+  );
+}
+
+const endpoints = addressed<typeof contracts>()(offerEndpoints);
+
+/** Milliseconds until approvals that were still being read are asked for again. */
+const AGAIN_MS = 2000;
+
+/** Where an offer stands among comparable filings. */
+function getH1bOffer(query: OfferTexts) {
+  return queryOptions({
+    queryKey: [...h1bKeys.data, 'offer', query],
+    queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.approvalsLoading ? AGAIN_MS : false),
+  });
+}
+
+/** The offer in an address; the router may have read a number where a text was written. */
+function readOfferView(raw: Readonly<Record<string, unknown>>): OfferTexts {
+  return Object.fromEntries(
+    OFFER_NAMES.flatMap((name) => {
+      const value = raw[name];
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      return text.trim() === '' ? [] : [[name, text.trim()]];
+    }),
+  );
+}
 
 function Answer({ answer, offer }: { answer: OfferAnswer; offer: OfferTexts }) {
   const { title = '', employer } = offer;

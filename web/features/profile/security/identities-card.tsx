@@ -1,9 +1,9 @@
 import type { UserIdentity } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
+
 import { securityMessages } from '#shared/security/messages.ts';
-import { LinkButtons } from '#web/features/profile/security/link-buttons.tsx';
 import {
   SecurityList,
   SecurityPart,
@@ -11,12 +11,88 @@ import {
 } from '#web/features/profile/security/security-part.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
-import { listIdentities, useUnlinkIdentity } from '#web/lib/queries/identities.ts';
+import { paths } from '#web/lib/paths.ts';
+import { authClient } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** One 'Link …' button for each provider of the site that the account has no identity of. */
+function LinkButtons({ linked }: { linked: ReadonlySet<string> }) {
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  // An organisation's identity is an account of its own and is linked to no other.
+  const offered = pageConfig().providers.filter(
+    ({ name, isOn, organisation }) => isOn && organisation === undefined && !linked.has(name),
+  );
+
+  async function link(provider: string) {
+    setProblem(undefined);
+    setBusy(provider);
+    try {
+      const { leaveToLink } = await import('#web/lib/provider-client.ts');
+      const next = encodeURIComponent(paths.profile);
+      await leaveToLink(provider, `${location.origin}${paths.authCallback}?next=${next}`);
+    } catch (error) {
+      setProblem(authMessage(error, securityMessages.identities.linkFailed));
+      setBusy(undefined);
+    }
+  }
+
+  if (offered.length === 0) return null;
+  return (
+    <>
+      {problem && <Panel tone="error">{problem}</Panel>}
+      <div className="flex flex-wrap gap-3">
+        {offered.map(({ name, label }) => (
+          <Button
+            key={name}
+            busy={busy === name}
+            disabled={busy !== undefined}
+            onClick={() => void link(name)}
+          >
+            {`Link ${label}`}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const KEY = ['identities'] as const;
+
+/** The person's ways to sign in, oldest first. */
+function listIdentities() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: async (): Promise<UserIdentity[]> => {
+      const client = await authClient();
+      const { data, error } = await client.getUserIdentities();
+      if (error) throw error;
+      return data.identities;
+    },
+  });
+}
+
+/** Removes a way to sign in by its id. Throws AuthError. */
+function useUnlinkIdentity() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const client = await authClient();
+      const { data, error } = await client.getUserIdentities();
+      if (error) throw error;
+      const identity = data.identities.find((one) => one.identity_id === id);
+      if (!identity) return;
+      const removed = await client.unlinkIdentity(identity);
+      if (removed.error) throw removed.error;
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  });
+}
 
 /** What a way to sign in is called. */
 function labelOf(provider: string): string {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
+
 import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
@@ -10,17 +11,51 @@ import {
   SecurityRow,
 } from '#web/features/profile/security/security-part.tsx';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  useReloadPasskeys,
-} from '#web/lib/queries/passkeys.ts';
+import { dataOf } from '#web/lib/queries/factors.ts';
+import { authClient } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+const KEY = ['passkeys'] as const;
+
+/** The person's passkeys, oldest first. */
+function listPasskeys() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: async () => {
+      const { passkey } = await authClient();
+      return dataOf(await passkey.list());
+    },
+  });
+}
+
+/** A function that reads the passkeys again. */
+function useReloadPasskeys(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Adds a passkey, which the browser makes, under a name. Throws AuthError. */
+async function addPasskey(name: string): Promise<void> {
+  const client = await authClient();
+  const { id } = dataOf(await client.registerPasskey());
+  dataOf(await client.passkey.update({ passkeyId: id, friendlyName: name }));
+}
+
+/** Renames a passkey. Throws AuthError. */
+async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
+  const { passkey } = await authClient();
+  dataOf(await passkey.update({ passkeyId, friendlyName }));
+}
+
+/** Removes a passkey. Throws AuthError. */
+async function removePasskey(passkeyId: string): Promise<void> {
+  const { passkey } = await authClient();
+  const { error } = await passkey.delete({ passkeyId });
+  if (error) throw error;
+}
 
 /** What the dialog of a name is for. */
 type Naming = { readonly id?: string; readonly name: string };
