@@ -179,6 +179,8 @@ const READERS: Readonly<Record<string, string>> = {
   'server/platform/tables/read-xlsx.ts': 'tried above',
   'server/platform/tables/parse-xml.ts': 'tried above',
   'server/features/imports/reader/read-file.ts': 'tried above',
+  'server/features/imports/reader/archive-worker.ts':
+    'a download of an account, on a thread with limits, its bombs refused (ACC-24)',
   'server/features/resumes/reader/read-docx.ts': 'tried above',
   'server/features/resumes/reader/unzip.ts': 'tried above',
   'server/features/resumes/reader/read-doc.ts':
@@ -195,6 +197,7 @@ const READERS: Readonly<Record<string, string>> = {
   'server/h1b/approvals/store-file.ts': 'what the server packed itself',
   'server/h1b/import/employer-evidence.ts': 'what the server packed itself',
   'server/h1b/sample/shipped-sample.ts': 'what comes with the program',
+  'server/h1b/identity/tax-ids.ts': 'what comes with the program',
   'server/config/saml-metadata.ts': 'what the operator configured',
   'server/operations/backup/write-archive.ts': 'what the operator keeps',
   'server/operations/backup/read-archive.ts': 'what the operator keeps, by its manifest (OPS-3)',

@@ -114,7 +114,7 @@ describeOnSharedServers(
       const first = await upload(100);
       expect(first.status).toBe(201);
       // The file leaves no room for so much beside it.
-      const refused = await keep(prose(20_000));
+      const refused = await keep(prose(15_000));
       expect(refused).toMatchObject({
         status: 409,
         body: {
