@@ -131,7 +131,7 @@ describeOnSharedServers(
       expect(again.status).toBe(201);
       const run = await ann.api('POST', `/api/imports/${again.body['id']}/run/`, {});
       expect(run).toMatchObject({ status: 200, body: { state: 'done' } });
-      expect(await upload(150)).toMatchObject({
+      expect(await upload(120)).toMatchObject({
         status: 409,
         body: { code: 'account_full', title: expect.stringMatching(/^Your account is full: /) },
       });
