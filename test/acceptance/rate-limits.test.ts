@@ -81,7 +81,8 @@ describe('limits of ordinary requests', () => {
   test('[SEC-19] whatever a person asks for, its cost ends in 429 with the time to wait, and others are served', async () => {
     const server = await start(1_000_000, { WORK_LIMIT: '1' });
     const routes: readonly (readonly [string, string, object?])[] = [
-      ['GET', '/api/applications/report/?from=2026-01-01&to=2026-06-30'],
+      // The report is no example: on a fast machine its own limit of requests ends it first.
+      ['GET', '/api/applications/board/'],
       ['GET', '/api/applications/?search=engineer'],
       ['POST', '/api/applications/', { company: { name: 'Trail' }, job_title: 'Engineer' }],
       ['GET', '/api/applications/statistics/'],
