@@ -4,7 +4,7 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|jobgpt|companies|contacts|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|labels|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|jobgpt|companies|contacts|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|labels|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|shared\/core\/file-size|web\/ui\/moment-text|web\/lib\/queries\/imports|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
