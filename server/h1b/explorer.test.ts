@@ -9,7 +9,7 @@ import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
-import { ensureSample } from '#server/h1b/sample/sample-worker.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import type { H1bQuery } from '#shared/h1b/query.ts';
 
 const ALL: H1bQuery = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { locate } from '#server/h1b/places/locate.ts';
-import { ensureSample } from '#server/h1b/sample/sample-worker.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
 import { employerKey } from '#shared/core/fold.ts';
 import { H1B_MILES } from '#shared/h1b/limits.ts';

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { exportFiles, writeParquet } from '#server/h1b/export-files/export-file.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
-import { ensureSample } from '#server/h1b/sample/sample-worker.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { H1B_COLUMNS } from '#shared/h1b/columns.ts';

@@ -5,7 +5,7 @@ import { describeData } from '#server/h1b/describe-data.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
-import { ensureSample } from '#server/h1b/sample/sample-worker.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
 import { certifiedLine } from '#shared/h1b/figures.ts';
