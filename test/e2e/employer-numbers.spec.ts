@@ -92,9 +92,8 @@ test('[H1B-72] [H1B-104] [APR-14] the numbers of an employer are those of its ve
       );
     }
 
-    // The page is of the employer that the name means, under its whole name.
-    const heading = await page.getByRole('heading', { level: 1 }).innerText();
-    const approvals = await api.approvals(heading);
+    // The address became the employer's whole name; the approvals are of the name that led there, as everywhere.
+    const approvals = await api.approvals(name);
     const petitions = page.getByRole('table', { name: 'Petitions decided by fiscal year' });
     for (const year of approvals.years) {
       const { initialApprovals, initialDenials, continuingApprovals, continuingDenials } = year;
