@@ -26,5 +26,5 @@ test('[APP-129] an event is a sentence', () => {
   expect(told('reply', 'A call')).toBe('They replied: A call, Mar 3, 2026');
   expect(told('note', 'Met Ann')).toBe('Note: Met Ann, Mar 3, 2026');
   expect(told('deleted', '')).toBe('Application deleted, Mar 3, 2026');
-  expect(told('restored', '')).toBe('Application brought back, Mar 3, 2026');
+  expect(told('restored', '')).toBe('Application restored, Mar 3, 2026');
 });

@@ -57,7 +57,7 @@ interface EventFacts {
 /** An event in one line without its date: 'Status Applied -> OA'. Long texts are not repeated in it. */
 function eventWords({ kind, field, old, new: now }: EventFacts): string {
   if (kind === 'deleted') return 'Application deleted';
-  if (kind === 'restored') return 'Application brought back';
+  if (kind === 'restored') return 'Application restored';
   if (kind === 'reply') return now ? `They replied: ${now}` : 'They replied';
   if (kind === 'note') return `Note: ${now ?? ''}`;
   if (kind === 'other') return now ?? '';

@@ -1,6 +1,6 @@
 /** Sentences of the calendar feed, apart from the others because only the profile loads them. */
 export const calendarMessages = {
-  notFound: 'This calendar was not found',
+  notFound: 'Calendar not found',
   loadFailed: 'Failed to load the calendar address',
   made: 'Calendar address created',
   makeFailed: 'Failed to create the calendar address',

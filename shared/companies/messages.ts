@@ -5,7 +5,7 @@ export const companyMessages = {
   mergeItself: 'A company cannot be merged into itself.',
   notesTooLong: 'The notes of both companies together are too long. Please shorten them first.',
   choose: 'Choose the company to merge.',
-  noOther: 'You have no other company of this name.',
+  noOther: 'You have no other company with this name.',
   merged: (name: string, into: string) => `${name} is part of ${into} now`,
   mergeFailed: 'Failed to merge the companies',
   separated: 'The companies are separate again',

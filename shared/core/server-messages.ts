@@ -20,13 +20,13 @@ export const serverMessages = {
   account: {
     emailMismatch: 'This is not the email of your account',
     signInAgain: 'Please sign out and in again, then delete your account within 10 minutes.',
-    freshSignIn: 'Please confirm that it is you with the code we send to your email.',
+    freshSignIn: 'Please confirm that it is you with the code we emailed you.',
   },
   companies: {
-    nameInUse: 'You have another company of this name.',
-    nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
+    nameInUse: 'You have another company with this name.',
+    nameTaken: 'You have another company with this name. Rename it before you restore this one.',
     stillNamed:
-      'A deleted application or person names this company. Delete that for good first, or bring it back.',
+      'A deleted application or person belongs to this company. Delete it permanently first, or restore it.',
   },
   common: {
     oneHost: 'A request has one Host header',
@@ -34,8 +34,8 @@ export const serverMessages = {
     pageRateLimited: (seconds: number) =>
       `Too many requests came from your network. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
     overloaded: 'The server is busy. Please try again in a moment.',
-    tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
-    headersTooLarge: 'The address or the headers of the request are too long',
+    tooManyAtOnce: 'Your earlier requests are still running. Please try again in a moment.',
+    headersTooLarge: 'The request’s address or headers are too long',
     notHttp: 'The request is not valid HTTP',
     methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
     functionNotFound: 'Requested function was not found',
@@ -79,7 +79,7 @@ export const serverMessages = {
     phoneExists: 'A user with this phone number has already been registered',
     smsChannel: "Invalid channel, supported values are 'sms'",
     codeText: (code: string, minutes: number) =>
-      `${code} is your Waymark code. It works for ${minutes} minutes. Share it with nobody.`,
+      `${code} is your Waymark code. It works for ${minutes} minutes. Do not share it.`,
     phoneDisabled: 'Unsupported phone provider',
     phoneSignUpDisabled: 'Phone signups are disabled',
     phoneSignInDisabled: 'Phone logins are disabled',
@@ -150,8 +150,8 @@ export const serverMessages = {
     ssoNoDomain: 'No SSO provider assigned for this domain',
     ssoManaged: 'The organisation of this account manages its address and password',
     samlRefused: 'The response of the organisation was not accepted',
-    samlRelayState: 'This sign-in was not begun here, or it is already done',
-    samlExpired: 'This sign-in took too long. Please begin again',
+    samlRelayState: 'This sign-in was not started here, or it is already complete',
+    samlExpired: 'This sign-in took too long. Please start again',
     idTokenBad: 'Bad ID token',
     idTokenAudience: (audience: string) => `Unacceptable audience in id_token: ${audience}`,
     idTokenNoncePair: 'Passed nonce and nonce in id_token should either both exist or not.',
@@ -262,18 +262,18 @@ export const serverMessages = {
   },
   quota: {
     alone: 'Your account is full. Delete what you no longer need to make room',
-    valueTooLarge: 'This is larger than your account may hold',
+    valueTooLarge: 'This is larger than your account’s limit',
     full: describeFullAccount,
   },
   limits: {
-    work: 'Your requests took more of the server’s time than a minute allows. Please try again in a moment.',
+    work: 'Your requests used up the server time allowed per minute. Please try again in a moment.',
   },
   database: {
     conflict: 'Such a record already exists',
-    referencedRowMissing: 'A record this one refers to does not exist, or is still in use',
-    invalidValue: 'A value is outside what can be stored',
-    forbidden: 'You may not change this record',
-    notAnonymous: 'Give your account an email address first',
+    referencedRowMissing: 'A referenced record does not exist, or is still in use',
+    invalidValue: 'A value is out of range',
+    forbidden: 'You cannot change this record',
+    notAnonymous: 'Add an email address to your account first',
   },
   storage: {
     noBucket: 'Bucket not found',

@@ -1,7 +1,7 @@
 /** Sentences of a demo. */
 export const demoMessages = {
   about:
-    'A list with everything in it, made up for you to look around. Everybody shares it, and it is new every night.',
+    'A full list, made up for you to look around. Everyone shares it, and it is reset every night.',
   /** On every page, and the answer to everything that would change something. */
   notice: 'This is a demo: nothing is kept.',
   refused: 'This is a demo: nothing is kept, so nothing can be changed here.',

@@ -5,18 +5,17 @@ const number = (value: number) => value.toLocaleString('en-US');
 /** What the pages say about approved petitions. */
 export const approvalMessages = {
   loading: 'Loading approvals...',
-  failed: 'The approvals cannot be loaded now.',
+  failed: 'The approvals cannot be loaded right now.',
   noneHere: 'No approvals found',
-  petitionsOnly: 'No filings of this employer, but petitions',
+  petitionsOnly: 'No filings by this employer, but petitions',
   petitionsOnlyHint:
-    'The loaded filings do not have it; what USCIS decided on its petitions stands below.',
+    'It is not in the loaded filings. What USCIS decided on its petitions is below.',
   noneHint: 'Choose another place, industry or year.',
   rateHelp: 'Approved petitions of those decided, with the 95% interval (Wilson).',
-  placeHint:
-    'Place and industry are those of the petition, often the headquarters, not the worksite.',
+  placeHint: 'Place and industry are the petition’s: often the headquarters, not the worksite.',
   occupationHint:
-    'The place is that of the work in the filings; approvals are those of the employer in all places and occupations.',
-  mostFilers: (most: number) => `Only the ${number(most)} with most filings are ranked.`,
+    'The place is the worksite in the filings. Approvals count the employer’s petitions in all places and occupations.',
+  mostFilers: (most: number) => `Only the ${number(most)} with the most filings are ranked.`,
 } as const;
 
 /** Fiscal years in words: 'FY2021 and FY2022', 'FY2015, FY2019 and FY2022'. */
@@ -48,12 +47,12 @@ export function sponsorBasis(
   files: boolean,
 ): string {
   if (state === 'unknown' || coverage.length === 0) return 'no approvals are loaded';
-  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   const rests = `petitions that USCIS decided in ${years}${part}`;
-  if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
-  if (family) return `${familyWords(family)}; rests on ${rests}`;
-  if (state === 'known') return `rests on ${rests}, as ${name ?? ''}`;
+  if (state === 'ambiguous') return `this could be several employers of the ${rests}`;
+  if (family) return `${familyWords(family)}; based on ${rests}`;
+  if (state === 'known') return `based on ${rests}, as ${name ?? ''}`;
   return `${files ? 'it files for H-1B, but is ' : ''}not among the ${lookedThrough(coverage)} under this name`;
 }
 
@@ -96,11 +95,11 @@ export function besideWords(
   return [
     ...(newer ? [`Filed in FY${newestFiling}.`] : []),
     ...(newApprovals > 0 && continuing > 0
-      ? [`Apart from these, ${number(continuing)} continuing approvals (extensions and changes).`]
+      ? [`Also ${number(continuing)} continuing approvals (extensions and changes).`]
       : []),
     ...(parent && parent.fiscalYear !== null
       ? [
-          `Its parent ${parent.brand} is counted apart: ${number(parent.newApprovals)} new approvals in FY${parent.fiscalYear}.`,
+          `Its parent, ${parent.brand}, is counted separately: ${number(parent.newApprovals)} new approvals in FY${parent.fiscalYear}.`,
         ]
       : []),
   ];
@@ -115,7 +114,7 @@ export function lookedThrough(
   }[],
 ): string {
   const sum = coverage.reduce((total, { petitions }) => total + petitions, 0);
-  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   return `${number(sum)} petitions that USCIS decided in ${years}${part}`;
 }
@@ -138,7 +137,7 @@ export function sponsorWords({
   if (sponsors === 'unknown' || fiscalYear === null) return 'Sponsors: unknown';
   const count = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
   const approvals = isLeast ? `at least ${count}` : count;
-  const which = isLeast ? ', whichever of these is meant' : '';
+  const which = isLeast ? ', whichever of these it is' : '';
   if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
   if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear}${which})`;
   const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';

@@ -1,14 +1,13 @@
 /** Sentences about parting a name from the employer it was joined to. */
 export const correctionMessages = {
-  forbidden: 'Only an operator of this site may part names for everybody',
-  notJoined: 'No employer counts this name as another spelling of its own',
-  notFound: 'This name is not parted any more',
+  forbidden: 'Only an operator of this site can split names for everybody',
+  notJoined: 'No employer counts this name as one of its spellings',
+  notFound: 'This name has already been merged back',
   tooManyForAll: (most: number) =>
-    `At most ${most.toLocaleString('en-US')} names can be parted for everybody. Please join one again first.`,
-  tooMany: (most: number) => `A company can have at most ${most} parted names`,
-  parted: (name: string) => `${name} is its own employer now`,
-  partedForCompany: (name: string, company: string) =>
-    `${name} is not counted for ${company} any more`,
-  joined: (name: string) => `${name} is counted with its employer again`,
-  failed: 'Failed to change the names of the employer',
+    `At most ${most.toLocaleString('en-US')} names can be split off for everybody. Merge one back first.`,
+  tooMany: (most: number) => `A company can have at most ${most} names split off`,
+  parted: (name: string) => `${name} is now a separate employer`,
+  partedForCompany: (name: string, company: string) => `${name} no longer counts for ${company}`,
+  joined: (name: string) => `${name} counts for its employer again`,
+  failed: 'Failed to change the employer’s names',
 } as const;

@@ -1,17 +1,17 @@
 /** In words, in what two names of an employer differ. */
 const DIFFERENCES: ReadonlyMap<string, string> = new Map([
-  ['form', 'Another legal form'],
-  ['spacing', 'Other blanks'],
+  ['form', 'Different legal form'],
+  ['spacing', 'Different spacing'],
   ['letters', 'One or two letters differ'],
-  ['abbreviation', 'An abbreviated word'],
-  ['order', 'Other order or small words'],
+  ['abbreviation', 'Abbreviated word'],
+  ['order', 'Different word order or small words'],
   ['truncation', 'Cut off'],
   ['country', 'With or without the country'],
-  ['acronym', 'The initials'],
-  ['trade', 'The name it trades under'],
-  ['former', 'A former name'],
+  ['acronym', 'Initials'],
+  ['trade', 'Trade name'],
+  ['former', 'Former name'],
   ['sign', "Without its '&'"],
-  ['alias', 'A former or short name'],
+  ['alias', 'Former or short name'],
   ['general', "With or without a general word such as 'Group'"],
 ]);
 
@@ -25,23 +25,23 @@ const PROOFS: ReadonlyMap<string, string> = new Map([
   ['phone', 'same telephone number'],
   ['postalCode', 'same ZIP code'],
   ['cityAndIndustry', 'same city and industry'],
-  ['state', 'same state, and no other employer has a name like it'],
-  ['name', 'no other employer has a name like it'],
+  ['state', 'same state, and no other employer has a similar name'],
+  ['name', 'no other employer has a similar name'],
 ]);
 
 /** Sentences about names of employers in the H1B records. */
 export const employerMessages = {
-  itself: 'The name most records have',
-  sameName: 'The same name but for letter case, signs, blanks or the spelling of its legal form',
+  itself: 'The name in most records',
+  sameName: 'Same name, apart from capitals, punctuation, spaces or the legal form',
   ofBrand: (brand: string) => `Files for ${brand}`,
-  joinedTo: 'The name that the others were joined to',
+  joinedTo: 'The name the others were merged into',
   reason: (difference: string, proof: string) =>
     [DIFFERENCES.get(difference) ?? difference, PROOFS.get(proof) ?? proof].join('; '),
 } as const;
 
 /** Why a name of the approvals counts for an employer when it needed no joining. */
 export const approvalReasons = {
-  sameAsFiled: 'The same name as in the filings',
-  mostPetitions: 'The name most petitions have',
-  sameName: 'The same name as another of these',
+  sameAsFiled: 'Same name as in the filings',
+  mostPetitions: 'The name in most petitions',
+  sameName: 'Same name as another of these',
 } as const;

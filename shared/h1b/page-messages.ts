@@ -1,13 +1,12 @@
 import { yearSpans } from '#shared/h1b/years.ts';
 import { percentText } from '#shared/core/percent.ts';
-import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What the H1B pages say about figures and the dashboard, apart from the first view. */
 export const h1bPageMessages = {
   tooFewRows: (count: number) =>
-    `Fewer than ${FEW_FILINGS} (${number(count)}) are too few to compare; this opens the records`,
+    `Only ${number(count)} ${count === 1 ? 'filing' : 'filings'}: too few to compare. Open the records`,
   interval: (low: number, high: number, found: number, count: number) =>
     `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
   setAside: (count: number) => `${number(count)} set aside`,
@@ -36,6 +35,6 @@ export const h1bPageMessages = {
   loaded: (day: string) => `, loaded ${day}`,
   dashboardSilent:
     'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',
-  dashboardBlocked: 'The dashboard is blocked: it cannot be shown on this page.',
+  dashboardBlocked: 'The dashboard is blocked and cannot be shown here.',
   dashboardOffline: 'The dashboard cannot be loaded while you are offline.',
 } as const;

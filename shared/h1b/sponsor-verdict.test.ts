@@ -54,7 +54,7 @@ test('[APR-21] beside it stand newer filings, continuing approvals and the paren
   expect(besideWords(sponsorVerdict('none', [], coverage, today), 2024, null)).toEqual([]);
   const each = sponsorVerdict('ambiguous', [year(2022, 12)], coverage, today);
   expect(sponsorWords(each)).toBe(
-    'Sponsors: yes (at least 12 new approvals in FY2022, whichever of these is meant)',
+    'Sponsors: yes (at least 12 new approvals in FY2022, whichever of these it is)',
   );
   const looked = coverage.map((covered) => ({ ...covered, petitions: 400_000 }));
   expect(lookedThrough(looked)).toBe(

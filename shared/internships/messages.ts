@@ -6,6 +6,6 @@ export const internshipMessages = {
   sample: 'Sample listings',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',
-  restored: 'The listing is back',
-  restoreFailed: 'Failed to bring the listing back',
+  restored: 'Listing shown again',
+  restoreFailed: 'Failed to show the listing again',
 } as const;

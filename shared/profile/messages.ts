@@ -9,28 +9,28 @@ export const profileMessages = {
   uploadCancelled: 'Upload cancelled',
   deleted: 'Resume deleted',
   deleteQuestion: 'Are you sure you want to delete your resume?',
-  restored: 'Resume brought back',
-  restoreFailed: 'Failed to bring the resume back',
+  restored: 'Resume restored',
+  restoreFailed: 'Failed to restore the resume',
   saved: 'Changes saved',
   saveFailed: 'Failed to save your changes',
-  linkedInUrl: 'Please enter the link of a LinkedIn profile, like https://www.linkedin.com/in/you',
+  linkedInUrl: 'Please enter a LinkedIn profile link, like https://www.linkedin.com/in/you',
   streetRequired: 'Address is required',
   countryRequired: 'Country is required',
   stateRequired: 'State is required',
   zipRequired: 'Zip code is required',
-  viewerFailed: 'The file cannot be shown here. View Resume opens it.',
+  viewerFailed: 'The file cannot be shown here. Open it with View Resume.',
 } as const;
 
 /** What the parts of the profile page about the account say. */
 export const accountMessages = {
   emailFailed: 'Failed to change the email',
   emailAsked: 'Please open the links we sent to your old and your new address.',
-  emailSame: 'This is your email already',
+  emailSame: 'This is already your email',
   namesSaved: 'Your name was saved',
-  exportFailed: 'Failed to put your data together',
+  exportFailed: 'Failed to prepare your data',
   exported: 'Your data was downloaded',
   inviteAbout:
-    'As an operator of this site you can invite people. The link in the mail makes their account.',
+    'As an operator of this site, you can invite people. The link in the email creates their account.',
   inviteFailed: 'Failed to send the invitation',
   invited: (email: string) =>
     `An invitation is on its way to ${email}. Its link works for an hour.`,
@@ -41,8 +41,8 @@ export const accountMessages = {
 /** What the list of deleted things says. */
 export const deletedMessages = {
   loadFailed: 'Failed to load what you deleted',
-  restoreFailed: 'Failed to bring it back',
-  question: 'Delete this for good? It cannot be brought back.',
-  gone: 'Deleted for good',
-  deleteFailed: 'Failed to delete it for good',
+  restoreFailed: 'Failed to restore it',
+  question: 'Delete this permanently? It cannot be restored.',
+  gone: 'Permanently deleted',
+  deleteFailed: 'Failed to delete it permanently',
 } as const;

@@ -1,8 +1,7 @@
 /** Sentences of the pages about second factors, passkeys, sessions and sign-in methods, apart because few pages load them. */
 export const securityMessages = {
   identities: {
-    intro:
-      'How you get in. With each of these, you or an account of yours elsewhere opens this one.',
+    intro: 'How you sign in. Each of these opens this account.',
     loadFailed: 'Failed to load your sign-in methods',
     unlinked: 'Sign-in method unlinked',
     unlinkFailed: 'Failed to unlink it',
@@ -12,18 +11,18 @@ export const securityMessages = {
   },
   phone: {
     intro:
-      'A text with a code, after your usual sign-in. An app or a key is safer: texts can be read on their way.',
-    addIntro: 'We text a code to it. Your network may charge for texts.',
-    numberHint: 'With the code of its country, such as +49 or +1.',
-    sent: (phone: string) => `We have texted a code to ${phone}.`,
-    codeHint: 'It confirms that the phone is yours. Your other devices will be signed out.',
+      'A texted code, after your usual sign-in. An app or a key is safer: texts can be intercepted.',
+    addIntro: 'We will text you a code. Your carrier may charge for texts.',
+    numberHint: 'With the country code, such as +1 or +49.',
+    sent: (phone: string) => `We texted a code to ${phone}.`,
+    codeHint: 'This confirms that the phone is yours. Your other devices will be signed out.',
     added: 'Phone added',
     removed: 'Phone removed',
-    removeQuestion: 'Remove this phone? You will no longer be texted a code.',
+    removeQuestion: 'Remove this phone? You will no longer get codes by text.',
   },
   security: {
-    codeHint: 'The six digits that your authenticator app shows now.',
-    textHint: 'The six digits of the text that we have just sent.',
+    codeHint: 'The six digits your authenticator app shows now.',
+    textHint: 'The six digits in the text we just sent.',
     recoveryHint: 'One of the codes you saved when you set up your second factor. Each works once.',
     codeMalformed: 'Enter the six digits of the code',
     enterRecoveryCode: 'Enter a recovery code',
@@ -32,20 +31,20 @@ export const securityMessages = {
     passkeyCancelled: 'The passkey was not used. Try again, or choose another way.',
     keyHint: 'Insert or hold your security key near, and press its button when it blinks.',
     recoveryIntro:
-      'Ten codes for when your phone or key is not at hand. Keep them where you keep your passwords; each works once.',
+      'Ten codes for when you do not have your phone or key. Keep them with your passwords; each works once.',
     recoveryFirst:
-      'Recovery codes can be made once you have set up an authenticator app or a security key.',
+      'You can create recovery codes once you have set up an authenticator app or a security key.',
     recoveryLeft: (left: number, total: number) => `${left} of ${total} codes left.`,
     recoveryOffer:
-      'Your sign-in has a second step now. Make recovery codes too: without them, losing the device locks you out.',
+      'Your sign-in now has a second step. Create recovery codes too: without them, losing the device locks you out.',
     recoveryShown:
       'These codes are shown only now. Copy, download or print them before you close this.',
     recoveryNone:
       'You have no recovery codes. Without them, losing your phone or key means losing your account.',
-    recoveryReplace: 'Make new codes? The old ones will no longer work.',
+    recoveryReplace: 'Create new codes? The old ones will stop working.',
     passkeyIntro:
-      'Sign in with your fingerprint, face, PIN or a security key, without a password. It cannot be given to a false site.',
-    keyIntro: 'A key that you plug in or hold near, asked for after your usual sign-in.',
+      'Sign in with your fingerprint, face, PIN or a security key instead of a password. A fake site cannot steal it.',
+    keyIntro: 'A key you plug in or hold near your device, after your usual sign-in.',
     passkeyAdded: 'Passkey added',
     passkeyRenamed: 'Passkey renamed',
     passkeyRemoved: 'Passkey removed',
@@ -53,11 +52,11 @@ export const securityMessages = {
     keyAdded: 'Security key added',
     keyRemoved: 'Security key removed',
     removeKeyQuestion: 'Remove this security key? You will no longer be asked for it.',
-    passkeysAt: (address: string) => `Passkeys work at ${address}, not at an address in numbers.`,
-    noBrowserSupport: 'This browser has no passkeys.',
+    passkeysAt: (address: string) => `Passkeys work at ${address}, not at a numeric address.`,
+    noBrowserSupport: 'This browser does not support passkeys.',
     loadFailed: 'Failed to load your sign-in methods',
     sessionsIntro:
-      'Every browser and program that is signed in to your account. If you do not know one, end it and change your password.',
+      'Every browser and program signed in to your account. If you do not recognize one, sign it out and change your password.',
     sessionsFailed: 'Failed to load where you are signed in',
     sessionEnded: 'That device was signed out',
     endOthersQuestion: 'Sign out on all your other devices?',
@@ -70,12 +69,12 @@ export const securityMessages = {
     copied: 'Copied',
     copyFailed: 'Failed to copy',
     appIntro:
-      'An app on your phone makes a new code every 30 seconds. You type it after your usual sign-in, so that nobody gets in with your email or password alone.',
+      'An app on your phone shows a new code every 30 seconds. You enter it after your usual sign-in, so nobody gets in with your email or password alone.',
     appSteps:
-      'Scan the code with your app, such as the password manager on your phone. Then type the six digits it shows.',
-    appKey: 'If you cannot scan it, type this key:',
-    appCodeHint: 'It confirms that the app is set up. Your other devices will be signed out.',
-    appCodeMalformed: 'Enter the six digits that your app shows',
+      'Scan the code with your app, such as your phone’s password manager. Then enter the six digits it shows.',
+    appKey: 'If you cannot scan it, enter this key:',
+    appCodeHint: 'This confirms that the app is set up. Your other devices will be signed out.',
+    appCodeMalformed: 'Enter the six digits your app shows',
     appAdded: 'Authenticator app added',
     appRemoved: 'Authenticator app removed',
     removeAppQuestion: 'Remove this authenticator app? Its codes will no longer work.',

@@ -168,7 +168,7 @@ describeOnBothServers(
         sendsBrokenJson,
         502,
         'API_ERROR',
-        'The AI service sent an answer that cannot be read',
+        'The AI service sent an unreadable answer',
         false,
       ],
     ] as const)(

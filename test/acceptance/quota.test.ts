@@ -124,7 +124,7 @@ describeOnSharedServers(
       });
       expect(await upload(300)).toMatchObject({
         status: 413,
-        body: { code: 'value_too_large', title: 'This is larger than your account may hold' },
+        body: { code: 'value_too_large', title: 'This is larger than your account’s limit' },
       });
       // What was refused takes no room, and what is imported takes the place of its file.
       const again = await upload(100);

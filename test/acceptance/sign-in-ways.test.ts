@@ -61,7 +61,7 @@ describe('with every further way to sign in', () => {
     const file = await call('POST', path, resumeBytes('one-column.pdf'), 'application/pdf');
     expect(await file.json()).toMatchObject({
       statusCode: '403',
-      message: 'Give your account an email address first',
+      message: 'Add an email address to your account first',
     });
     const link = JSON.stringify({ link: 'https://jobs.lever.co/harbour' });
     const refused = [
@@ -70,7 +70,7 @@ describe('with every further way to sign in', () => {
     ];
     for (const answer of refused) {
       expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain('Give your account an email address first');
+      expect(await answer.text()).toContain('Add an email address to your account first');
     }
     const email = newAddress();
     await auth.updateUser({ email });

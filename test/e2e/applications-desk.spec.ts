@@ -71,7 +71,7 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   await expect(bar).toBeHidden();
   await call(second.id, { tags: ['mine'] });
   await toastOf(page, 'Tag spring added').getByRole('button').first().press('Enter');
-  await expect(toastOf(page, 'Taken back, except for 1 application')).toBeVisible();
+  await expect(toastOf(page, 'Undone, except for 1 application')).toBeVisible();
   const tagsOf = async (id: string) =>
     (await person.api('GET', `/api/applications/${id}/`)).body as object;
   expect(await tagsOf(first.id)).toMatchObject({ tags: [] });

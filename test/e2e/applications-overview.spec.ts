@@ -99,7 +99,7 @@ test.describe('saved jobs', () => {
     await expectGoodLooks(page, { part: '[role=dialog]' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(jobs).toHaveText(/closes.*Ask Kim first/);
-    await toastOf(page, 'Saved job changed').getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page, 'Changes saved').getByRole('button', { name: 'Undo' }).click();
     await expect(jobs).not.toContainText('Ask Kim first');
     await expectGoodLooks(page);
     await jobs.getByRole('button', { name: 'I applied' }).click();

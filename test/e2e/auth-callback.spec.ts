@@ -160,7 +160,7 @@ test.describe('callback page', () => {
     await page.goto('/auth/callback?code=6f2a1a34-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
     await expect(redPanel(page)).toHaveText(
-      'This sign-in was begun in another browser, or too long ago. Please sign in again.',
+      'This sign-in was started in another browser, or it expired. Please sign in again.',
     );
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });

@@ -9,7 +9,7 @@ test.describe('check-your-email page', () => {
     await page.goto('/check-email');
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      'A magic link was sent to your email address. Open it to go on.',
+      'A magic link was sent to your email address. Open it to continue.',
     );
     await page.getByRole('button', { name: 'Resend magic link' }).click();
     await page.waitForURL('**/login');

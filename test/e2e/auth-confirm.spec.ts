@@ -110,7 +110,7 @@ test.describe('confirm page', () => {
   test('[AUTH-24] a link that lost its end says so', async ({ page }) => {
     await page.goto('/auth/confirm?type=magiclink');
     await expect(redPanel(page)).toHaveText(
-      'This link is not complete. Please open it again from the email.',
+      'This link is incomplete. Please open it again from the email.',
     );
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to Login' }).click();

@@ -66,7 +66,7 @@ test.describe('sign-in page', () => {
     await expect(page).toHaveURL(/\/check-email$/);
     await expect(page.getByText('Check your email for the login link!').first()).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      `A magic link was sent to ${email}. Open it to go on.`,
+      `A magic link was sent to ${email}. Open it to continue.`,
     );
     const mail = await server.nextMail(email);
     expect(mail.subject).toContain('sign-in link');

@@ -48,6 +48,6 @@ test.describe('local mailbox', () => {
       route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } }),
     );
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This server keeps no mailbox');
+    await expect(page.getByRole('alert')).toHaveText('This server has no mailbox');
   });
 });

@@ -36,7 +36,7 @@ test.describe('registration', () => {
     await register(page, email);
     await page.waitForURL('**/check-email');
     await expect(page.getByRole('main')).toContainText(
-      `A link to confirm your address was sent to ${email}. Open it to go on.`,
+      `A link to confirm your address was sent to ${email}. Open it to continue.`,
     );
     await expect(page.getByText('Check your email to confirm your address').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm with the code' })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('password', () => {
     const mail = await server.nextMail(email);
     await signInWith(page, email, GOOD_PASSWORD);
     const told =
-      'Invalid login credentialsNever confirmed this address? With the right password, the confirmation email is on its way again.';
+      'Invalid login credentialsNever confirmed this address? If the password is right, we have sent the confirmation email again.';
     await expect(redPanel(page)).toContainText(told);
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Enter the code' }).click();

@@ -38,7 +38,7 @@ test.describe('without a connection', () => {
     const answer = (route: { abort: () => Promise<void> }) => route.abort();
     await page.route(/\/(api|healthz)/, answer);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const banner = page.getByText('Waymark does not answer right now. What is loaded');
+    const banner = page.getByText('Waymark is not responding right now. What is loaded');
     await expect(banner).toBeVisible();
     await page.unroute(/\/(api|healthz)/, answer);
     await expect(banner).toHaveCount(0);
@@ -52,7 +52,9 @@ test.describe('without a connection', () => {
     await openExplorer(page, '?pageSize=25');
     await page.route(/\/(api|healthz)/, (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Waymark does not answer right now. What is loaded')).toBeVisible();
+    await expect(
+      page.getByText('Waymark is not responding right now. What is loaded'),
+    ).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('You are offline. What is loaded')).toBeVisible();
     await page.unrouteAll();

@@ -113,7 +113,7 @@ test.describe('recently deleted', () => {
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText('Application');
     await expect(rows.first()).toContainText('Three at Firm of Three');
-    for (const header of ['Deleted on', 'Goes for good on']) {
+    for (const header of ['Deleted on', 'Permanently deleted on']) {
       await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
     }
     const [deleted = '', ends = ''] = await rows

@@ -222,7 +222,7 @@ test('[EMP-9] the figures on a company’s page are of the employer that its per
   await expect(card).not.toContainText(messages.companies.noneUnderName);
   await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
   await card.getByRole('button', { name: 'It is none of them' }).click();
-  await expect(card).toContainText('You said that it is none of the employers in the records.');
+  await expect(card).toContainText('You said that it is not one of the employers in the records.');
   await expect(card.getByText('Median yearly wage')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(card.getByText('Median yearly wage')).toBeVisible();
@@ -241,7 +241,7 @@ test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybo
   });
   await page.goto(path);
   await expect(former).toBeVisible();
-  await expect(page.getByRole('button', { name: /Not the same|Parted names/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Not the same|Split-off names/ })).toHaveCount(0);
 
   await holdSession(page, person);
   await page.goto(path);
@@ -250,19 +250,19 @@ test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybo
   await dialog.getByRole('button', { name: /^Save / }).click();
   await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
   await dialog.getByRole('button', { name: 'Part it for my company' }).click();
-  await expect(page.getByText(/FACEBOOK, INC\. is not counted for Meta/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Parted names' }).click();
-  const list = page.getByRole('dialog', { name: 'Parted names' });
+  await expect(page.getByText(/FACEBOOK, INC\. no longer counts for Meta/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Split-off names' }).click();
+  const list = page.getByRole('dialog', { name: 'Split-off names' });
   await list.getByRole('button', { name: 'Count FACEBOOK, INC. again' }).click();
-  await expect(list).toContainText('Nothing is parted.');
+  await expect(list).toContainText('No names are split off.');
   await list.getByRole('button', { name: 'Close' }).last().click();
 
   await ask.click();
   await dialog.getByRole('button', { name: 'Part it for everybody' }).click();
   await expect(former).toHaveCount(0);
-  await page.getByRole('button', { name: 'Parted names' }).click();
+  await page.getByRole('button', { name: 'Split-off names' }).click();
   await list.getByRole('button', { name: 'Join FACEBOOK, INC. again' }).click();
-  await expect(list).toContainText('Nothing is parted.');
+  await expect(list).toContainText('No names are split off.');
   await list.getByRole('button', { name: 'Close' }).last().click();
   await expect(former).toBeVisible();
 });

@@ -204,7 +204,7 @@ test.describe('H1B states', () => {
     await expect(page).toHaveURL(/\/h1b\?employerId=/);
     await page.goto(`/h1b/employer/${encodeURIComponent((top?.name ?? '').toLowerCase())}`);
     await expect(page).toHaveURL(`/h1b/employer/${encodeURIComponent(top?.name ?? '')}`);
-    await expect(page.getByText('The name most records have')).toBeVisible();
+    await expect(page.getByText('The name in most records')).toBeVisible();
     await page.goto('/h1b/employer/Nobody%20%26%20Sons');
     await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
   });

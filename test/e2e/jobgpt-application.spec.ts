@@ -174,7 +174,7 @@ test('[GPT-47] an answer is kept with the application it is about', async ({
   await field(page).fill('Juniper');
   await generate(page).click();
   await page.getByRole('button', { name: 'Keep with the application' }).click();
-  await toastOf(page, 'Answer kept').waitFor();
+  await toastOf(page, 'Answer saved').waitFor();
   await page.getByRole('link', { name: 'Engineer at Juniper' }).first().click();
   await expect(page).toHaveURL(`/edit/${id}`);
   await expect(page.getByRole('list', { name: 'Answers of JobGPT' })).toContainText('Juniper');

@@ -66,7 +66,7 @@ test('[GPT-47] an answer is saved with its application, found, deleted and resto
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(saved.getByRole('link', { name: 'Backend Engineer at Juniper' })).toBeVisible();
   await signedIn.getByPlaceholder('Search saved answers...').fill('no such words');
-  await expect(signedIn.getByText('No saved answer has these words.')).toBeVisible();
+  await expect(signedIn.getByText('No saved answer contains these words.')).toBeVisible();
   await expect(signedIn).toHaveURL(/search=no/);
   await signedIn.getByPlaceholder('Search saved answers...').fill('MAPS');
   await expect(saved.getByRole('heading', { name: 'Juniper' })).toBeVisible();

@@ -10,7 +10,7 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   await openJobgpt(signedIn);
   const sentence = 'Authentication failed. Please check your API key configuration.';
   const reason =
-    'This site has no AI service, so nothing can be generated. Everything else here works. AI_API_KEY or AI_BASE_URL sets one up.';
+    'This site has no AI service, so nothing can be generated. Everything else works. Set AI_API_KEY or AI_BASE_URL to add one.';
   await expect(generate(signedIn)).toHaveAccessibleDescription(reason);
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await expect(signedIn.getByText(sentence)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('[GPT-10] names no setting to people who do not run the site', async ({ sig
   });
   await openJobgpt(page);
   await expect(generate(page)).toHaveAccessibleDescription(
-    'This site has no AI service, so nothing can be generated. Everything else here works.',
+    'This site has no AI service, so nothing can be generated. Everything else works.',
   );
   await expect(page.getByText('AI_')).toHaveCount(0);
 });

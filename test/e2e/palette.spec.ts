@@ -128,7 +128,7 @@ test.describe('the palette', () => {
     await context.setOffline(true);
     await signedIn.keyboard.type('dark');
     await expect(
-      palette.getByText('There is no connection: only pages and commands can be found.'),
+      palette.getByText('You are offline: only pages and commands can be found.'),
     ).toBeVisible();
     await signedIn.keyboard.press('Enter');
     await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');

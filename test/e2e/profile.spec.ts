@@ -218,7 +218,7 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
     const typed = dialog.getByLabel(/^Type /);
-    const go = dialog.getByRole('button', { name: 'Delete my account for good' });
+    const go = dialog.getByRole('button', { name: 'Delete my account permanently' });
     await expect(go).toBeDisabled();
     await typed.fill('somebody@else.example');
     await go.click();

@@ -74,7 +74,7 @@ test.describe('the page of an application', () => {
     await first.getByRole('button', { name: /^Undo/ }).click();
     const question = page.getByRole('alertdialog', { name: recordMessages.history.changedSince });
     await expect(question).toContainText('It would become: one');
-    await question.getByRole('button', { name: 'Undo all the same' }).click();
+    await question.getByRole('button', { name: 'Undo anyway' }).click();
     await expect(toastOf(page, recordMessages.history.undone)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
   });

@@ -76,7 +76,7 @@ test.describe('a protected page', () => {
       );
       await page.goto('/dashboard?status=oa');
       await expect(page).toHaveURL(BACK_TO_THE_LIST);
-      await expect(page.getByText('Waymark does not answer right now.')).toBeVisible();
+      await expect(page.getByText('Waymark is not responding right now.')).toBeVisible();
       // The banner is there before the page is.
       await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
       await expectAccessible(page);
@@ -96,7 +96,7 @@ test.describe('a protected page', () => {
     await expect(page.getByText('Lighthouse Keeper')).toBeVisible();
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Sync Gmail' }).click();
-    await expect(page.getByText('Waymark does not answer right now.')).toBeVisible();
+    await expect(page.getByText('Waymark is not responding right now.')).toBeVisible();
     await expect(page.getByText('Lighthouse Keeper')).toBeVisible();
     expect(await keptSession(page)).not.toBeNull();
   });

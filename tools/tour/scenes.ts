@@ -141,7 +141,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: 'main h2',
   },
   '/profile/deleted': {
-    about: 'What was deleted in the last 30 days can be brought back.',
+    about: 'What was deleted in the last 30 days can be restored.',
     ready: '#root tbody tr',
   },
   '/operators': {

@@ -74,9 +74,9 @@ function useShortcuts(actions: ShortcutActions): void {
 }
 
 const WORDS = {
-  offline: 'You are offline. What is loaded stays readable; changes cannot be saved.',
+  offline: 'You are offline. You can read what is loaded, but changes cannot be saved.',
   unreachable:
-    'Waymark does not answer right now. What is loaded stays readable; changes cannot be saved.',
+    'Waymark is not responding right now. You can read what is loaded, but changes cannot be saved.',
 };
 
 /** A line under the top bar while the server cannot be reached; its live region always exists, so that the line is announced. */

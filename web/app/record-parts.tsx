@@ -56,7 +56,7 @@ export function Visa({ application }: PartProps) {
           place={location}
         />
       ) : (
-        <p className="px-2 text-soft">No company is named, so there are no filings to show.</p>
+        <p className="px-2 text-soft">There is no company here, so there are no filings to show.</p>
       )}
     </>
   );

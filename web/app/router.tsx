@@ -111,7 +111,7 @@ function NotFoundPage() {
     <section className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <p className="tabular text-display font-semibold text-accent">404</p>
       <h1 className="text-title">Page not found</h1>
-      <p className="text-soft">The trail ends here: there is no page at this address.</p>
+      <p className="text-soft">There is no page at this address.</p>
       {session ? (
         <LinkButton href={paths.dashboard} variant="primary">
           Back to Dashboard

@@ -119,9 +119,9 @@ function Pay({
 function Basis({ employer }: { employer: CompanyEmployer }) {
   const { choice, files, name, sample, generated, candidates, likely, linked } = employer;
   if (generated) return <>The loaded records are generated; they say nothing of real companies.</>;
-  if (choice === 'none') return <>You said that it is none of the employers in the records.</>;
+  if (choice === 'none') return <>You said that it is not one of the employers in the records.</>;
   if (name === null) {
-    if (candidates.length > 0) return <>Several employers may be meant.</>;
+    if (candidates.length > 0) return <>This could be several employers.</>;
     if (files === 'unknown') {
       return <>{sample ? 'This sample does not hold it.' : 'No records are loaded.'}</>;
     }

@@ -19,13 +19,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 function Basis({ approvals, files }: { approvals: EmployerApprovals; files: boolean }) {
   const { state, name, family, candidates, coverage } = approvals;
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
-  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
   if (state === 'unknown') return <>No approvals are loaded.</>;
   const rests = `petitions that USCIS decided in ${years}${part}`;
   if (state === 'ambiguous') {
     return (
       <>
-        {`Several employers of the ${rests} may be meant: `}
+        {`This could be several employers of the ${rests}: `}
         <Links candidates={candidates} />
       </>
     );
@@ -62,7 +62,7 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
   }
   return (
     <>
-      {approvals.likely ? 'Most likely meant, of the ' : 'Rests on the '}
+      {approvals.likely ? 'Most likely match in the ' : 'Based on the '}
       {`${rests}${approvals.likely ? ':' : ', as'} `}
       <AppLink href={paths.h1bEmployer(name ?? '')} className="prose-link">
         {name}

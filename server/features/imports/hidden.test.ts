@@ -159,7 +159,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     expect(await stored()).toBe(ROWS);
     expect([await seen(), await inCalendar(), await usage()]).toEqual([NOTHING, 0, []]);
     expect(await cleanUpImports(deps())).toBe(0);
-    await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow(/under way/);
+    await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow(/already running/);
     later(61_000);
     expect(await cleanUpImports(deps())).toBe(1);
     expect([await stored(), await usage()]).toEqual([0, []]);

@@ -139,11 +139,11 @@ describeOnBothDatabases('imports', (database) => {
   test('[IMP-12] a file that is no table is refused with its reason', async () => {
     for (const [text, reason] of [
       ['', 'Please choose a file.'],
-      ['{"a": 1}', 'This file cannot be read: it holds no table of applications.'],
+      ['{"a": 1}', 'This file cannot be read: it contains no table of applications.'],
       ['{"a": ', 'This file cannot be read: The body is not valid JSON.'],
       [
         '%PDF-1.7',
-        'This file cannot be read: it is neither CSV, TSV, XLSX, JSON nor a ZIP archive with one of these.',
+        'This file cannot be read: it is not CSV, TSV, XLSX or JSON, or a ZIP archive of one of these.',
       ],
       [csv(...Array.from({ length: 10_001 }, () => 'a')), /more than 10,000 rows/],
     ] as const) {

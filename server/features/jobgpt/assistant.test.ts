@@ -244,7 +244,7 @@ describeOnBothDatabases('the assistant', (database) => {
         status: 429,
         retryAfter: 12 * 3600,
         message:
-          'JobGPT has given all the answers this site offers on a day. The count starts again at midnight UTC.',
+          'JobGPT has given all of this site’s answers for today. The limit resets at midnight UTC.',
       });
     }
     now = new Date('2026-04-02T00:00:00Z');
@@ -363,7 +363,7 @@ describeOnBothDatabases('the assistant', (database) => {
       return prompt.messages[1]?.content ?? '';
     };
     const words = 'Sponsored in FY2022: 142 new approvals. Nothing newer is loaded.';
-    const basis = 'rests on petitions that USCIS decided in FY2021 and FY2022, as QUARRY LLC';
+    const basis = 'based on petitions that USCIS decided in FY2021 and FY2022, as QUARRY LLC';
     const text = await about('Quarry');
     expect(text).toContain(`| H1B approvals: ${words}; ${basis}\n`);
     expect(text).toContain('FY2022: new 142 approved, 3 denied; continuing 12 approved, 0 denied');

@@ -62,11 +62,11 @@ describe('an employer under any name', () => {
   test('[EMP-3] says why each spelling counts and how sure that is, and lists names that begin alike', () => {
     expect(engine().resolveEmployer('Google LLC')).toMatchObject({
       spellings: [
-        { name: 'Google LLC', filings: 6, reason: 'The name most records have', confidence: 1 },
+        { name: 'Google LLC', filings: 6, reason: 'The name in most records', confidence: 1 },
         {
           name: 'Google Inc',
           filings: 1,
-          reason: 'Another legal form; same ZIP code',
+          reason: 'Different legal form; same ZIP code',
           confidence: 0.96,
         },
       ],
@@ -77,7 +77,7 @@ describe('an employer under any name', () => {
       .spellings.map(({ reason }) => reason);
     expect(reasons).toContain('A former or short name; from the reviewed list');
     expect(reasons).toContain(
-      'The same name but for letter case, signs, blanks or the spelling of its legal form',
+      'Same name, apart from capitals, punctuation, spaces or the legal form',
     );
   });
 
@@ -107,7 +107,7 @@ describe('a brand', () => {
     ]);
     expect(found.spellings.map(({ name, reason }) => [name, reason])).toEqual([
       ['Google LLC', 'Files for Google'],
-      ['Google Inc', 'Another legal form; same ZIP code'],
+      ['Google Inc', 'Different legal form; same ZIP code'],
       ['Google Fiber Inc', 'Files for Google'],
     ]);
     expect(found.family).toEqual([]);

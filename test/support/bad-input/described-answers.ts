@@ -20,7 +20,7 @@ export async function describedAnswers(url: string): Promise<ReadonlyMap<string,
 /** An odd id turned the path into that of another route (405), or the address is too long for any (431). */
 const OF_NO_ROUTE = new Set([405, 431]);
 
-/** What only the program's own files and statements say; 'Please select applications' is a sentence for people. */
+/** What only the program's own files and statements say; 'Select some applications' is a sentence for people. */
 const INSIDE = /node_modules|\bat \/|(?<!Please )select |relation \\?"/;
 
 /** What is wrong with an answer to a bad request: a 5xx, a status or a form that its route does not describe, a stack trace, an error without a code. */

@@ -236,7 +236,7 @@ export function CheckEmailPage() {
             <strong className="font-semibold text-ink">
               {state?.email ?? 'your email address'}
             </strong>
-            . Open it to go on.
+            . Open it to continue.
           </span>
         </p>
       }
@@ -244,7 +244,7 @@ export function CheckEmailPage() {
       <CodeForm key={state?.email} kind={kind} email={state?.email} onCode={signIn} />
       {pageConfig().mailbox && (
         <Panel tone="info">
-          <p>This server sends no mail: it keeps it in a local mailbox.</p>
+          <p>This server sends no email; it puts messages in a local mailbox.</p>
           <p className="mt-1">
             <AppLink href={paths.mailbox} className="underline underline-offset-3">
               Open the local mailbox

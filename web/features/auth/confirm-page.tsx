@@ -92,7 +92,7 @@ const PURPOSES: Partial<Record<string, Purpose>> = {
   },
   invite: {
     title: 'Accept your invitation',
-    intro: 'Press Confirm to make your account and sign in.',
+    intro: 'Press Confirm to create your account and sign in.',
   },
   recovery: {
     title: 'Reset your password',
@@ -101,7 +101,7 @@ const PURPOSES: Partial<Record<string, Purpose>> = {
   email_change: {
     title: 'Confirm your new email address',
     intro:
-      'Press Confirm only if you asked for this yourself: the account that asked for it gets this address.',
+      'Press Confirm only if you requested this yourself: the account that requested it gets this address.',
   },
 };
 

@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
   return (
     <AuthFrame
       title="Reset your password"
-      intro={<p>We send you a link and a code to set a new one.</p>}
+      intro={<p>We will email you a link and a code to set a new one.</p>}
     >
       <RecoveryForm />
     </AuthFrame>

@@ -110,7 +110,7 @@ export function NoCompany({ name }: { name: string | undefined }) {
             <p>
               {none
                 ? messages.companies.noneUnderName
-                : 'You have no company of exactly this name.'}
+                : 'You have no company with exactly this name.'}
             </p>
           )}
           <NameCandidates title="Your companies whose name begins with it" names={own} />

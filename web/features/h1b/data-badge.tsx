@@ -18,11 +18,10 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
     <Panel tone="info">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
-          {status.standsIn &&
-            'The imported records cannot be read, so a sample stands in for them. '}
+          {status.standsIn && 'The imported records cannot be read, so a sample is shown instead. '}
           {status.generated
             ? 'These records are generated: the employers do not exist.'
-            : 'These are real filings, but only a part of all: what is not here is unknown. Many have no case number, city or decision date, because their source has none.'}
+            : 'These are real filings, but only a sample of all: what is not here is unknown. Many have no case number, city or decision date, because their source does not.'}
         </p>
         {offer}
       </div>

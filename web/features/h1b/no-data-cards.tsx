@@ -29,7 +29,7 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
             {'See what is loaded with '}
             <code className="text-small">npm run h1b:status</code>
           </li>
-          <li>Come back here: the new data are served without a restart.</li>
+          <li>Come back here: the new data is used without a restart.</li>
         </ol>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -43,7 +43,7 @@ function LeftOut({ columns }: { columns: readonly H1bTableColumn[] }) {
   if (last === undefined) return null;
   const named = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
   return (
-    <p className="text-small text-soft">{`Left out, because none of these applications has a value: ${named}.`}</p>
+    <p className="text-small text-soft">{`Left out because none of these applications has a value: ${named}.`}</p>
   );
 }
 

@@ -75,7 +75,7 @@ export function SpellingsPart({ employer }: { employer: EmployerStatistics }) {
       {session && (
         <div data-print="hide">
           <Button size="small" onClick={() => setAsked(null)}>
-            Parted names
+            Split-off names
           </Button>
         </div>
       )}

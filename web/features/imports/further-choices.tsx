@@ -63,7 +63,7 @@ export function DuplicateChoices(props: {
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>What is in your list already (same link, or company and title)</p>
+      <p>Applications already in your list (same link, or same company and title)</p>
       <Segments
         label="Applications in your list already"
         choices={[

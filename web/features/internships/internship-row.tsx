@@ -78,7 +78,7 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
     <Button
       size="small"
       aria-describedby={describedBy}
-      title={hidden ? 'Show it in your list again' : 'Hide it from your list; nobody else notices'}
+      title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
       data-going
       busy={busy}
       icon={

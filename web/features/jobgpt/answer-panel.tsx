@@ -75,7 +75,7 @@ function Findings({ result, text }: { result: AssistantResult; text: string }) {
   return (
     <>
       {result.finishReason === 'length' && (
-        <p className="text-soft">The model reached its limit of words here.</p>
+        <p className="text-soft">The model reached its length limit here.</p>
       )}
       {result.mode === 'behavioral' && (
         <details className="border-t border-line pt-4">

@@ -60,9 +60,7 @@ function PreviewDialog(props: {
       title="What is sent"
       description="This and nothing else goes to the AI service when you press Generate."
     >
-      {missing.length > 0 && (
-        <Panel tone="info">{`Nothing was found of ${missing.join(' and ')}.`}</Panel>
-      )}
+      {missing.length > 0 && <Panel tone="info">{`Not found: ${missing.join(' and ')}.`}</Panel>}
       <p>{`Template: ${preview.template.reason}`}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {Object.entries(settings).map(([name, value]) => (

@@ -17,7 +17,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 
 // EA, HP and GE are companies.
 const SHORTEST_NAME = 2;
-const LONGER_NAME = 'Found because its name begins with yours. Prompts leave it out.';
+const LONGER_NAME = 'Found because its name starts with yours. Prompts leave it out.';
 const named = (items: readonly { name: string; count: number }[]) =>
   items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
 
@@ -72,7 +72,7 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
   if (!notes && !h1b) {
     return (
       <p className="text-soft">
-        {`Nothing is known of “${name}” yet: none found under this name, neither in your list nor in the H1B records.`}
+        {`Nothing is known about “${name}” yet: it is neither in your list nor in the H1B records.`}
       </p>
     );
   }

@@ -66,8 +66,8 @@ function History(props: {
       {settled && page.totalRecords === 0 && (
         <p className="text-soft">
           {view.search
-            ? 'No saved answer has these words.'
-            : 'Answers you keep appear here, to be found again before an interview.'}
+            ? 'No saved answer contains these words.'
+            : 'Answers you save appear here, ready for your next interview.'}
         </p>
       )}
       {page && page.data.length > 0 && (

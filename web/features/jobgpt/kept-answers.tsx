@@ -69,7 +69,7 @@ export function KeptAnswers({ id }: { id: string }) {
         </div>
         {list.isError && <FailedLoad query={list}>{assistantMessages.loadFailed}</FailedLoad>}
         {list.data && total === 0 && (
-          <p className="text-soft">Answers you keep with this application appear here.</p>
+          <p className="text-soft">Answers you save with this application appear here.</p>
         )}
         {answers.length > 0 && (
           <ul aria-label="Answers of JobGPT" className="flex flex-col gap-4">

@@ -88,7 +88,7 @@ export function PostingTerms(props: { application: string | undefined; hasResume
           onChange={(event) => setResume(event.target.value)}
         />
       </Field>
-      {both && missing.length === 0 && <p>Your resume has every term of this posting.</p>}
+      {both && missing.length === 0 && <p>Your resume has every term in this posting.</p>}
       <Terms title="Missing from your resume" terms={missing} />
       <Terms title="In both" terms={covered} />
       {both && (

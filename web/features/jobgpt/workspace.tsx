@@ -30,7 +30,7 @@ import { useToast } from '#web/ui/toast.tsx';
 /** What the typed question tests, by its words; no model is called. */
 function QuestionClass({ question }: { question: string }) {
   if (!question.trim()) {
-    return <p className="text-soft">Type a question to see what it tests.</p>;
+    return <p className="text-soft">Enter a question to see what it tests.</p>;
   }
   const { label, shows, because } = classifyQuestion(question);
   return (
@@ -38,7 +38,7 @@ function QuestionClass({ question }: { question: string }) {
       <Pill tone="blue">{label}</Pill>
       <p>{`A strong answer shows: ${shows}`}</p>
       <p className="text-small text-soft">
-        {because ? `Because it says “${because}”.` : 'No word of it points to one kind.'}
+        {because ? `Because it says “${because}”.` : 'No word in it points to one kind.'}
       </p>
     </div>
   );

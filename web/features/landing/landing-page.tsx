@@ -66,7 +66,7 @@ const STRENGTHS: readonly Strength[] = [
   {
     icon: <ShieldCheck size={20} aria-hidden="true" />,
     title: 'Yours, and only yours',
-    text: 'Sign in by mail, without a password to lose. Nobody else sees your list, and no tracker watches you read it.',
+    text: 'Sign in by email, without a password to lose. Nobody else sees your list, and no tracker watches you.',
   },
 ];
 

@@ -93,8 +93,8 @@ function HowLong() {
       <p>Until you delete it, with these exceptions:</p>
       <Facts>
         <li>
-          What you delete can be restored for {DELETED_KEPT_DAYS} days and is then removed for good,
-          or at once with &lsquo;Delete now&rsquo;.
+          What you delete can be restored for {DELETED_KEPT_DAYS} days and is then removed
+          permanently, or at once with &lsquo;Delete now&rsquo;.
         </li>
         <li>
           Earlier versions of long notes go after {EVENT_LARGE_DAYS} days; that they changed stays

@@ -62,7 +62,7 @@ function Mail({ mail }: { mail: KeptMail }) {
 
 function Mails({ mails }: { mails: readonly KeptMail[] }) {
   if (mails.length === 0) {
-    return <EmptyState title="No mail yet">Mails this server would send appear here.</EmptyState>;
+    return <EmptyState title="No mail yet">Emails this server would send appear here.</EmptyState>;
   }
   return (
     <ul className="flex flex-col gap-4">

@@ -81,14 +81,14 @@ function useDeleteCalendarFeed() {
 }
 
 const INTRO =
-  'Your interviews, next steps and closing days in the calendar you use. Anyone who has the address can read them.';
+  'Your interviews, next steps and deadlines in your own calendar. Anyone with the address can read them.';
 const QUESTIONS = {
   replace: {
-    title: 'Replace the address? Calendars that use the present one stop showing your dates.',
+    title: 'Replace the address? Calendars that use the current one will stop showing your dates.',
     label: 'Replace',
   },
   stop: {
-    title: 'Switch the calendar off? Calendars that use its address stop showing your dates.',
+    title: 'Switch the calendar off? Calendars that use its address will stop showing your dates.',
     label: 'Switch off',
   },
 } as const;

@@ -91,7 +91,7 @@ function DeleteForm({ user }: { user: User }) {
         disabled={email.trim() === ''}
         className="self-end"
       >
-        Delete my account for good
+        Delete my account permanently
       </Button>
     </form>
   );

@@ -94,7 +94,7 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
       <TableCell label="Deleted on" className="tabular whitespace-nowrap">
         <DateText date={localDate(new Date(deletedAt))} />
       </TableCell>
-      <TableCell label="Goes for good on" className="tabular whitespace-nowrap">
+      <TableCell label="Permanently deleted on" className="tabular whitespace-nowrap">
         <DateText date={localDate(new Date(endsAt))} />
       </TableCell>
       <TableCell className="print:hidden">
@@ -189,7 +189,7 @@ export function DeletedPage() {
                   <ColumnHeader>Kind</ColumnHeader>
                   <ColumnHeader>Name</ColumnHeader>
                   <ColumnHeader>Deleted on</ColumnHeader>
-                  <ColumnHeader>Goes for good on</ColumnHeader>
+                  <ColumnHeader>Permanently deleted on</ColumnHeader>
                   <ColumnHeader align="right" className="print:hidden">
                     Actions
                   </ColumnHeader>

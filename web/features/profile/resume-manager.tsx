@@ -101,7 +101,9 @@ export function ResumeManager({ profile }: { profile: Profile }) {
         </CatchBoundary>
       )}
       {profile.resume_url && !isPdf && (
-        <p className="text-soft">Word documents are not shown here. View Resume downloads it.</p>
+        <p className="text-soft">
+          Word documents cannot be shown here. Download it with View Resume.
+        </p>
       )}
     </>
   );

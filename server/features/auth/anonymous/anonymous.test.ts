@@ -70,7 +70,7 @@ describeOnBothDatabases('an account without an address', (database) => {
     const { body } = await begin();
     const identity = identityOf(body);
     const { session } = await register();
-    const refused = { code: 'forbidden', message: 'Give your account an email address first' };
+    const refused = { code: 'forbidden', message: 'Add an email address to your account first' };
     const file = (who: typeof identity) => () =>
       database().transaction(who, (tx) =>
         noteGarbage(tx, {

@@ -86,7 +86,7 @@ describe('approvals of an employer of the filings', () => {
         filedName: 'Meta Platforms, Inc.',
         years: [{ initialApprovals: 40 }, { initialApprovals: 60 }],
         spellings: [
-          { name: 'META PLATFORMS INC', reason: 'The same name as in the filings', confidence: 1 },
+          { name: 'META PLATFORMS INC', reason: 'Same name as in the filings', confidence: 1 },
           { name: 'FACEBOOK INC', reason: /from the reviewed list/, confidence: 1 },
         ].map((each) => ({ ...each, reason: expect.stringMatching(each.reason) as string })),
       });

@@ -61,7 +61,7 @@ function UndoChange({ id, event }: { id: string; event: ApplicationEvent }) {
           conflict &&
           `It is now: ${short(conflict.theirs)}. It would become: ${short(conflict.yours)}`
         }
-        confirmLabel="Undo all the same"
+        confirmLabel="Undo anyway"
         cancelLabel="Cancel"
         onConfirm={() => void undo(conflict?.theirs)}
       />
@@ -139,7 +139,7 @@ function Words({ event }: { event: ApplicationEvent }) {
     );
   }
   if (kind === 'deleted' || kind === 'restored') {
-    return <p>{kind === 'deleted' ? 'Application deleted' : 'Application brought back'}</p>;
+    return <p>{kind === 'deleted' ? 'Application deleted' : 'Application restored'}</p>;
   }
   if (kind === 'added') return <p>{`Added as ${now ?? ''}`}</p>;
   if (field === 'notes') return <p className="font-medium">Notes changed</p>;
@@ -178,7 +178,7 @@ export function EventItem({ id, event }: { id: string; event: ApplicationEvent }
         </p>
         <Words event={event} />
         {event.difference && <NotesDifference id={id} event={event} />}
-        {!event.kept && <p className="text-small text-soft">The texts are no longer kept.</p>}
+        {!event.kept && <p className="text-small text-soft">The texts are no longer stored.</p>}
       </div>
       {event.revertible && <UndoChange id={id} event={event} />}
       {isEntry && <DeleteEntry id={id} event={event} />}

@@ -42,7 +42,7 @@ function PartForCompany({ employer, name, link, onDone }: PartForCompanyProps) {
   if (companyId === null) {
     return (
       <section className="flex flex-col items-start gap-2">
-        <p>{`For you alone: save ${employer} among your companies first.`}</p>
+        <p>{`For you only: add ${employer} to your companies first.`}</p>
         <SaveCompany name={employer} />
       </section>
     );
@@ -155,7 +155,7 @@ function PartedNames({ parted }: { parted: readonly PartedName[] }) {
             <span className="[overflow-wrap:anywhere]">
               {each.name}
               <span className="block text-soft">
-                {`Parted from ${each.employer} by ${each.byYou ? 'you' : 'another operator'}, ${formatInstant(each.partedAt)}`}
+                {`Split from ${each.employer} by ${each.byYou ? 'you' : 'another operator'}, ${formatInstant(each.partedAt)}`}
               </span>
             </span>
             <Button
@@ -230,18 +230,20 @@ export function CorrectionDialog(props: {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={spelling ? 'Not the same company?' : 'Parted names'}
+      title={spelling ? 'Not the same company?' : 'Split-off names'}
       description={
         spelling
           ? `${spelling.name} is counted with ${employer}: ${spelling.reason} (${Math.round(spelling.confidence * 100)}% sure).`
-          : 'Names that are not the company they were joined to. Imports keep what was parted.'
+          : 'Names that belong to another employer than the one they were merged into. Imports keep them apart.'
       }
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {(corrections.isError || linked.isError) && (
-        <Panel tone="error">The parted names cannot be loaded now.</Panel>
+        <Panel tone="error">The split-off names cannot be loaded right now.</Panel>
       )}
-      {(corrections.isPending || linked.isPending) && <Spinner label="Loading parted names..." />}
+      {(corrections.isPending || linked.isPending) && (
+        <Spinner label="Loading split-off names..." />
+      )}
       {data && link && (
         <div className="flex flex-col gap-4">
           {spelling && data.allowed && <PartForEverybody name={spelling.name} onDone={onClose} />}
@@ -256,7 +258,7 @@ export function CorrectionDialog(props: {
             </section>
           )}
           {!spelling && data.parted.length === 0 && link.parted.length === 0 && (
-            <p className="text-soft">Nothing is parted.</p>
+            <p className="text-soft">No names are split off.</p>
           )}
         </div>
       )}

@@ -39,7 +39,7 @@ function OwnFiles(props: {
     }
     upload.mutate(files, {
       onSuccess: onUploaded,
-      onError: (error) => setProblem(reasonOf(error) ?? 'The file cannot be uploaded now.'),
+      onError: (error) => setProblem(reasonOf(error) ?? 'The file could not be uploaded.'),
     });
   };
   return (
@@ -48,7 +48,7 @@ function OwnFiles(props: {
         Without internet on the server
       </summary>
       <div className="flex flex-col items-start gap-3 pt-2">
-        <p>Download these files elsewhere, and drop them here:</p>
+        <p>Download these files somewhere else, and drop them here:</p>
         <ul className="flex max-h-40 w-full flex-col gap-1 overflow-auto">
           {years.flatMap(({ files }) =>
             files.map(({ name, url }) => (

@@ -76,7 +76,7 @@ function Outcome({ loading, onResume }: { loading: H1bLoading; onResume: (() => 
       title={TITLES[state]}
       action={onResume && <Button onClick={onResume}>Resume</Button>}
     >
-      {state === 'stopped' && <p>What was downloaded is kept.</p>}
+      {state === 'stopped' && <p>Downloaded files are kept.</p>}
       {report && (
         <pre
           // A part that scrolls takes the focus, so that a keyboard reaches its end.
@@ -110,7 +110,7 @@ function LoadDialog({ loading, onClose }: { loading: H1bLoading; onClose: () => 
     >
       <Outcome loading={loading} onResume={resume && (() => start.mutate(resume))} />
       {start.isError && (
-        <Panel tone="error">{reasonOf(start.error) ?? 'The import cannot be started now.'}</Panel>
+        <Panel tone="error">{reasonOf(start.error) ?? 'The import could not be started.'}</Panel>
       )}
       {state === 'running' ? (
         <LoadingProgress loading={loading} />
@@ -178,7 +178,7 @@ export function LoadMore({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={close}>Close</Button>}
     >
       {isError || data ? (
-        <p>The years cannot be loaded now.</p>
+        <p>The years could not be loaded.</p>
       ) : (
         <Spinner label="Loading the years..." />
       )}

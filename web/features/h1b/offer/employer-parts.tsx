@@ -41,10 +41,10 @@ export function EmployerPart(props: {
   if (state !== 'known' || name === null) {
     return (
       <Part title="This employer">
-        {state === 'none' && <p>No employer of these data has this name.</p>}
+        {state === 'none' && <p>No employer in this data has this name.</p>}
         {state === 'ambiguous' && (
           <>
-            <p>Several employers may be meant:</p>
+            <p>This could be several employers:</p>
             <ul className="list-disc pl-5">
               {candidates.map((candidate) => (
                 <li key={candidate.employerId}>{employerLink(candidate.name)}</li>

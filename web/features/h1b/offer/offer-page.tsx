@@ -35,7 +35,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Levels = NonNullable<OfferAnswer['levels']>;
 
 function clearedWords({ cleared, atLeast }: Levels): string {
-  if (cleared === null) return 'Which level the pay reaches cannot be said.';
+  if (cleared === null) return 'The level that this pay reaches is unknown.';
   if (cleared === 'below') return 'The pay stays below level I.';
   return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.`;
 }
@@ -110,7 +110,7 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
           </p>
         </>
       )}
-      {!levels && <p className="text-soft">No filing around the place names a wage level.</p>}
+      {!levels && <p className="text-soft">No filing near this place has a wage level.</p>}
       {selectionRule && <SelectionNote rule={selectionRule} levels={hasPay ? levels : null} />}
     </Part>
   );

@@ -43,12 +43,12 @@ function Basis({ answer }: { answer: OfferAnswer }) {
   const percent = estimate.employer && Math.round(100 * Math.abs(estimate.employer.factor - 1));
   const sentences = [
     answer.state === 'estimate'
-      ? `An estimate: fewer than 10 filings compare, so it rests on what similar titles, occupations and places pay.`
+      ? `An estimate: fewer than 10 filings compare, so it is based on what similar titles, occupations and places pay.`
       : `Estimated ${place[estimate.place]} from all filings together, by title, occupation and place.`,
     estimate.dropped.length > 0 &&
       `No filing has ${estimate.dropped.map((word) => `“${word}”`).join(', ')}; ${estimate.dropped.length === 1 ? 'it is' : 'they are'} left out.`,
     estimate.employer &&
-      `This employer pays about ${percent}% ${estimate.employer.factor < 1 ? 'less' : 'more'} than others for like work (${estimate.employer.n.toLocaleString()} filings).`,
+      `This employer pays about ${percent}% ${estimate.employer.factor < 1 ? 'less' : 'more'} than others for similar work (${estimate.employer.n.toLocaleString()} filings).`,
     estimate.level && `For level ${estimate.level}.`,
     comparable?.percentile != null &&
       `Of the comparable filings alone, ${Math.round(comparable.percentile)}% pay less.`,
