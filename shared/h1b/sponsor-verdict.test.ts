@@ -47,8 +47,8 @@ test('[APR-21] beside it stand newer filings, continuing approvals and the paren
   const parent = { brand: 'Harbour', fiscalYear: 2022, newApprovals: 6_389 };
   expect(besideWords(verdict, 2024, parent)).toEqual([
     'Filed in FY2024.',
-    'Apart from these, 1,300 continuing approvals (extensions and changes).',
-    'Its parent Harbour is counted apart: 6,389 new approvals in FY2022.',
+    'Also 1,300 continuing approvals (extensions and changes).',
+    'Its parent, Harbour, is counted separately: 6,389 new approvals in FY2022.',
   ]);
   expect(besideWords(verdict, 2022, null)).toHaveLength(1);
   expect(besideWords(sponsorVerdict('none', [], coverage, today), 2024, null)).toEqual([]);

@@ -62,7 +62,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     await expect(page).toHaveURL(/\/h1b\/employer\/Meta%20Platforms/);
     const spellings = page.getByRole('table', { name: /employer.s name is written/ });
     await expect(spellings.getByRole('row', { name: /FACEBOOK, INC\./ })).toContainText(
-      'A former or short name; from the reviewed list',
+      'Former or short name; from the reviewed list',
     );
   });
   await test.step('does it hire new people or renew, and does it sponsor at all?', async () => {

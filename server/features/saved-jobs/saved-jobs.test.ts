@@ -68,7 +68,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       status: 409,
       field: 'job_link',
       details: { saved_job_id: id },
-      message: 'You saved Designer at Northwind already.',
+      message: 'You already saved Designer at Northwind.',
     });
     await save('Theirs', { job_link: link }, other);
     const second = await save('Writer');

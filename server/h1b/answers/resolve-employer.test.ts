@@ -75,7 +75,7 @@ describe('an employer under any name', () => {
     const reasons = engine()
       .resolveEmployer('Meta Platforms Inc')
       .spellings.map(({ reason }) => reason);
-    expect(reasons).toContain('A former or short name; from the reviewed list');
+    expect(reasons).toContain('Former or short name; from the reviewed list');
     expect(reasons).toContain(
       'Same name, apart from capitals, punctuation, spaces or the legal form',
     );
