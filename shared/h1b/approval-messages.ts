@@ -73,37 +73,49 @@ export function familyWords(family: {
 const FAMILY_SAID = 2;
 const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** What stands beside a verdict: newer filings, continuing approvals of its year, and the approvals of the brand that owns it. */
+interface NewestYear {
+  readonly fiscalYear: number | null;
+  readonly newApprovals: number;
+}
+
+/** What stands beside a verdict: the employer's own approvals of its brand's, newer filings, continuing approvals of its year, and the approvals of the brand that owns it. */
 export function besideWords(
   {
     fiscalYear,
     newApprovals,
     continuing,
-  }: {
-    readonly fiscalYear: number | null;
-    readonly newApprovals: number;
+  }: NewestYear & {
     readonly continuing: number;
   },
   newestFiling: number | null,
-  parent: {
-    readonly brand: string;
-    readonly fiscalYear: number | null;
-    readonly newApprovals: number;
-  } | null,
+  {
+    itself,
+    parent,
+  }: {
+    readonly itself: (NewestYear & { readonly name: string }) | null;
+    readonly parent: (NewestYear & { readonly brand: string }) | null;
+  },
 ): string[] {
   const newer = newestFiling !== null && fiscalYear !== null && newestFiling > fiscalYear;
   return [
+    ...(itself ? [`${readableName(itself.name)} itself: ${approvalsIn(itself)}.`] : []),
     ...(newer ? [`Filed in FY${newestFiling}.`] : []),
     ...(newApprovals > 0 && continuing > 0
       ? [`Also ${number(continuing)} continuing approvals (extensions and changes).`]
       : []),
     ...(parent && parent.fiscalYear !== null
-      ? [
-          `Its parent, ${parent.brand}, is counted separately: ${number(parent.newApprovals)} new approvals in FY${parent.fiscalYear}.`,
-        ]
+      ? [`Its parent, ${parent.brand}, is counted separately: ${approvalsIn(parent)}.`]
       : []),
   ];
 }
+
+/** '6,389 new approvals in FY2022', or that there are none. */
+export function approvalsIn({ fiscalYear, newApprovals }: NewestYear): string {
+  if (fiscalYear === null || newApprovals === 0) return 'no new approvals';
+  return `${approvalCount(newApprovals)} in FY${fiscalYear}`;
+}
+
+const approvalCount = (n: number) => `${number(n)} ${n === 1 ? 'new approval' : 'new approvals'}`;
 
 /** Petitions of everybody among which an employer was looked for, and their years: '1,034,000 petitions that USCIS decided in FY2021 and FY2022'. */
 export function lookedThrough(
@@ -135,7 +147,7 @@ export function sponsorWords({
 }): string {
   if (sponsors === 'none') return 'Sponsors: none found';
   if (sponsors === 'unknown' || fiscalYear === null) return 'Sponsors: unknown';
-  const count = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
+  const count = approvalCount(newApprovals);
   const approvals = isLeast ? `at least ${count}` : count;
   const which = isLeast ? ', whichever of these it is' : '';
   if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;

@@ -44,14 +44,17 @@ test('[APR-18] yes becomes the past when its fiscal year ended 24 months ago, al
 
 test('[APR-21] beside it stand newer filings, continuing approvals and the parent, and of several that all sponsor the least', () => {
   const verdict = sponsorVerdict('known', [year(2022, 142, 1_300)], coverage, today);
+  const none = { itself: null, parent: null };
+  const itself = { name: 'HARBOUR LLC', fiscalYear: 2022, newApprovals: 1 };
   const parent = { brand: 'Harbour', fiscalYear: 2022, newApprovals: 6_389 };
-  expect(besideWords(verdict, 2024, parent)).toEqual([
+  expect(besideWords(verdict, 2024, { itself, parent })).toEqual([
+    'Harbour LLC itself: 1 new approval in FY2022.',
     'Filed in FY2024.',
     'Also 1,300 continuing approvals (extensions and changes).',
     'Its parent, Harbour, is counted separately: 6,389 new approvals in FY2022.',
   ]);
-  expect(besideWords(verdict, 2022, null)).toHaveLength(1);
-  expect(besideWords(sponsorVerdict('none', [], coverage, today), 2024, null)).toEqual([]);
+  expect(besideWords(verdict, 2022, none)).toHaveLength(1);
+  expect(besideWords(sponsorVerdict('none', [], coverage, today), 2024, none)).toEqual([]);
   const each = sponsorVerdict('ambiguous', [year(2022, 12)], coverage, today);
   expect(sponsorWords(each)).toBe(
     'Sponsors: yes (at least 12 new approvals in FY2022, whichever of these it is)',

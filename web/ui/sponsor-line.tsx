@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  approvalsIn,
   besideWords,
   familyWords,
   lookedThrough,
@@ -127,9 +128,18 @@ export function SponsorLine({
       </p>
       <div className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis approvals={data} files={files} />
-        {besideWords(verdict, newestFiling, data.parent).map((sentence) => (
+        {besideWords(verdict, newestFiling, data).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {data.memberOf && (
+          <p>
+            {'All employers of '}
+            <AppLink href={paths.h1bEmployer(data.memberOf.brand)} className="prose-link">
+              {data.memberOf.brand}
+            </AppLink>
+            {`: ${approvalsIn(data.memberOf)}.`}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
-import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+import { brandsOfCore } from '#server/h1b/identity/brands.ts';
+import { coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
 import type { Identities } from '#server/h1b/identity/identities.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
@@ -81,7 +82,27 @@ class Linker {
 
   #linkTo(identity: number, reason: NameLink['reason']): NameLink {
     const { identities } = this.#context;
-    return { employerId: identities.idOf(identity), name: identities.nameOf(identity), reason };
+    const [employerId, name] = [identities.idOf(identity), identities.nameOf(identity)];
+    return { employerId, name, ...this.#brandsOf(identity), reason };
+  }
+
+  /** The brands under which an employer is counted together with others, and those that it heads alone. */
+  #brandsOf(identity: number): Pick<NameLink, 'brands' | 'heads'> {
+    const { identities, snapshot } = this.#context;
+    const keys = new Set(
+      Array.from(identities.codesOf(identity), (code) => snapshot.employerKeys[code]!),
+    );
+    const cores = new Set(
+      Array.from(keys, (key) => looseCore(coreOf(identities.keys.textOf(key)))),
+    );
+    const { families } = identities;
+    const found: { brands: string[]; heads: string[] } = { brands: [], heads: [] };
+    for (const brand of new Set([...cores].flatMap((core) => brandsOfCore(core)))) {
+      const family = families.identityOf(brand);
+      if (family === identity) found.heads.push(brand.id);
+      if (families.membersOf(family).includes(identity)) found.brands.push(brand.id);
+    }
+    return found;
   }
 
   /** The employers of the keys that begin with a text and are accepted; with `next` only those in which it follows. */

@@ -21,6 +21,10 @@ interface ApprovalEmployer {
   readonly employerId: string;
   /** The name that stands for it in the filings; undefined without filings. */
   readonly filedName: string | undefined;
+  /** Ids of the brands under which the filings count it together with others. */
+  readonly brands: readonly string[];
+  /** Ids of the brands for which the filings have it alone. */
+  readonly heads: readonly string[];
   /** The spelling with the most petitions, whole when another spelling shows that it was cut. */
   readonly name: string;
   readonly key: string;
@@ -130,6 +134,8 @@ async function gather(
     employers.push({
       employerId: link?.employerId ?? employerIdOf(keys[best]!.key),
       filedName: link?.name,
+      brands: link?.brands ?? [],
+      heads: link?.heads ?? [],
       name: values[best]!,
       ...keys[best]!,
       names: counted.map(({ code }) => code),

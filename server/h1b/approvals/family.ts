@@ -2,6 +2,7 @@ import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import {
   type Brand,
   brandOf,
+  brandOfId,
   brandOfWords,
   brandsOfCore,
   filesFor,
@@ -55,9 +56,25 @@ export function parentFamily(index: EmployerIndex, brand: Brand): Family | undef
 
 const brandOfEmployers = new WeakMap<EmployerIndex, readonly (Brand | undefined)[]>();
 
+/** The family of the largest brand for which the filings have an employer alone, so that the brand's name means it there; undefined without one. */
+export function headedFamily(index: EmployerIndex, employer: number): Family | undefined {
+  const size = ({ employers }: Family) =>
+    employers.reduce((sum, each) => sum + index.employers[each]!.petitions, 0);
+  return index.employers[employer]!.heads.map(brandOfId)
+    .flatMap((brand) => (brand && familyOfBrand(index, brand)) ?? [])
+    .filter(({ employers }) => employers.length > 1)
+    .toSorted((a, b) => size(b) - size(a))[0];
+}
+
+/** The family that the ranking counts an employer in; undefined for one that stands alone. */
+export function countedFamily(index: EmployerIndex, employer: number): Family | undefined {
+  const brand = brandOfEach(index)[employer];
+  return brand && familyOfBrand(index, brand);
+}
+
 /**
  * The brand that each employer of the index is counted for: the largest it files for; undefined for an employer that no brand has,
- * or that is the only one of its brand.
+ * or that is the only one of its brand in the approvals and in the filings.
  */
 export function brandOfEach(index: EmployerIndex): readonly (Brand | undefined)[] {
   const known = brandOfEmployers.get(index) ?? findBrands(index);
@@ -82,7 +99,8 @@ function findBrands({ byCore, employers }: EmployerIndex): (Brand | undefined)[]
   }));
   for (const { brand, of } of sums.toSorted((a, b) => b.petitions - a.petitions)) {
     const own = [...of].filter((employer) => brands[employer] === undefined);
-    if (of.size > 1) for (const employer of own) brands[employer] = brand;
+    const isFamily = (employer: number) => employers[employer]!.brands.includes(brand.id);
+    if (of.size > 1 || own.some(isFamily)) for (const employer of own) brands[employer] = brand;
   }
   return brands;
 }

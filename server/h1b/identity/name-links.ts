@@ -19,6 +19,10 @@ export type ForeignDifference = Difference | 'sign';
 export interface NameLink {
   readonly employerId: string;
   readonly name: string;
+  /** Ids of the brands under which the records count it together with other employers. */
+  readonly brands: readonly string[];
+  /** Ids of the brands for which the records have it alone. */
+  readonly heads: readonly string[];
   /** Why; null for a name that the records have as the employer's own. */
   readonly reason: { readonly difference: ForeignDifference; readonly proof: Proof } | null;
 }

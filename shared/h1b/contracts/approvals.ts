@@ -44,6 +44,14 @@ export const approvalSource = z.object({
   importedAt: described(instantText, 'When it was imported, or copied into the program.'),
 });
 
+const newest = {
+  fiscalYear: described(
+    z.nullable(z.int()),
+    'The newest fiscal year with new approvals; null without any.',
+  ),
+  newApprovals: z.int(),
+};
+
 /** An employer of the approvals that a name may mean. */
 export const approvalCandidate = z.object({
   employerId: z.string(),
@@ -121,18 +129,17 @@ export const getH1bApprovals = defineContract({
       ),
       'The brand that the name means, whose employers are put together; null for a name of one employer.',
     ),
+    itself: described(
+      z.nullable(z.object({ name: z.string(), ...newest })),
+      'The one employer that the name means in the filings, where it is counted here with the other employers of its brand.',
+    ),
     parent: described(
-      z.nullable(
-        z.object({
-          brand: z.string(),
-          fiscalYear: described(
-            z.nullable(z.int()),
-            'The newest fiscal year with new approvals; null without any.',
-          ),
-          newApprovals: z.int(),
-        }),
-      ),
+      z.nullable(z.object({ brand: z.string(), ...newest })),
       'The brand that owns the one that is meant, which files by itself; its approvals are not counted here.',
+    ),
+    memberOf: described(
+      z.nullable(z.object({ brand: z.string(), ...newest })),
+      'The brand that the employer is one of several for, with the approvals of all of them.',
     ),
     /** Every year that is loaded. */
     coverage: z.array(coveredYear),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
@@ -147,20 +147,12 @@ function Petitions(props: {
   );
 }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The name in the address that led to an employer's own one: approvals are answered by it, as everywhere. */
-    typedEmployer?: string;
-  }
-}
-
 /** The page of one employer, all spellings of its name together: figures, years, titles, wages, states. */
 export function EmployerPage() {
   const { name = '' } = useParams({ strict: false });
   const { annualised: asked } = useSearch({ strict: false });
   const annualised = asked !== 'false';
   const navigate = useNavigate();
-  const typed = useLocation({ select: ({ state }) => state.typedEmployer }) ?? name;
   const query = useQuery(getH1bEmployer(name));
   const employer = query.data;
   usePageName(`${employer?.name ?? name} · H1B`);
@@ -169,9 +161,8 @@ export function EmployerPage() {
     // A name that another one stands for leads to that one's page.
     if (chosen === undefined || chosen === name) return;
     const search = annualised ? '' : '?annualised=false';
-    const state = { typedEmployer: typed };
-    void navigate({ href: paths.h1bEmployer(chosen) + search, replace: true, state });
-  }, [chosen, name, typed, annualised, navigate]);
+    void navigate({ href: paths.h1bEmployer(chosen) + search, replace: true });
+  }, [chosen, name, annualised, navigate]);
   if (query.error instanceof AppError && query.error.status === 404) {
     return (
       <div className="flex flex-col gap-5">
@@ -239,7 +230,7 @@ export function EmployerPage() {
             ofOneEmployer
           />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-          <Petitions name={typed} files newestFiling={employer.statistics.fiscalYears.at(-1)}>
+          <Petitions name={name} files newestFiling={employer.statistics.fiscalYears.at(-1)}>
             <Parts employer={employer} annualised={annualised} />
           </Petitions>
         </>

@@ -1,8 +1,10 @@
 import {
+  countedFamily,
   type Family,
   familyOf,
   familyOfWords,
   guessFamily,
+  headedFamily,
   parentFamily,
 } from '#server/h1b/approvals/family.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
@@ -111,6 +113,14 @@ export function describeEmployer(
   if (found.employer === undefined) return { ...nobody(found.state), candidates, ...sources };
   const employer = index.employers[found.employer]!;
   const years = yearsOf(table, index, employer.names);
+  const headed = headedFamily(index, found.employer);
+  if (headed) {
+    const itself = {
+      name: employer.filedName ?? employer.name,
+      ...newestOf(approvals, years, today),
+    };
+    return { ...together(headed), likely: found.likely, candidates, itself };
+  }
   return {
     state: found.state,
     employerId: employer.employerId,
@@ -126,7 +136,9 @@ export function describeEmployer(
     candidates,
     likely: found.likely,
     family: null,
+    itself: null,
     parent: null,
+    memberOf: describeBrand(approvals, countedFamily(index, found.employer), today),
     ...sources,
   };
 }
@@ -200,21 +212,33 @@ function describeFamily(
     candidates: [],
     likely: false,
     family: { brand: brand.brand, count: named.length, members: named.slice(0, FAMILY_NAMED) },
-    parent: describeParent(approvals, parentFamily(index, brand), today),
+    itself: null,
+    parent: describeBrand(approvals, parentFamily(index, brand), today),
+    memberOf: null,
   };
 }
 
-/** What the brand that owns one had approved in the newest year that has any. */
-function describeParent(
-  { index, table, years: loaded }: LoadedApprovals,
-  parent: Family | undefined,
+/** What all employers of a brand had approved in the newest year that has any. */
+function describeBrand(
+  approvals: LoadedApprovals,
+  family: Family | undefined,
   today: Date,
 ): EmployerApprovals['parent'] {
-  if (!parent) return null;
-  const names = parent.employers.flatMap((each) => index.employers[each]!.names);
+  if (!family) return null;
+  const { index, table } = approvals;
+  const names = family.employers.flatMap((each) => index.employers[each]!.names);
   const years = yearsOf(table, index, names);
+  return { brand: family.brand.brand, ...newestOf(approvals, years, today) };
+}
+
+/** The newest year that has new approvals, and how many. */
+function newestOf(
+  { years: loaded }: LoadedApprovals,
+  years: EmployerApprovals['years'],
+  today: Date,
+) {
   const { fiscalYear, newApprovals } = sponsorVerdict('known', years, loaded, today);
-  return { brand: parent.brand.brand, fiscalYear, newApprovals };
+  return { fiscalYear, newApprovals };
 }
 
 /** Why a name as USCIS has it counts for its employer, and how sure that is. */
@@ -247,6 +271,8 @@ function nobody(state: EmployerApprovals['state']) {
     candidates: [],
     likely: false,
     family: null,
+    itself: null,
     parent: null,
+    memberOf: null,
   };
 }

@@ -145,6 +145,72 @@ const BRANDED = [
   approvalRow('WHOLE FOODS MARKET SERVICES INC', { initialApprovals: 8, zip: '5', taxId: '5' }),
 ];
 
+/** The endpoints over petitions of brands and the filings of employers, each of a place of its own. */
+async function brandedApp(filed: readonly string[]) {
+  const explorer = inThreadExplorer(
+    filed.map((employer_name, k) =>
+      rowOf(k + 1, { employer_name, employer_postal_code: String(10_000 + k) }),
+    ),
+  );
+  const approvals = approvalsOf(BRANDED);
+  const corrections = { aliases: [], splits: [] };
+  const names = filedNames({ ...explorer, corrections: () => corrections }).names();
+  const index = await indexEmployers(approvals.table, names);
+  return h1bApp(explorer, { load: () => Promise.resolve({ ...approvals, index, version: '1' }) });
+}
+
+describe('an employer and its brand', () => {
+  const ask = async (at: FastifyInstance, name: string) =>
+    (await get(`approvals?name=${encodeURIComponent(name)}`, at)).body;
+  const amazon = { brand: 'Amazon', fiscalYear: 2022, newApprovals: 50 };
+
+  test('[APR-23] the only employer of a brand in the filings is answered as the brand, its own number named', async () => {
+    const at = await brandedApp(['Amazon Web Services, Inc.', 'Whole Foods Market Services, Inc.']);
+    const typed = await ask(at, 'amazon');
+    expect(typed).toMatchObject({ years: [{ initialApprovals: 50 }], itself: null });
+    expect(await ask(at, 'Amazon Web Services, Inc.')).toEqual({
+      ...typed,
+      itself: { name: 'Amazon Web Services, Inc.', fiscalYear: 2022, newApprovals: 20 },
+    });
+    // So is its number among those who file for a role.
+    const { employers } = (await get('offer?title=engineer&state=TX', at)).body as {
+      employers: object[];
+    };
+    expect(employers).toMatchObject([
+      { name: 'Amazon Web Services, Inc.', newApprovals: { fiscalYear: 2022, count: 50 } },
+      {},
+    ]);
+    await at.close();
+  });
+
+  test('[APR-23] one of several has its own number first, and the brand beneath', async () => {
+    const at = await brandedApp(['Amazon Web Services, Inc.', 'Amazon.com Services LLC']);
+    const own = { years: [{ initialApprovals: 20 }], family: null, itself: null, memberOf: amazon };
+    expect(await ask(at, 'Amazon Web Services, Inc.')).toMatchObject(own);
+    expect(await ask(at, 'amazon')).toMatchObject({
+      years: [{ initialApprovals: 50 }],
+      memberOf: null,
+    });
+    await at.close();
+    // Without filings nothing says which of them is the brand.
+    const alone = await brandedApp([]);
+    expect(await ask(alone, 'Amazon Web Services, Inc.')).toMatchObject(own);
+    await alone.close();
+  });
+
+  test('[APR-22] a brand with one employer in the approvals and several in the filings has one id', async () => {
+    const at = await brandedApp(['Google LLC', 'Google Fiber Inc.']);
+    const { data } = (await get('sponsors?fiscalYear=2022', at)).body as { data: object[] };
+    expect(data[1]).toMatchObject({
+      employerId: '~google',
+      name: 'Google',
+      members: [{ employerId: 'google-llc', initialApprovals: 40 }],
+    });
+    expect(await ask(at, 'google')).toMatchObject({ employerId: '~google' });
+    await at.close();
+  });
+});
+
 describe('the ranking by brand', () => {
   test('[APR-22] counts the employers of a brand together and names them, as the answer to its name does', async () => {
     const approvals = approvalsOf(BRANDED);

@@ -1,5 +1,6 @@
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
+import { headedFamily } from '#server/h1b/approvals/family.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
@@ -89,7 +90,7 @@ export async function getH1bOffer(
   };
 }
 
-/** New approvals of an employer in the newest whole year; null for one that is not found, or may be several. */
+/** New approvals of an employer, or of the brand that it heads, in the newest whole year; null for one that is not found, or may be several. */
 function newApprovals(
   approvals: LoadedApprovals | undefined,
   employerId: string,
@@ -100,7 +101,9 @@ function newApprovals(
   const { table, index } = approvals;
   const employer = index.byId.get(employerId) ?? findEmployer(index, name, 1).employer;
   if (employer === undefined) return null;
-  const years = yearsOf(table, index, index.employers[employer]!.names);
+  const together = headedFamily(index, employer)?.employers ?? [employer];
+  const names = together.flatMap((each) => index.employers[each]!.names);
+  const years = yearsOf(table, index, names);
   const count = years.find(({ fiscalYear }) => fiscalYear === newest)?.initialApprovals ?? 0;
   return { fiscalYear: newest, count };
 }
