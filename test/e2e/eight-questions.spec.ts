@@ -38,9 +38,14 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     await expect(main).toContainText(
       `Comparable: ${comparable.length} filings of “software engineer” in the job title, in San Francisco, CA, FY2020`,
     );
+    const same = comparable.filter(({ job_title: title }) => /^software engineer$/i.test(title!));
+    const lessOfSame = yearlyPay(same).filter((pay) => pay < 150_000).length;
+    await expect(main).toContainText(
+      `of the ${same.length} with just this title (the others say more, such as Senior) ${Math.round((100 * lessOfSame) / same.length)}%.`,
+    );
     const less = yearlyPay(comparable).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
-      `Of the comparable filings alone, ${Math.round((100 * less) / comparable.length)}% pay less.`,
+      `Of the comparable filings alone, ${Math.round((100 * less) / comparable.length)}% pay less;`,
     );
   });
   await test.step('which wage level does it reach?', async () => {

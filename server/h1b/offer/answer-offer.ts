@@ -18,12 +18,13 @@ import {
   yearSpans,
 } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import { eachRow, everyWord, sliceRows } from '#server/h1b/selection/bitmap.ts';
+import { eachRow, everyWord, setRow, sliceRows } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { fold } from '#shared/core/fold.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { Offer } from '#shared/h1b/offer-ask.ts';
 import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
@@ -137,7 +138,9 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { set, pay, filter } = chosen;
   const isEnough = pay.paid >= FEW_FILINGS;
   const { years: _, ...always } = filter;
-  const among = movedPay(context, set, movement, annual === null ? undefined : annual * 100);
+  const asked = annual === null ? undefined : annual * 100;
+  const among = movedPay(context, set, movement, asked);
+  const same = chosen.by === 'title' ? withTitle(snapshot, set, offer.title) : null;
   const trend = trendOf(context, sets, always, newest);
   return {
     state: isEnough ? 'known' : 'estimate',
@@ -151,6 +154,11 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       figures: isEnough ? among.figures : null,
       filed: isEnough ? pay.figures : null,
       percentile: among.percentile,
+      sameTitle: same && {
+        n: same.n,
+        paid: payOf(context, same).paid,
+        percentile: movedPay(context, same, movement, asked).percentile,
+      },
       setAside: pay.setAside,
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
@@ -167,6 +175,29 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       ? []
       : sliceRows(set.rows, 0, FEW_FILINGS, true).map((row) => readRecord(snapshot, row)),
   };
+}
+
+/** The rows of a set whose title is just this one, in any letter case. */
+function withTitle({ title, dictionaries }: Snapshot, set: RowSet, asked: string): RowSet {
+  const { job_title: texts } = dictionaries;
+  const wanted = fold(asked.trim());
+  const bytes = Buffer.byteLength(asked.trim());
+  const known = new Map<number, boolean>();
+  const isSame = (code: number): boolean => {
+    // Most titles are longer and are not read.
+    if (texts.starts[code + 1]! - texts.starts[code]! !== bytes) return false;
+    const answer = known.get(code) ?? fold(textOf(texts, code) ?? '') === wanted;
+    known.set(code, answer);
+    return answer;
+  };
+  const rows = new Uint32Array(set.rows.length);
+  let n = 0;
+  eachRow(set.rows, (row) => {
+    if (!isSame(title[row]!)) return;
+    setRow(rows, row);
+    n++;
+  });
+  return { rows, n };
 }
 
 /** The title itself, or the longest run of its words that filings have in theirs, of equally long ones the most frequent, and those filings. */

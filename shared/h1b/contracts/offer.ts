@@ -74,6 +74,10 @@ export const offerComparable = z.object({
     z.nullable(z.number()),
     'Percent of them that pay less than the offer, all brought to the same month; equal pay counts half.',
   ),
+  sameTitle: described(
+    z.nullable(z.object({ n: count, paid: count, percentile: z.nullable(z.number()) })),
+    'Those of them whose title is just what was asked for; others say more, such as Senior. Null for filings of an occupation.',
+  ),
   setAside: described(
     z.object({ unpaid: count, below: count, above: count }),
     'Filings that no figure counts: without pay, or with yearly pay that cannot be meant.',

@@ -83,7 +83,7 @@ const rowsOf = async (filter: OfferFilter) => {
 };
 
 describe('GET /api/h1b/offer', () => {
-  test('[OFFER-1] [OFFER-3] says where an offer stands among comparable filings', async () => {
+  test('[OFFER-1] [OFFER-3] [OFFER-20] says where an offer stands among comparable filings', async () => {
     const answer = await ask({ ...austin, amount: '$128,000', employer: 'Harbour, L.L.C.' });
     expect(answer).toMatchObject({
       state: 'known',
@@ -101,6 +101,9 @@ describe('GET /api/h1b/offer', () => {
     // 100,000, 110,000, 120,000 and 124,800 an hour's worth are below it, a month after the middle of their year.
     expect(answer.comparable!.percentile).toBeCloseTo((100 * 4) / 13);
     expect(answer.comparable!.yearsFound).toEqual([2024]);
+    // One of them is of a senior engineer.
+    expect(answer.comparable!.sameTitle).toMatchObject({ n: 15, paid: 12 });
+    expect(answer.comparable!.sameTitle!.percentile).toBeCloseTo((100 * 3) / 12);
     // The estimate's own percentage, in its range.
     const { percentile, low, high } = answer.offer;
     expect(low).toBeLessThan(percentile!);

@@ -9,6 +9,9 @@ export const SHARES = Array.from({ length: 199 }, (_, k) => (k + 1) / 200);
 /** The least residual whose logarithm is taken: half a percent. */
 const LEAST = 0.005;
 
+/** The least standard deviation of residuals over their spread; filings that all pay the same have none. */
+const LEAST_DEVIATION = 0.01;
+
 /** Times that sizes are fitted again, and how many times its expected size a residual counts as at most. */
 const STEPS = 2;
 const FARTHEST = 4;
@@ -46,7 +49,7 @@ export function fitSpread({ filings, weights, residuals, outside }: Residuals): 
   const scaled = residuals.map((each, row) => each / Math.exp(sizeOf(fit, lists[row]!)));
   const quantiles = quantilesOf(scaled, weights);
   // The middle two thirds, so that single wild amounts say nothing.
-  const deviation = (quantiles[167]! - quantiles[31]!) / 2;
+  const deviation = Math.max((quantiles[167]! - quantiles[31]!) / 2, LEAST_DEVIATION);
   const alike = likeness(filings, scaled, deviation);
   return { set, fit, deviation, alike, quantiles, sameYear: sameYearOf(filings, weights, scaled) };
 }

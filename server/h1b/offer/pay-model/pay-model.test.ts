@@ -30,6 +30,15 @@ const modelOf = (filings: readonly FiledPay[]) =>
 const noise = (k: number) => ((Math.imul(k + 1, 0x9e37_79b1) >>> 0) / 2 ** 31 - 1) * 0.1;
 
 describe('the model of pay', () => {
+  test('[OFFER-14] filings that all pay the same are answered with that pay', () => {
+    const model = modelOf([0, 1].map((employer) => filed('Engineer', 100_000, { employer })));
+    const job = { words: ['engineer'], occupation: '15-1252', state: 'CA', city: null };
+    const expected = model.expect(job);
+    for (const share of [0.1, 0.5, 0.9]) {
+      expect(Math.exp(model.quantile(expected, share, 0))).toBeCloseTo(100_000, 0);
+    }
+  });
+
   test('[OFFER-14] a question without a city gets what the state pays, large cities with it', () => {
     const filings = Array.from({ length: 400 }, (_, k) => {
       const [city, annual] = k % 5 === 0 ? [`Town ${k % 40}`, 100_000] : ['Metropolis', 200_000];

@@ -113,7 +113,8 @@ export class Ridge {
     }
     for (let kind = 0; kind < kinds; kind++) {
       if (count[kind] === 0) continue;
-      const ratio = (noise * count[kind]!) / spread[kind]!;
+      // Where all pay the same, nothing varies.
+      const ratio = spread[kind] === 0 ? PENALTIES.most : (noise * count[kind]!) / spread[kind]!;
       penalties[kind] = Math.min(Math.max(ratio, PENALTIES.least), PENALTIES.most);
     }
   }

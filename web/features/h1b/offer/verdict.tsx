@@ -1,5 +1,6 @@
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,6 +36,19 @@ function Evidence({ answer }: { answer: OfferAnswer }) {
   );
 }
 
+/** What the comparable filings alone say, and those of them with just the title: the others' may say Senior or Lead, which the estimate is not for. */
+function aloneWords(
+  { paid, sameTitle }: NonNullable<OfferAnswer['comparable']>,
+  percentile: number,
+): string {
+  const alone = `Of the comparable filings alone, ${Math.round(percentile)}% pay less`;
+  if (!sameTitle || sameTitle.paid === paid) return `${alone}.`;
+  const n = sameTitle.paid.toLocaleString();
+  return sameTitle.paid < FEW_FILINGS || sameTitle.percentile === null
+    ? `${alone}; ${sameTitle.paid === 0 ? 'none has' : `only ${n} have`} just this title, the others say more, such as Senior.`
+    : `${alone}; of the ${n} with just this title (the others say more, such as Senior) ${Math.round(sameTitle.percentile)}%.`;
+}
+
 /** What the estimate rests on: place, words that were dropped, employer, and how pay was moved. */
 function Basis({ answer }: { answer: OfferAnswer }) {
   const { estimate, moved, comparable } = answer;
@@ -50,8 +64,7 @@ function Basis({ answer }: { answer: OfferAnswer }) {
     estimate.employer &&
       `This employer pays about ${percent}% ${estimate.employer.factor < 1 ? 'less' : 'more'} than others for similar work (${estimate.employer.n.toLocaleString()} filings).`,
     estimate.level && `For level ${estimate.level}.`,
-    comparable?.percentile != null &&
-      `Of the comparable filings alone, ${Math.round(comparable.percentile)}% pay less.`,
+    comparable?.percentile != null && aloneWords(comparable, comparable.percentile),
   ];
   return (
     <>
