@@ -5,7 +5,12 @@ import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
 import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { describeMovement, movedPay, movementTo } from '#server/h1b/offer/moved-pay.ts';
+import {
+  describeMovement,
+  movedPay,
+  type Movement,
+  movementTo,
+} from '#server/h1b/offer/moved-pay.ts';
 import { runsOf } from '#server/h1b/offer/pay-model/features.ts';
 import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
@@ -140,7 +145,6 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { years: _, ...always } = filter;
   const asked = annual === null ? undefined : annual * 100;
   const among = movedPay(context, set, movement, asked);
-  const same = chosen.by === 'title' ? withTitle(snapshot, set, offer.title) : null;
   const trend = trendOf(context, sets, always, newest);
   return {
     state: isEnough ? 'known' : 'estimate',
@@ -154,11 +158,8 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       figures: isEnough ? among.figures : null,
       filed: isEnough ? pay.figures : null,
       percentile: among.percentile,
-      sameTitle: same && {
-        n: same.n,
-        paid: payOf(context, same).paid,
-        percentile: movedPay(context, same, movement, asked).percentile,
-      },
+      sameTitle:
+        chosen.by === 'title' ? payOfTitle(context, set, { offer, movement, asked }) : null,
       setAside: pay.setAside,
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
@@ -177,11 +178,16 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   };
 }
 
-/** The rows of a set whose title is just this one, in any letter case. */
-function withTitle({ title, dictionaries }: Snapshot, set: RowSet, asked: string): RowSet {
+/** The rows of a set whose title is just the typed one, in any letter case, and where an amount in cents stands among their pay. */
+function payOfTitle(
+  context: Context,
+  set: RowSet,
+  { offer, movement, asked }: { offer: Offer; movement: Movement; asked: number | undefined },
+): NonNullable<OfferAnswer['comparable']>['sameTitle'] {
+  const { title, dictionaries } = context.snapshot;
   const { job_title: texts } = dictionaries;
-  const wanted = fold(asked.trim());
-  const bytes = Buffer.byteLength(asked.trim());
+  const wanted = fold(offer.title.trim());
+  const bytes = Buffer.byteLength(offer.title.trim());
   const known = new Map<number, boolean>();
   const isSame = (code: number): boolean => {
     // Most titles are longer and are not read.
@@ -197,7 +203,8 @@ function withTitle({ title, dictionaries }: Snapshot, set: RowSet, asked: string
     setRow(rows, row);
     n++;
   });
-  return { rows, n };
+  const { percentile } = movedPay(context, { rows, n }, movement, asked);
+  return { n, paid: payOf(context, { rows, n }).paid, percentile };
 }
 
 /** The title itself, or the longest run of its words that filings have in theirs, of equally long ones the most frequent, and those filings. */

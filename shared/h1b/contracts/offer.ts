@@ -190,7 +190,6 @@ export const offerEstimate = z.object({
     'Pay brought to the month that is asked about, and in that fiscal year.',
   ),
   filed: offerFigures,
-  /** The wage level that was given. */
   level: z.nullable(z.enum(LEVELS)),
   employer: described(
     z.nullable(
@@ -251,10 +250,7 @@ export const offerAnswer = z.object({
     count,
     'Comparable filings without a date, which no year of the trend counts.',
   ),
-  rows: described(
-    z.array(h1bRecord),
-    'The comparable filings themselves when they are too few to say.',
-  ),
+  rows: described(z.array(h1bRecord), 'The comparable filings when they are too few to say.'),
   selectionRule: z.nullable(selectionRule),
 });
 
