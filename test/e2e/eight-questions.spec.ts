@@ -143,6 +143,10 @@ for (const [name, approvals] of TYPED) {
     await page.goto('/jobgpt');
     await page.locator('textarea[name=input]').fill(name);
     await expect(page.getByText(words)).toBeVisible();
+    // Its filings are those of the same employers, too.
+    await expect(page.getByRole('main')).toContainText(
+      `(a sample of the filings)Filings${filings}`,
+    );
     await page.goto(`/h1b?employer=${name.toLowerCase()}`);
     const approved = page.getByRole('region', { name: 'Approved petitions' });
     await expect(approved).toContainText(words);

@@ -5,54 +5,6 @@ import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 import { H1bRows, inDollars, medianOf, test, yearlyPay } from '#test/e2e/h1b-rows.ts';
 
-/** Companies as people type them. */
-const TYPED = ['amazon', 'Meta', 'visa', 'MIT', 'EA', 'instacart', 'Costco'];
-
-test('[APR-14] [EMP-13] what people type means the same approvals, year and number everywhere', async ({
-  signedIn: page,
-  person,
-  server,
-}) => {
-  test.slow();
-  const api = new H1bRows(server);
-  const main = page.getByRole('main');
-  const words = new Map<string, string>();
-  for (const name of TYPED) {
-    const { years, coverage } = await api.approvals(name);
-    const newest = years.at(-1)!;
-    expect(newest.fiscalYear).toBe(coverage.at(-1)!.fiscalYear);
-    expect(newest.initialApprovals).toBeGreaterThan(0);
-    const count = `${newest.initialApprovals.toLocaleString('en-US')} new approvals`;
-    words.set(name, `Sponsored in FY${newest.fiscalYear}: ${count}. Nothing newer is loaded.`);
-  }
-  const seen = async (name: string, place: string) => {
-    await expect(main, `${name} in ${place}`).toContainText(words.get(name)!);
-  };
-  await page.goto('/add-application');
-  for (const name of TYPED) {
-    await page.getByLabel('Company name').fill(name);
-    await seen(name, 'the form');
-  }
-  await page.goto('/jobgpt');
-  for (const name of TYPED) {
-    await page.locator('textarea[name=input]').fill(name);
-    await seen(name, 'JobGPT');
-    // Its filings are those of the same employers, too.
-    const filings = (await api.ofEmployer(name)).length.toLocaleString('en-US');
-    await expect(main).toContainText(`(a sample of the filings)Filings${filings}`);
-    await expect(main).toContainText(`Files for H-1B: yes (${filings} of the sample's filings`);
-  }
-  for (const name of TYPED) {
-    await page.goto(`/h1b?employer=${name}`);
-    await seen(name, 'the explorer');
-    await page.goto(`/h1b/offer?title=engineer&amount=150000&employer=${name}`);
-    await seen(name, 'the offer');
-    const { company_id } = await seedApplication(person, { company: name });
-    await page.goto(`/companies/${company_id}`);
-    await seen(name, 'the company');
-  }
-});
-
 test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those of its very rows, with years, source and day', async ({
   signedIn: page,
   person,
