@@ -258,7 +258,7 @@ test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybo
   const dialog = page.getByRole('dialog', { name: 'Not the same company?' });
   await dialog.getByRole('button', { name: /^Save / }).click();
   await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
-  await dialog.getByRole('button', { name: 'Part it for my company' }).click();
+  await dialog.getByRole('button', { name: 'Split it off for my company' }).click();
   await expect(page.getByText(/FACEBOOK, INC\. no longer counts for Meta/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Split-off names' }).click();
   const list = page.getByRole('dialog', { name: 'Split-off names' });
@@ -267,7 +267,7 @@ test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybo
   await list.getByRole('button', { name: 'Close' }).last().click();
 
   await ask.click();
-  await dialog.getByRole('button', { name: 'Part it for everybody' }).click();
+  await dialog.getByRole('button', { name: 'Split it off for everybody' }).click();
   await expect(former).toHaveCount(0);
   await page.getByRole('button', { name: 'Split-off names' }).click();
   await list.getByRole('button', { name: 'Join FACEBOOK, INC. again' }).click();

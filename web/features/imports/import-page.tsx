@@ -68,7 +68,7 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
         <p className="text-large font-semibold">Bring your list from another tracker</p>
         <p className="max-w-prose text-soft">
           Exports of Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
-          recognised; any other table with a company and a job title works, too.
+          recognized; any other table with a company and a job title works too.
         </p>
         <input
           ref={input}

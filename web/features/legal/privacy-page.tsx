@@ -62,7 +62,7 @@ function WhoCanRead() {
           The mail service that delivers the mails you ask for, and the service that sends texts.
         </li>
         <li>
-          Google, GitHub or your organisation, when you sign in with it: it learns that you did.
+          Google, GitHub or your organization, when you sign in with it: it learns that you did.
         </li>
         <li>
           Job boards and pages whose link you paste: the server opens the link to read title,

@@ -189,7 +189,7 @@ describeOnEmbeddedDatabase('an organisation', (database) => {
     const refused = {
       error: 'access_denied',
       error_code: 'saml_response_refused',
-      error_description: 'The response of the organisation was not accepted',
+      error_description: 'Your organization’s response was not accepted',
       sb: '',
     };
 

@@ -80,11 +80,11 @@ function PartForKnown(props: {
   return (
     <section className="flex flex-col items-start gap-2">
       <p>
-        For you alone: its filings are not counted for your company any more. The figures on this
-        page stay.
+        For you only: its filings no longer count for your company. The figures on this page stay
+        the same.
       </p>
       <Button busy={counting.isPending} onClick={() => void part()}>
-        Part it for my company
+        Split it off for my company
       </Button>
     </section>
   );
@@ -198,12 +198,12 @@ function PartForEverybody({ name, onDone }: { name: string; onDone: () => void }
   return (
     <section className="flex flex-col items-start gap-2">
       <p>
-        For everybody on this site: its filings and petitions are counted as an employer of its own,
-        in the records, figures, suggestions and companies. This page follows at once, other servers
-        and the petitions within seconds.
+        For everybody on this site: its filings and petitions count as a separate employer in the
+        records, figures, suggestions and companies. This page changes at once, other servers and
+        the petitions within seconds.
       </p>
       <Button busy={parting.isPending} onClick={() => void part()}>
-        Part it for everybody
+        Split it off for everybody
       </Button>
     </section>
   );
