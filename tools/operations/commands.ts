@@ -21,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bench('h1b', 'the explorer beside DuckDB and PostgreSQL on the same records; -- h1b 1000000'),
     bench('h1b-typing', 'the time from a key in a filter to the drawn rows'),
     bench('identity', 'which names are one employer, and typed names; --names FILE, --list'),
+    bench('verdict', 'what postings say about sponsorship, beside labels; --set FOLDER, --list'),
     bench('offer', "how well 'Is my offer fair?' is calibrated; --train FILES --test FILES"),
     bench('approvals-join', 'approvals joined to the 200 employers with most of them'),
     bench('applications', 'list, search, board and statistics of one person with 10,000 rows'),

@@ -1,0 +1,168 @@
+import type { About, Cue } from '#shared/postings/verdict-cues.ts';
+import type { Sentence } from '#shared/postings/verdict-sentences.ts';
+
+/** Sentences that name citizenship and ask for nothing: equal opportunity, agencies, forms. */
+const BOILERPLATE =
+  /without regard|regardless of|irrespective of|discriminat|equal (?:employment )?opportunit|protected (?:by|status|class|classes|characteristics?|veteran)|citizenship (?:and|&) immigration services|\buscis\b|e verify|form i ?9|\beeo|affirmative action|harass|all (?:qualified )?(?:applicants|backgrounds|nationalities)|marital|sexual orientation|inclusive|diverse/;
+const OTHER_CITIZEN =
+  /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:workshops?|goals|program|award|test|education|team|report)/;
+/** Not asked for, or only liked. */
+const SOFT =
+  /\b(?:prefer\w*|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
+const ONLY_SOFT_HEADING =
+  /prefer|nice to have|bonus|plus|desir|good to have|stand out|even better|extra|additional skills|ideal/;
+const DEMAND =
+  /\b(?:must|requires?|required|requirements?|requiring|need(?:s|ed)?|only|mandatory|necessary|limited to|restricted to|restrict\w*|open to|due to|shall|have to|has to|eligible|exclusively|pursuant to|in accordance with|under|comply|conform|mandates?|subject to|solely|strictly|condition of|hold|possess|status|proof of|verif\w+|obtain|granted|due|be a|be an|looking for|seeking|considered|accept\w*)\b/;
+
+const COUNTRY = String.raw`(?:us|united states|american|canadian|british|uk|eu|european(?: union)?|australian|eea|swiss|german|indian|nz|new zealand|singapore\w*|dutch|french|irish|israeli|nato)`;
+const CITIZEN = new RegExp(
+  String.raw`\b${COUNTRY}\b(?: or \w+)? (?:\(?\w+\)? )?(?:citizens?|citizenship|nationals?|nationality)\b|\bcitizens? (?:of|in) (?:the )?${COUNTRY}\b|\bcitizenship\b|\b(?:be|are|is) (?:a |an )?citizens?\b|\bcitizens?\b[^.;]{0,25}\bonly\b|\bonly citizens?\b|\bcitizens? (?:or|and|\/|,) ?(?:\w+ ){0,3}?(?:permanent residents?|green card|us nationals?)|\bpermanent residents? (?:or|and|\/) (?:\w+ )?citizens?`,
+);
+const US_PERSON =
+  /\bus persons?\b|\bforeign persons?\b|\bperson of the us\b|\b(?:permanent residen\w+|green card)(?: card)?(?: holders?)?\b|\brefugees?\b|\basylees?\b|\basylum\b|\bprotected (?:individual|person)s?\b/;
+const CLEARANCE =
+  /\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
+const CLEARANCE_KIND =
+  /\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?)\b|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
+const HOLDING =
+  /\b(?:must|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|clearable|undergo|pass|with)\b/;
+const EXPORT =
+  /\bitar\b|\bear\b|\bexport (?:control\w*|administration|regulations?|license\w*|compliance|laws?)|\binternational traffic in arms|\bdfars\b|\bexport controlled\b/;
+
+/** 'US citizen' that stands for itself in a list of what is needed. */
+const ALONE =
+  /^(?:\(?[ivx]+\)? )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
+const AUTHORIZED_TOO =
+  /\b(?:all|anyone|those|individuals|others|people|everyone|any(?:body)?)\b[^.;]{0,30}\b(?:authorized|eligible) to work\b|\bvisa holders\b|\bwork (?:authorization|permit) holders\b|\bh1b\b|\bor (?:otherwise |be )?(?:legally |currently )?(?:authorized|eligible|permitted|entitled) to work\b|\bor (?:have|hold|possess)?\w* ?(?:a |an |valid |other |legal |current )*(?:work (?:authorization|permit|visa)|right to work)|\bor other(?:wise)?\b[^.;]{0,30}\bauthoriz|\bencouraged to apply\b/;
+
+/** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
+export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
+  for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
+    const isBoiler =
+      BOILERPLATE.test(folded) && !BOILERPLATE.test(clause) && !/\bmust be\b|required/.test(clause);
+    const about = isBoiler ? undefined : personsOf(clause.trim(), heading, isBullet);
+    if (about) return { says: 'citizenship', about };
+  }
+  return undefined;
+}
+
+function personsOf(folded: string, heading: string, isBullet: boolean): About | undefined {
+  if (/\bsponsorship for an export license|\bwithout sponsorship for an? export/.test(folded))
+    return 'us-persons';
+  const names = CITIZEN.test(folded) || US_PERSON.test(folded) || /\bcitizens?\b/.test(folded);
+  const clearance = CLEARANCE.test(folded) && CLEARANCE_KIND.test(folded);
+  if (!names && !clearance && !EXPORT.test(folded)) return undefined;
+  if (folded.endsWith('?') && !/\bmust\b/.test(folded)) return undefined;
+  if (FOREIGN_REFUSED.test(folded)) return 'us-persons';
+  const isSoft =
+    SOFT.test(folded) &&
+    !/\bmust\b(?! not)|\brequired\b(?<!not required)(?<!be required)|\brequires\b|\bmandatory\b|\bcitizens only\b|\bonly (?:us )?(?:citizens|persons)/.test(
+      folded.replaceAll(/\b(?:not|may be|be|no)(?: \w+){0,3} required\b/g, ' '),
+    );
+  if (isSoft) return undefined;
+  if (
+    ONLY_SOFT_HEADING.test(heading) &&
+    !/\bmust\b|\brequired\b|minimum|basic/.test(`${folded} ${heading}`)
+  )
+    return undefined;
+  if (names) {
+    const who = whoIsAsked(folded, isBullet);
+    if (who) return clearance && who === 'citizens' ? 'citizens' : who;
+  }
+  if (
+    clearance &&
+    !/regardless of|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+      folded,
+    )
+  ) {
+    if (
+      /\bdo(?:es)? not sponsor\b|\bno clearance\b|\bwithout (?:a |any )?(?:security )?clearance/.test(
+        folded,
+      ) &&
+      !/\bmust\b|\brequired\b/.test(folded)
+    )
+      return undefined;
+    if (
+      HOLDING.test(folded) ||
+      ALONE_CLEARANCE.test(folded) ||
+      /requir|qualif|clearance|must|need|eligib/.test(heading)
+    )
+      return 'clearance';
+  }
+  if (
+    EXPORT.test(folded) &&
+    /\bsubject to (?:the )?(?:us )?(?:itar|ear\b|international traffic|export admin\w*)|\b(?:requires?|must be able to|involves?) (?:have )?access (?:to )?(?:\w+ ){0,3}export controlled/.test(
+      folded,
+    ) &&
+    !/\bnot subject|experience|knowledge|\bmay\b|product|technology (?:is|are)/.test(folded)
+  )
+    return 'us-persons';
+  if (
+    EXPORT.test(folded) &&
+    /\b(?:must|required|only|condition\w*|contingent|subject to)\b[^.;]{0,120}\b(?:us persons?|authoriz\w+ (?:to receive|from the us)|export (?:control )?(?:license|authorization)|eligib\w+ to (?:access|receive|obtain)|obtain\w* (?:the |any )?(?:required |necessary |appropriate )?(?:authoriz|license))/.test(
+      folded,
+    )
+  ) {
+    return 'us-persons';
+  }
+  return undefined;
+}
+
+const FOREIGN_REFUSED =
+  /\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b/;
+const ALONE_CLEARANCE =
+  /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod )*(?:ts ?\/ ?sci|top secret|secret|public trust)\b.{0,60}$/;
+
+function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
+  if (
+    OTHER_CITIZEN.test(folded) &&
+    !/\bus citizen|citizenship (?:is )?required|\bmust be\b/.test(folded)
+  )
+    return undefined;
+  const boiler = BOILERPLATE.test(folded);
+  if (
+    boiler &&
+    !/\bmust be (?:a |an )?(?:us|canadian)? ?(?:citizen|person|national)|\bcitizenship (?:is |status is )?(?:required|mandatory)|\bonly us (?:citizen|person)|\bus (?:citizen|person)s? only|\brequires? us citizen/.test(
+      folded,
+    )
+  )
+    return undefined;
+  const demand = DEMAND.test(folded);
+  const alone = ALONE.test(folded);
+  if (!demand && !alone) return undefined;
+  const stays =
+    /\b(?:us )?citizens?\b[^.;]{0,80}\b(?:welcome|encouraged)\b/.test(folded) &&
+    !/\bonly\b|\bmust\b/.test(folded);
+  if (stays) return undefined;
+  if (
+    AUTHORIZED_TOO.test(folded) &&
+    !/\bwho are us citizens|\bwho are citizens|\bonly us citizens?\b|\bus citizens? only\b|\bcitizenship (?:is )?required/.test(
+      folded,
+    )
+  )
+    return undefined;
+  if (
+    /\bforeign persons?\b/.test(folded) &&
+    !/\bus persons?|citizen|permanent resident/.test(folded)
+  ) {
+    return /\b(?:not|cannot|unable|no)\b/.test(folded) ? 'us-persons' : undefined;
+  }
+  const near =
+    alone ||
+    (isBullet &&
+      folded.length < 90 &&
+      !/\b(?:work with|working with|support|experience)\b/.test(folded)) ||
+    /\b(?:must|require[sd]?|requiring|requirement|need(?:s|ed)?|only|mandatory|limited to|restricted to|open to|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
+      folded,
+    );
+  if (!near) return undefined;
+  if (/\bus persons?\b/.test(folded)) return 'us-persons';
+  if (
+    /\b(?:permanent residen\w*|green card|refugee|asylee|protected individual|us nationals?)\b/.test(
+      folded,
+    ) &&
+    !/\b(?:green card holders?|permanent residents?)\b[^.;]{0,40}\bnot\b/.test(folded)
+  )
+    return 'us-persons';
+  return 'citizens';
+}

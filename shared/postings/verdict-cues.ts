@@ -1,0 +1,236 @@
+import {
+  ANSWERED_NO,
+  ASKS,
+  AVAILABLE,
+  BARE_BENEFIT,
+  BENEFIT_TOPIC,
+  CLAUSE,
+  CONSIDERS_NEEDING,
+  DUTY,
+  EQUAL_OPPORTUNITY,
+  FIRM_HEDGE,
+  FOR_EVERYONE,
+  GIVEN,
+  HEDGE,
+  IMMIGRATION,
+  NAMED,
+  NEEDING_REFUSED,
+  NEEDING_WELCOME,
+  NEEDS_VISA,
+  NEW_AND_TRANSFER,
+  NONE,
+  NOT_ALWAYS,
+  OFFERED,
+  OPENING_HEDGE,
+  OTHER_PHRASES,
+  OTHER_SENSE,
+  OTHER_WORLD,
+  PERMANENT_RIGHT,
+  REFUSED,
+  REFUSED_AFTER,
+  REFUSED_HOLDERS,
+  RIGHT_TO_WORK,
+  SOMEBODY,
+  SOME_HAVE,
+  SPONSORING_SAID,
+  SPONSORS,
+  SPONSORSHIP_SAID,
+  STUDENT,
+  STUDENT_AUTHORIZED,
+  STUDENT_FINE,
+  TRANSFER,
+  TRANSFER_FINE,
+  UNWELCOME,
+  VISA_HELP,
+  WANTED,
+  WAY_OUT,
+  WELCOME,
+  WITHOUT,
+} from '#shared/postings/verdict-patterns.ts';
+import type { Sentence } from '#shared/postings/verdict-sentences.ts';
+
+/** What a sentence says. */
+type Says = 'no' | 'depends' | 'yes' | 'citizenship';
+
+/** What a sentence is about, where that matters to what a person needs. */
+export type About =
+  /** Only people who have an H-1B already. */
+  | 'transfers'
+  /** People on OPT or CPT, not further sponsorship. */
+  | 'students'
+  /** Decided for each person, role or place. */
+  | 'cases'
+  | 'citizens'
+  /** U.S. persons: citizens, permanent residents, refugees, asylees. */
+  | 'us-persons'
+  | 'clearance'
+  | 'sponsorship';
+
+/** One thing that a sentence says. */
+export interface Cue {
+  readonly says: Says;
+  readonly about: About;
+  /** A bound of a promise ('not for every role'), which takes nothing from a clear yes. */
+  readonly isCaveat?: true;
+}
+
+const NO: Cue = { says: 'no', about: 'sponsorship' };
+const YES: Cue = { says: 'yes', about: 'sponsorship' };
+const CASES: Cue = { says: 'depends', about: 'cases' };
+const CAVEAT: Cue = { ...CASES, isCaveat: true };
+const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
+const STUDENTS: Cue = { says: 'depends', about: 'students' };
+
+/** Whether a clause speaks of sponsoring somebody's right to work. */
+function isSponsoring(clause: string): boolean {
+  if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
+  if (IMMIGRATION.test(clause)) return !/\bmastercard\b/.test(clause);
+  if (OTHER_SENSE.test(clause)) return false;
+  return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
+}
+
+/** Whether a clause refuses sponsorship, or people who need it. */
+function isRefused(clause: string, isTopic: boolean): boolean {
+  if (/\bif (?:we|it|this) (?:are |is )?(?:cannot|not|unable)/.test(clause)) return false;
+  if (REFUSED_HOLDERS.test(clause)) return true;
+  const isNeed = NEEDS_VISA.test(clause) || /work authorization/.test(clause);
+  if ((isNeed || isTopic) && NEEDING_REFUSED.test(clause)) return true;
+  if (/\bno h1b\b/.test(clause) && NONE.test(clause)) return true;
+  if (!isTopic) return false;
+  const isWithout = WITHOUT.test(clause) && !/\bwith or without\b|\beven without\b/.test(clause);
+  const forms = [REFUSED, REFUSED_AFTER, ANSWERED_NO, NONE];
+  return isWithout || forms.some((form) => form.test(clause));
+}
+
+/** What a refusal comes to: none of all cases, or one with a way out. */
+function refusalOf(clause: string): Cue {
+  if (FOR_EVERYONE.test(clause) || NOT_ALWAYS.test(clause)) return CAVEAT;
+  if (STUDENT_FINE.test(clause)) return STUDENTS;
+  if (TRANSFER_FINE.test(clause)) return TRANSFERS;
+  if (WAY_OUT.test(clause.replaceAll(/\b(?:no|without|zero) exceptions?\b/g, ' '))) {
+    return TRANSFER.test(clause) ? TRANSFERS : CASES;
+  }
+  const isMaybe = /\b(?:may|might) not\b/.test(clause) && !/\b(?:require|need)/.test(clause);
+  return isMaybe ? CASES : NO;
+}
+
+/** What a clause says of transfers; undefined when it says nothing of them by name. */
+function transferOf(clause: string, sentence: string): Cue | undefined {
+  if (!/\btransfers?\b/.test(clause) || !/\bh1b|visa|sponsor/.test(sentence)) return undefined;
+  if (NEW_AND_TRANSFER.test(clause) && !/\bonly\b/.test(clause) && WELCOME.test(clause)) {
+    return HEDGE.test(clause) ? CASES : YES;
+  }
+  return WELCOME.test(clause) || TRANSFER_FINE.test(clause) ? TRANSFERS : undefined;
+}
+
+/** What a clause says of sponsorship: a refusal, transfers, a condition or a promise, in this order. */
+function sponsorCues(clause: string, sentence: string): Cue | undefined {
+  if (DUTY.test(clause) && !/\b(?:we|you|our)\b/.test(clause)) return undefined;
+  const isTopic = isSponsoring(clause) || VISA_HELP.test(clause);
+  if (isRefused(clause, isTopic)) return refusalOf(clause);
+  if (isTopic && NOT_ALWAYS.test(clause)) return CAVEAT;
+  if (/\b(?:not|cannot|no|unable to)\b[^.;]{0,25}\btransfers?\b/.test(clause)) {
+    return isTopic ? NO : undefined;
+  }
+  return transferOf(clause, sentence) ?? promiseOf(clause, sentence, isTopic);
+}
+
+function promiseOf(clause: string, sentence: string, isTopic: boolean): Cue | undefined {
+  const hedged = HEDGE.test(clause);
+  const forms = [OFFERED, SPONSORS, AVAILABLE, NEEDING_WELCOME];
+  const isPromise = isTopic && forms.some((form) => form.test(clause));
+  const isFirm = CONSIDERS_NEEDING.test(clause) && !/\bmay\b|case by case/.test(clause);
+  if (isPromise && isFirm) return YES;
+  if (isTopic && hedged && (isPromise || /\bsponsor|visa|work permit|petition/.test(clause))) {
+    return TRANSFER.test(clause) ? TRANSFERS : CASES;
+  }
+  if (isPromise) {
+    if (OPENING_HEDGE.test(sentence)) return CASES;
+    const isOfHolders =
+      TRANSFER.test(clause) &&
+      !/\bnew\b/.test(clause) &&
+      /\bwho\b|\bcurrent|\bexisting|\balready/.test(clause);
+    return isOfHolders ? TRANSFERS : YES;
+  }
+  if (NEEDS_VISA.test(clause) && NEEDING_WELCOME.test(clause)) return YES;
+  if (hedged) return undefined;
+  const isGiven = GIVEN.test(clause) && !/\bnot\b/.test(clause);
+  if (isGiven && /sponsor|help with (?:\w+ )?visas?|h1b/.test(clause)) return YES;
+  return NAMED.test(clause) && !WANTED.test(clause) ? YES : undefined;
+}
+
+/** What a clause says of people on OPT or CPT, and of visa holders by name. */
+function statusCues(clause: string): Cue | undefined {
+  const isStudents = STUDENT.test(clause);
+  const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
+  const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
+  if (!isStudents && !isNamed && !isOther) return undefined;
+  const answer = /\bh1b(?: visas?)? ?[:=-] ?(no|not|none|yes|available)\b/.exec(clause)?.[1];
+  if (answer) return answer.startsWith('n') ? NO : YES;
+  if (/\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?)? only\b/.test(clause)) return CASES;
+  const isUnwelcome = UNWELCOME.test(clause);
+  if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
+  const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
+  const isDone = /\b(?:file|sponsor|support|petition|process|provid|offer)/.test(clause);
+  if (isList && !isDone) return TRANSFERS;
+  if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
+  if (!WELCOME.test(clause) || /\bopt (?:in|out|for|to)\b/.test(clause)) return undefined;
+  if (isNamed && /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible)/.test(clause)) {
+    return TRANSFER.test(clause) ? TRANSFERS : YES;
+  }
+  if (isStudents) return STUDENTS;
+  return isOther && /\b(?:welcome|accept|consider|support)/.test(clause) ? CASES : undefined;
+}
+
+/** What a sentence says of sponsorship, of its clauses together; undefined for nothing. */
+export function sponsorshipOf(sentence: Sentence): Cue | undefined {
+  const folded = sentence.folded.replaceAll(OTHER_PHRASES, ' ');
+  if (!RIGHT_TO_WORK.test(folded)) return undefined;
+  if (EQUAL_OPPORTUNITY.test(folded) && !/sponsor/.test(folded)) return undefined;
+  const asked = folded.replaceAll(/\?.*$/g, '');
+  const isQuestion = ASKS.test(folded) && !/\b(?:do not|not|cannot|unable)\b/.test(asked);
+  if (isQuestion && !/\?\s*\S/.test(folded)) return undefined;
+  const isDemand = /\b(?:must|require\w*|need|only|have|possess|hold)\b|authoriz/.test(folded);
+  if (PERMANENT_RIGHT.test(folded) && isDemand) return NO;
+  const bare = folded.replace(/[.!:]+$/, '');
+  if (BARE_BENEFIT.test(bare) && BENEFIT_TOPIC.test(bare)) {
+    const isTitle = sentence.isHeading && sentence.isLine && folded.endsWith(':');
+    return isTitle && !sentence.isBullet ? undefined : YES;
+  }
+  if (SOME_HAVE.test(folded)) return CASES;
+  const cuesOf = (part: string) => sponsorCues(part, folded) ?? statusCues(part);
+  const cues = clausesOf(folded)
+    .map(cuesOf)
+    .filter((cue) => cue !== undefined);
+  // A negation and what it governs may stand on both sides of a break.
+  return cues.length > 0 ? joinCues(cues, folded) : cuesOf(folded);
+}
+
+/** The clauses of a sentence; what is too short to say anything stays with the one before. */
+function clausesOf(folded: string): string[] {
+  const parts: string[] = [];
+  for (const part of folded.split(CLAUSE).map((each) => each.trim())) {
+    const isShort = part.split(' ').length < 4 || (parts.at(-1) ?? '').split(' ').length < 4;
+    if (parts.length > 0 && isShort) parts.push(`${parts.pop() ?? ''} - ${part}`);
+    else if (part) parts.push(part);
+  }
+  return parts.length > 1 ? parts : [folded];
+}
+
+/** What the clauses of one sentence say together. */
+function joinCues(cues: readonly Cue[], whole: string): Cue | undefined {
+  const said = (says: Says) => cues.find((cue) => cue.says === says);
+  const [no, yes, depends] = [said('no'), said('yes'), said('depends')];
+  const isOfThis = /\b(?:but|however)\b[^.]{0,20}\bthis (?:one|role|position|job)/.test(whole);
+  if (no && (yes ?? depends) && isOfThis) return no;
+  if (no && depends) return depends.isCaveat ? no : depends;
+  if (no && yes) {
+    return /\b(?:but|however|although|though|while|whereas|except)\b/.test(whole) ? CASES : no;
+  }
+  if (!yes) return no ?? depends;
+  const isOurs = /\bwe (?:will |do |can )?(?:sponsor|provide)\b/.test(whole);
+  if (depends && isOurs && !FIRM_HEDGE.test(whole)) return yes;
+  if (/\bnothing else\b|\botherwise not\b/.test(whole)) return CASES;
+  if (depends) return depends.isCaveat || depends.about === 'students' ? yes : depends;
+  return /\b(?:but|however|except|though)\b[^.;]{0,40}\bnot\b/.test(whole) ? CASES : yes;
+}

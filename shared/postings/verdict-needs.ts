@@ -1,0 +1,118 @@
+import type { About } from '#shared/postings/verdict-cues.ts';
+import type { PostingVerdict } from '#shared/postings/verdict.ts';
+
+/** What a person needs of an employer, in the order of the form. */
+export const VISA_NEEDS = ['h1b', 'transfer', 'opt', 'stem_opt', 'nothing'] as const;
+type VisaNeed = (typeof VISA_NEEDS)[number];
+
+/** What a verdict means to a person: to be glad of, against them, to be asked about, or neither. */
+type Meaning = 'good' | 'bad' | 'ask' | 'plain';
+
+/** What it comes to, in one sentence. */
+interface Words {
+  readonly meaning: Meaning;
+  readonly words: string;
+}
+
+type Ground = 'no' | 'yes' | 'silent' | Exclude<About, 'sponsorship'>;
+
+const US_PERSON = 'a U.S. person: citizen, green card holder, refugee or asylee';
+const good = (words: string): Words => ({ meaning: 'good', words });
+const bad = (words: string): Words => ({ meaning: 'bad', words });
+const ask = (words: string): Words => ({ meaning: 'ask', words });
+const plain = (words: string): Words => ({ meaning: 'plain', words });
+
+const ASKS_FOR_OTHERS: Pick<Record<Ground, Words>, 'citizens' | 'us-persons' | 'clearance'> = {
+  citizens: bad('Asks for citizens, so a visa is not enough.'),
+  'us-persons': bad(`Asks for ${US_PERSON}. A visa is not enough.`),
+  clearance: bad('Asks for a security clearance, which as a rule only citizens get.'),
+};
+
+/** The sentence for each need and verdict. */
+const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>>>> = {
+  unsaid: {
+    no: plain('Says no: it does not sponsor.'),
+    transfers: plain('Depends: it speaks of people who have an H-1B already.'),
+    students: plain('Depends: OPT or CPT is fine, nothing is promised after it.'),
+    cases: plain('Depends: on the person, the role or the place.'),
+    yes: plain('Says yes: it sponsors.'),
+    citizens: plain('Asks for citizens.'),
+    'us-persons': plain(`Asks for ${US_PERSON}.`),
+    clearance: plain('Asks for a security clearance, which as a rule only citizens get.'),
+    silent: plain('Says nothing about sponsorship or citizenship.'),
+  },
+  h1b: {
+    ...ASKS_FOR_OTHERS,
+    no: bad('Says no: it does not sponsor, and you need a new H-1B.'),
+    transfers: bad('Speaks of people who have an H-1B already, and you need a new one.'),
+    students: ask('OPT or CPT is fine, but no H-1B is promised. Ask about it.'),
+    cases: ask('Depends on the person, the role or the place. Ask whether a new H-1B is possible.'),
+    yes: good('Says yes: it sponsors.'),
+    silent: ask('Says nothing about sponsorship. Ask whether a new H-1B is possible.'),
+  },
+  transfer: {
+    ...ASKS_FOR_OTHERS,
+    no: bad('Says no: it does not sponsor, and a transfer is sponsorship, too.'),
+    transfers: good('Takes over an H-1B, which is what you need.'),
+    students: ask('Speaks of OPT or CPT only. Ask whether your H-1B can be transferred.'),
+    cases: ask(
+      'Depends on the person, the role or the place. Ask whether your H-1B can be transferred.',
+    ),
+    yes: good('Says yes: it sponsors. A transfer is the easier half of that.'),
+    silent: ask('Says nothing about sponsorship. Ask whether your H-1B can be transferred.'),
+  },
+  opt: {
+    ...ASKS_FOR_OTHERS,
+    no: ask(
+      'Says no sponsorship. OPT and CPT need none to begin with, what comes after them does.',
+    ),
+    transfers: ask('Speaks of H-1B transfers only. Ask whether OPT or CPT is fine.'),
+    students: good('OPT or CPT is fine. Nothing is promised after it.'),
+    cases: ask('OPT and CPT need no sponsorship to begin with. What comes after them depends.'),
+    yes: good('Says yes: it sponsors, also after OPT.'),
+    silent: ask(
+      'Says nothing. OPT and CPT need no sponsorship to begin with; ask about the time after.',
+    ),
+  },
+  stem_opt: {
+    ...ASKS_FOR_OTHERS,
+    no: ask(
+      'Says no sponsorship. STEM OPT needs E-Verify and a signed training plan: ask about both.',
+    ),
+    transfers: ask('Speaks of H-1B transfers only. Ask whether STEM OPT is fine.'),
+    students: good('OPT is fine. STEM OPT also needs E-Verify and a signed training plan.'),
+    cases: ask(
+      'Depends on the person, the role or the place. Ask about STEM OPT and the time after it.',
+    ),
+    yes: good('Says yes: it sponsors, also after STEM OPT.'),
+    silent: ask(
+      'Says nothing. STEM OPT needs E-Verify and a signed training plan: ask about both.',
+    ),
+  },
+  nothing: {
+    no: plain('Says no sponsorship. You need none.'),
+    transfers: plain('Speaks of H-1B transfers. You need no sponsorship.'),
+    students: plain('Speaks of OPT or CPT. You need no sponsorship.'),
+    cases: plain('Sponsorship depends. You need none.'),
+    yes: plain('Says it sponsors. You need no sponsorship.'),
+    citizens: ask('Asks for citizens. A green card is not enough.'),
+    'us-persons': ask(`Asks for ${US_PERSON}. Other permits are not enough.`),
+    clearance: ask('Asks for a security clearance, which as a rule only citizens get.'),
+    silent: plain('Says nothing about sponsorship or citizenship.'),
+  },
+};
+
+/** What a posting's verdict means to a person with a need; undefined for a need that was not said. */
+export function verdictWords(
+  { verdict, about }: Pick<PostingVerdict, 'verdict' | 'about'>,
+  need: VisaNeed | undefined,
+): Words {
+  const isTold = verdict === 'depends' || verdict === 'citizenship';
+  const general = verdict === 'citizenship' ? 'citizens' : 'cases';
+  const ground: Ground = isTold
+    ? about === null || about === 'sponsorship'
+      ? general
+      : about
+    : verdict;
+  return WORDS[need ?? 'unsaid'][ground];
+}

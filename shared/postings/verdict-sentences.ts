@@ -1,0 +1,219 @@
+/** A sentence of a posting, as it stands there and as it is read. */
+export interface Sentence {
+  /** As the posting has it, without the mark of a list before it. */
+  readonly text: string;
+  /** Its first character in the posting, and the one after its last. */
+  readonly start: number;
+  readonly end: number;
+  /** In small letters, one spelling for each thing, without markup; empty where neither it nor the one before is on topic. */
+  readonly folded: string;
+  readonly isBullet: boolean;
+  /** Whether it is all of its line, and whether that reads as a heading. */
+  readonly isLine: boolean;
+  readonly isHeading: boolean;
+  /** The heading above it, folded; empty without one. */
+  readonly heading: string;
+}
+
+/** Holds the place of characters that are not read, so that every sentence keeps its place in the posting. */
+const GAP = '\ue000';
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  '#160': ' ',
+  '#xa0': ' ',
+  amp: '&',
+  rsquo: "'",
+  lsquo: "'",
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  '#8217': "'",
+  '#x2019': "'",
+  quot: '"',
+  ldquo: '"',
+  rdquo: '"',
+  ndash: '-',
+  mdash: '-',
+  '#8211': '-',
+  '#8212': '-',
+  bull: '•',
+  '#8226': '•',
+  middot: '•',
+};
+const INLINE = /^(?:a|abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u)$/i;
+
+const held = (match: string, shown: string) =>
+  shown + GAP.repeat(Math.max(0, match.length - shown.length));
+
+/** The posting without markup and with plain blanks and quotes, as long as before. */
+function unmarked(text: string): string {
+  return text
+    .replaceAll(/(?:<|&lt;)\/?([a-z][a-z0-9]*)\b[^<>\n]{0,300}?(?:>|&gt;)/gi, (tag, name: string) =>
+      held(tag, INLINE.test(name) ? '' : '\n'),
+    )
+    .replaceAll(/&(?:amp;)?(#?\w{2,6});/g, (entity, name: string) =>
+      held(entity, ENTITIES[name.toLowerCase()] ?? ' '),
+    )
+    .replaceAll(/\\n|\r\n/g, (end) => held(end, '\n'))
+    .replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000\t]/g, ' ')
+    .replaceAll(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, GAP)
+    .replaceAll(/[\u2010-\u2012]/g, '-')
+    .replaceAll(/[‘’‛`´]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[\u2028\u2029\r]/g, '\n');
+}
+
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bcan ?'t\b|\bcan not\b/g, 'cannot'],
+  [/\bwon't\b/g, 'will not'],
+  [/\b(do|does|did|is|are|was|would|could|should|has|have)n't\b/g, '$1 not'],
+  [/\bwe're\b/g, 'we are'],
+  [/\bwe'll\b/g, 'we will'],
+  [/\byou're\b/g, 'you are'],
+];
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\bu\.? ?s\.? ?a\b\.?/g, 'us'],
+  [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
+  [/\bu\. ?k\b\.?|\bunited kingdom\b/g, 'uk'],
+  [/\bh[ -]?1[ -]?b(?:1s?|'?s)?(?: ?visas?)?\b/g, 'h1b visa'],
+  [/\b([fojle])[ -]?([123])s?\b/g, '$1$2'],
+  [/\bauthoris/g, 'authoriz'],
+  [/\blicence/g, 'license'],
+  [/\bnon[ -]us\b/g, 'foreign'],
+  [/\b(?:usc|u\.s\.c)s?\b/g, 'us citizen'],
+  [/\bgc(?:s|'s)?\b/g, 'green card'],
+  [/\bgreen[ -]?cards?\b/g, 'green card'],
+  [/(?<=[a-z])-(?=[a-z])/g, ' '],
+  [/\b(?:including,? )?but not limited to\b/g, 'including'],
+  [/\bwhether or not\b/g, 'whether'],
+  [/ or not\b/g, ' '],
+  [
+    /, (?:as a rule|unfortunately|at this time|currently|at present|in general|generally|regrettably|sadly|therefore|for now|at the moment|in any form),/g,
+    ' ',
+  ],
+  [/ ?& ?/g, ' and '],
+];
+
+/** A text in small letters, one spelling for each thing, without markup. */
+export function foldSentence(text: string): string {
+  let folded = text.replaceAll(GAP, '').toLowerCase();
+  for (const [form, written] of CONTRACTIONS) folded = folded.replaceAll(form, written);
+  for (const [form, written] of SPELLINGS) folded = folded.replaceAll(form, written);
+  return folded
+    .replaceAll(/[*_#"~]+/g, ' ')
+    .replaceAll(/[–—]/g, ' - ')
+    .replaceAll(/[✗✘❌🚫]/gu, ' no ')
+    .replaceAll(/[✓✔✅]/gu, ' yes ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const ABBREVIATION =
+  /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|[a-z])$/i;
+/** Words that begin a sentence after an abbreviation. */
+const BEGINNERS =
+  /^\s*["'(]?(?:we|this|these|the|our|no|not|applicants?|candidates?|must|you|your|if|please|it|visa|sponsorship|any|all|for|unfortunately|currently|only|at|to|as|there|they|in|relocation|employment|however|note|individuals|those|do|does|will|employees?|successful|work|due|because|while|although|when|any(?:one)?|an?|and|but|also)\b/i;
+const MARK = /^[\s\ue000]*(?:[-–—*•▪●◦‣·○■□➢✓✔►]+|\d{1,2}[.)]|\(?[a-z]\)|o(?=\s{2,}))[\s\ue000]+/;
+const INNER_BULLET = /[•▪●◦‣■►➢]|(?<=\s)\|(?=\s)|(?<=[.;])\s+-\s+(?=[A-Z])/g;
+/** A line that goes on in the next one. */
+const GOES_ON =
+  /(?:\b(?:a|an|the|of|to|for|in|on|at|or|and|nor|by|with|without|any|our|your|not|be|is|are|require|requires|need|visa|us|work|future|employment|immigration|current)|,)$/i;
+const LINE_ENDS = /[.!?:;]["')\]]*$/;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of a text, those that were only wrapped joined. */
+function linesOf(text: string): Span[] {
+  const lines: { start: number; end: number }[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const last = lines.at(-1);
+    const bare = line.replaceAll(GAP, '').trim();
+    const before = last ? text.slice(last.start, last.end).replaceAll(GAP, '').trim() : '';
+    const isNext = last?.end === start - 1 && before !== '' && !LINE_ENDS.test(before);
+    const isWrapped = /^[a-z(]/.test(bare) ? before.length > 30 : GOES_ON.test(before);
+    if (isNext && last && isWrapped && bare !== '' && !MARK.test(line)) last.end = end;
+    else if (bare !== '') lines.push({ start, end });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** Where the sentences of a line begin and end. */
+function sentencesOfLine(text: string, line: Span): Span[] {
+  const part = text.slice(line.start, line.end);
+  const cuts = new Set<number>();
+  for (const { index } of part.matchAll(INNER_BULLET)) cuts.add(index);
+  for (const { index, 0: mark } of part.matchAll(
+    /[.!?]+["')\]\ue000]*(?=\s|$)|(?<=[a-z)])[.!?](?=[A-Z][a-z])/g,
+  )) {
+    const after = index + mark.length;
+    const isShort =
+      mark.startsWith('.') &&
+      ABBREVIATION.test(part.slice(Math.max(0, index - 12), index).replaceAll(GAP, ''));
+    const next = part.slice(after, after + 30);
+    if (!isShort || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
+  }
+  const ends = [...cuts, part.length].toSorted((a, b) => a - b);
+  let from = 0;
+  const spans: Span[] = [];
+  for (const end of ends) {
+    if (end > from) spans.push({ start: line.start + from, end: line.start + end });
+    from = end;
+  }
+  return spans;
+}
+
+/** Whether a line reads as a heading. */
+function isHeadingLine(bare: string): boolean {
+  if (bare.length > 70 || /[.!?;,]$/.test(bare)) return false;
+  if (/[:*_]$|^#/.test(bare)) return true;
+  const words = bare.split(/\s+/);
+  const capital = words.filter((word) => /^[^a-z]/.test(word)).length;
+  return words.length <= 8 && capital >= Math.ceil(words.length / 2);
+}
+
+/** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
+const TOPIC =
+  /sponsor|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|work permit|right to work|green.?card|\bg\.?c\b|\busc\b|resident|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work/;
+
+/** The sentences of a posting in their order, each with its place. */
+export function sentencesOf(posting: string): Sentence[] {
+  const text = unmarked(posting);
+  const sentences: Sentence[] = [];
+  let heading = '';
+  let isNear = false;
+  for (const line of linesOf(text)) {
+    const whole = text.slice(line.start, line.end);
+    const isBullet = MARK.test(whole);
+    const bare = whole.replaceAll(GAP, '').trim();
+    const isHeading = !isBullet && isHeadingLine(bare);
+    if (isHeading) heading = foldSentence(bare);
+    const spans = sentencesOfLine(text, line);
+    for (const span of spans) {
+      const [raw, mark] = [text.slice(span.start, span.end), /^[\s\ue000•▪●◦‣■►➢|]+/];
+      const skipped = (MARK.exec(raw) ?? mark.exec(raw))?.[0].length ?? 0;
+      const start = span.start + skipped;
+      const end = span.start + raw.replace(/[\s\ue000]+$/, '').length;
+      if (end <= start) continue;
+      const read = text.slice(start, end);
+      const isTopic = TOPIC.test(read.toLowerCase());
+      sentences.push({
+        text: posting.slice(start, end),
+        start,
+        end,
+        folded: isTopic || isNear ? foldSentence(read) : '',
+        isBullet: isBullet || skipped > 0,
+        isLine: spans.length === 1,
+        isHeading,
+        heading: isHeading ? '' : heading,
+      });
+      isNear = isTopic;
+    }
+  }
+  return sentences;
+}

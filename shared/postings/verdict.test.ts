@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+
+import { VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
+import { VERDICTS, verdictOf } from '#shared/postings/verdict.ts';
+
+const said = (text: string) => verdictOf(text).verdict;
+
+describe('[POST-8] what a posting says about sponsorship and citizenship', () => {
+  test.each([
+    ['We do not sponsor work visas for this role.', 'no'],
+    ['Must be authorized to work in the U.S. without sponsorship, now or in the future.', 'no'],
+    ['Candidates who need sponsorship will not be considered.', 'no'],
+    ['Sponsorship: not available', 'no'],
+    ['Visa sponsorship is available for this role.', 'yes'],
+    ['We are happy to sponsor visas.', 'yes'],
+    ['H-1B transfers only.', 'depends'],
+    ['Sponsorship is considered on a case-by-case basis.', 'depends'],
+    ['OPT is fine, but we do not sponsor H-1B visas.', 'depends'],
+    ['U.S. citizenship is required.', 'citizenship'],
+    ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'citizenship'],
+    ['Able to obtain and maintain a Secret clearance.', 'citizenship'],
+  ])('%s', (text, verdict) => {
+    expect(said(text)).toBe(verdict);
+  });
+
+  test.each([
+    ['markup', '<ul><li>Visa sponsorship is <b>not</b> available</li><li>Remote</li></ul>', 'no'],
+    ['escaped markup', '&lt;p&gt;We don&amp;#39;t sponsor visas.&lt;/p&gt;', 'no'],
+    ['curly quotes', 'We can’t sponsor visas.', 'no'],
+    ['blanks that do not break', 'without\u00a0the need for\u00a0sponsorship', 'no'],
+    [
+      'a wrapped line',
+      'You must have the right to work here without the need for\nvisa sponsorship.',
+      'no',
+    ],
+    ['a heading and its answer', 'Visa sponsorship\nNot available', 'no'],
+    ['a question and its answer', 'Do you sponsor visas?\nYes, we do.', 'yes'],
+    ['an abbreviation', 'We are unable to sponsor or assist with U.S. work visas.', 'no'],
+    ['a bullet among benefits', '• Lunch\n• Visa sponsorship\n• Gym', 'yes'],
+  ])('is read through %s', (_, text, verdict) => {
+    expect(said(text)).toBe(verdict);
+  });
+
+  test('the sentence that decides is given with its place in the text', () => {
+    const text = 'About us.\n\n- Great team. We don’t sponsor visas for this role. Apply today!';
+    const { sentence } = verdictOf(text);
+    expect(sentence?.text).toBe('We don’t sponsor visas for this role.');
+    expect(text.slice(sentence?.start, sentence?.end)).toBe(sentence?.text);
+  });
+
+  test('the labelled postings are read as they are labelled, each with its sentence', () => {
+    const folder = new URL('../../bench/verdict/', import.meta.url);
+    const lines = readFileSync(new URL('postings.jsonl', folder), 'utf8').trim().split('\n');
+    const rows = lines.map((line) => JSON.parse(line) as Record<string, string | null>);
+    const names: Record<string, string> = { clearance: 'citizenship', nothing: 'silent' };
+    const wrong = rows.filter(({ file, label, sentence }) => {
+      const found = verdictOf(readFileSync(new URL(`postings/${file}`, folder), 'utf8'));
+      const isOfSentence =
+        !sentence || (found.sentence?.text ?? '').includes(sentence.slice(0, 20));
+      return found.verdict !== (names[label ?? ''] ?? label) || !isOfSentence;
+    });
+    expect(rows.length).toBeGreaterThanOrEqual(150);
+    expect(wrong.length / rows.length).toBeLessThan(0.03);
+  });
+});
+
+describe('[POST-9] what says nothing', () => {
+  test.each([
+    'You must be authorized to work in the United States.',
+    'We use E-Verify, run with the U.S. Citizenship and Immigration Services.',
+    'All applicants are considered without regard to race, religion, citizenship status or age.',
+    'Will you now or in the future require sponsorship for a work visa?',
+    'Please tell us whether you need sponsorship.',
+    'Would you like us to provide visa sponsorship?',
+    'We are an equal opportunity employer and welcome OPT, visa status and citizenship of any kind.',
+    'You report to the executive sponsor of the program.',
+    'We work with clinical trial sponsors.',
+    'We sponsor a hackathon every year.',
+    'Company-sponsored health insurance and 401(k).',
+    'An active clearance is a plus, but not required.',
+    'Preferred qualifications\n- Active Secret clearance',
+    'Rate on W2, no C2C.',
+    'Customs clearance for hardware.',
+    'Familiarity with ITAR is helpful.',
+    '',
+  ])('%s', (text) => {
+    expect(verdictOf(text)).toEqual({
+      verdict: 'silent',
+      about: null,
+      sentence: null,
+      contradicting: [],
+      persons: null,
+    });
+  });
+});
+
+describe('[POST-10] sentences that say different things', () => {
+  test.each([
+    [
+      'this role outweighs the employer',
+      'We sponsor visas for many jobs. This position is not eligible for sponsorship.',
+      'no',
+      1,
+    ],
+    [
+      'this role outweighs a general refusal',
+      'This role is eligible for visa sponsorship. In general we do not sponsor visas.',
+      'yes',
+      1,
+    ],
+    [
+      'a bound takes nothing from a yes',
+      "We do sponsor visas! However, we aren't able to sponsor visas for every role.",
+      'yes',
+      1,
+    ],
+    [
+      'transfers beside a no',
+      'We cannot sponsor new visas. H-1B transfers are welcome.',
+      'depends',
+      1,
+    ],
+    [
+      'OPT beside a no',
+      'We do not sponsor visas. Students on OPT are welcome to apply.',
+      'depends',
+      1,
+    ],
+    [
+      'citizenship outweighs a promise',
+      'We offer visa sponsorship for many roles. This role requires U.S. citizenship.',
+      'citizenship',
+      1,
+    ],
+    ['a no alone', 'We cannot sponsor visas. You must be authorized to work in the US.', 'no', 0],
+  ])('%s', (_, text, verdict, contradicting) => {
+    const found = verdictOf(text);
+    expect([found.verdict, found.contradicting.length]).toEqual([verdict, contradicting]);
+  });
+
+  test('a refusal that also asks for citizens says both', () => {
+    const found = verdictOf('No visa sponsorship. Must be a U.S. citizen.');
+    expect(found.verdict).toBe('no');
+    expect(found.persons?.text).toBe('Must be a U.S. citizen.');
+    expect(found.contradicting).toEqual([]);
+  });
+});
+
+describe('[POST-11] what it means to a person', () => {
+  const all = ['transfers', 'students', 'cases'] as const;
+  test('OPT without more is good news for one and a question for another', () => {
+    const about = { verdict: 'depends', about: 'students' } as const;
+    expect(verdictWords(about, 'opt').meaning).toBe('good');
+    expect(verdictWords(about, 'h1b').meaning).toBe('ask');
+  });
+
+  test('a transfer is what one needs and against another', () => {
+    const about = { verdict: 'depends', about: 'transfers' } as const;
+    expect(verdictWords(about, 'transfer').meaning).toBe('good');
+    expect(verdictWords(about, 'h1b').meaning).toBe('bad');
+  });
+
+  test('a U.S. person is never called a citizen alone', () => {
+    for (const need of [undefined, ...VISA_NEEDS]) {
+      const { words } = verdictWords({ verdict: 'citizenship', about: 'us-persons' }, need);
+      expect(words).toContain('citizen, green card holder, refugee or asylee');
+    }
+  });
+
+  test('every need and verdict has its own sentence', () => {
+    const grounds = [
+      ...VERDICTS.map((verdict) => ({ verdict, about: null })),
+      ...all.map((about) => ({ verdict: 'depends' as const, about })),
+    ];
+    for (const need of [undefined, ...VISA_NEEDS]) {
+      for (const ground of grounds) expect(verdictWords(ground, need).words).toMatch(/\.$/);
+    }
+    expect(verdictWords({ verdict: 'no', about: 'sponsorship' }, 'nothing').meaning).toBe('plain');
+  });
+});

@@ -1,0 +1,199 @@
+import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
+import { type About, type Cue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import { HEDGE } from '#shared/postings/verdict-patterns.ts';
+import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
+
+/** What a posting says about sponsorship and citizenship, in the order of API and docs. */
+export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A sentence of a posting and its place there: its first character, and the one after its last. */
+interface Quote {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a posting says about sponsorship and citizenship, by its own words. */
+export interface PostingVerdict {
+  readonly verdict: Verdict;
+  readonly about: About | null;
+  /** The sentence that decides; null for silent. */
+  readonly sentence: Quote | null;
+  /** Sentences that say otherwise. */
+  readonly contradicting: readonly Quote[];
+  /** A sentence that asks for citizenship or clearance besides; null without one, or when it decides. */
+  readonly persons: Quote | null;
+}
+
+interface Said {
+  readonly cue: Cue;
+  readonly quote: Quote;
+  /** Whether it speaks of this role, not of the employer in general. */
+  readonly isOfRole: boolean;
+}
+
+const OF_ROLE =
+  /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?)\b/;
+const ANSWER =
+  /^(?:a: ?)?(?:yes|no|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|it (?:does|is)|possibly|perhaps|sometimes)/;
+const TOPIC_HEADING =
+  /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
+
+const quoteOf = ({ text, start, end }: Sentence): Quote => ({ text, start, end });
+
+/** A question or a heading and what answers it, as one sentence. */
+function joined(posting: string, first: Sentence, next: Sentence, end: number): Sentence {
+  const text = posting.slice(first.start, end);
+  const separator = /[?:]$/.test(first.folded) ? ' ' : ': ';
+  const folded = `${first.folded}${separator}${foldSentence(posting.slice(next.start, end))}`;
+  return { ...first, text, end, folded, isHeading: false, isLine: false };
+}
+
+/** What the sentences of a posting say, in their order. */
+function saidIn(posting: string): Said[] {
+  const sentences = sentencesOf(posting);
+  const said: Said[] = [];
+  for (let k = 0; k < sentences.length; k++) {
+    const sentence = sentences[k];
+    if (!sentence?.folded) continue;
+    const next = sentences[k + 1];
+    const after = sentences[k + 2];
+    const isShort = next && after && next.text.length < 15 && after.start - next.end < 3;
+    const last = isShort && !after.text.endsWith('?') ? after : next;
+    const answered =
+      next && last && isAnswered(sentence, next)
+        ? joined(posting, sentence, next, last.end)
+        : undefined;
+    const read = answered ?? sentence;
+    const cues = answered ? answerCues(answered, next) : [sponsorshipOf(read), citizenshipOf(read)];
+    const found = cues.filter((cue) => cue !== undefined);
+    if (answered && found.length > 0) k++;
+    for (const cue of found)
+      said.push({ cue, quote: quoteOf(read), isOfRole: OF_ROLE.test(read.folded) });
+  }
+  return said;
+}
+
+/** Whether a sentence asks, or names a topic, and the next one answers. */
+function isAnswered(sentence: Sentence, next: Sentence): boolean {
+  const { folded, isHeading } = sentence;
+  if (folded.endsWith('?'))
+    return (
+      /sponsor|visa|h1b|immigra/.test(folded) &&
+      !next.text.endsWith('?') &&
+      (ANSWER.test(next.folded || next.text.toLowerCase()) ||
+        HEDGE.test(next.folded || next.text.toLowerCase()))
+    );
+  const isTopic = TOPIC_HEADING.test(folded) && folded.length < 70;
+  return (
+    isTopic &&
+    (isHeading || /[:-]$/.test(folded)) &&
+    next.text.length < 300 &&
+    (!next.isHeading || ANSWER.test(foldSentence(next.text)))
+  );
+}
+
+const YES =
+  /\?\s*(?:a: ?)?(?:yes|absolutely|we do\b(?! not)|we can\b(?! not)|we have got|we've got|no problem|of course|definitely|sure|available)\b/;
+const NO =
+  /\?\s*(?:a: ?)?(?:no\b|not\b|unfortunately|sorry|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
+
+function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
+  const { folded } = read;
+  const answer = next && sponsorshipOf(next);
+  if (folded.includes('?')) {
+    const isOfPerson =
+      /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b[^?]{0,50}\b(?:require|need)/.test(
+        folded,
+      );
+    if (isOfPerson) return [answer];
+    if (answer) return [answer];
+    if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
+    if (YES.test(folded))
+      return [
+        /case by case|depend|some|certain/.test(folded.replace(/^.*\?/, ''))
+          ? { says: 'depends', about: 'cases' }
+          : { says: 'yes', about: 'sponsorship' },
+      ];
+    if (
+      HEDGE.test(folded.replace(/^.*\?/, '')) ||
+      /maybe|only|transfer/.test(folded.replace(/^.*\?/, ''))
+    )
+      return [{ says: 'depends', about: 'cases' }];
+    return [];
+  }
+  return [sponsorshipOf(read) ?? answer, citizenshipOf(read) ?? (next && citizenshipOf(next))];
+}
+
+/** What a posting's text says about sponsorship and citizenship; of no model, by its sentences alone. */
+export function verdictOf(posting: string): PostingVerdict {
+  const said = saidIn(posting);
+  const of = (says: Cue['says']) => said.filter(({ cue }) => cue.says === says);
+  const [no, depends, yes, citizenship] = [of('no'), of('depends'), of('yes'), of('citizenship')];
+  const deciding = decide({ no, depends, yes, citizenship });
+  if (!deciding)
+    return { verdict: 'silent', about: null, sentence: null, contradicting: [], persons: null };
+  const { says, about } = deciding.cue;
+  const others = said.filter(
+    ({ cue, quote }) => contradicts(says, cue) && quote.start !== deciding.quote.start,
+  );
+  const persons = says === 'citizenship' ? undefined : citizenship[0];
+  return {
+    verdict: says,
+    about,
+    sentence: deciding.quote,
+    contradicting: unique(others.map(({ quote }) => quote)),
+    persons: persons?.quote ?? null,
+  };
+}
+
+function unique(quotes: readonly Quote[]): Quote[] {
+  return [...new Map(quotes.map((quote) => [quote.start, quote])).values()];
+}
+
+function contradicts(says: Cue['says'], other: Cue): boolean {
+  if (says === 'no') return other.says === 'yes' || other.says === 'depends';
+  if (says === 'yes')
+    return (
+      other.says === 'no' ||
+      other.says === 'citizenship' ||
+      (other.says === 'depends' && other.about !== 'students')
+    );
+  if (says === 'depends') return other.says === 'no' || other.says === 'yes';
+  return other.says === 'yes' || (other.says === 'depends' && other.about !== 'students');
+}
+
+function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
+  const best = (list: readonly Said[]) => list.find(({ isOfRole }) => isOfRole) ?? list[0];
+  const [no, yes, persons] = [best(by.no), best(by.yes), best(by.citizenship)];
+  const strong = by.depends.filter(
+    ({ cue }) => cue.isCaveat === undefined && cue.about !== 'students',
+  );
+  const depends = best(strong) ?? best(by.depends);
+  const isWeak = strong.length === 0;
+  if (no) {
+    // 'No new H-1B', and TN or O-1 beside it.
+    if (yes && isOfOtherVisas(yes) && !isOfOtherVisas(no))
+      return { ...yes, cue: { says: 'depends', about: 'cases' } };
+    if (
+      depends &&
+      !depends.cue.isCaveat &&
+      !(no.isOfRole && !depends.isOfRole && depends.cue.about === 'cases')
+    )
+      return depends;
+    if (yes?.isOfRole && !no.isOfRole) return yes;
+    return no;
+  }
+  if (persons && (yes || depends)) {
+    if (depends?.isOfRole && persons.cue.about === 'clearance' && !persons.isOfRole) return depends;
+    return persons;
+  }
+  if (yes) return depends && !isWeak ? depends : yes;
+  return depends ?? persons;
+}
+
+const isOfOtherVisas = ({ quote }: Said) => {
+  const folded = foldSentence(quote.text);
+  return /\b(?:tn|e3|o1|l1|j1)\b/.test(folded) && !/\bh1b\b/.test(folded);
+};
