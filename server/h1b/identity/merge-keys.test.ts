@@ -98,6 +98,44 @@ describe('names that are joined', () => {
     expect(joinsOf(['Marlabs Inc', homes(1)], ['Marlabs LLC', homes(2)])).toEqual([]);
   });
 
+  test('[EMP-2] a misspelled word of the language, in one form, where no address says otherwise', () => {
+    const others = Array.from({ length: 40 }, (_, k): Filed => [`Ab${k} Consulting`]);
+    const [home, away] = [{ employerState: 1 }, { employerState: 2 }];
+    const names = (a: Filed, b: Filed) => joinsOf(a, b, ...others);
+    expect(names(['PAG Consulting Inc'], ['PAG Consultling Inc'])).toEqual(['letters by name']);
+    expect(names(['PAG Consulting Inc', home], ['PAG Consultling Inc', away])).toEqual([]);
+    expect(names(['PAG Consulting Inc'], ['PAG Consultling LLC'])).toEqual([]);
+    // A plural is no slip, and neither is a word that two others have.
+    expect(names(['PAG Consulting Inc'], ['PAG Consultings Inc'])).toEqual([]);
+    expect(
+      joinsOf(['PAG Consultling Inc'], ['PAG Consulting Inc'], ['Xyz Consultling'], ...others),
+    ).toEqual([]);
+    expect(joinsOf(['PAG Consulting Inc'], ['PAG Consultling Inc'], ...others.slice(2))).toEqual(
+      [],
+    );
+  });
+
+  test('[EMP-2] a corporation that became an LLC by its words, when no two filings are of one period', () => {
+    const [inc, llc] = ['Clark Construction Group Inc', 'Clark Construction Group LLC'];
+    const far = (a: string, b: string, period = 2) => joinsOf([a, { period: 1 }], [b, { period }]);
+    expect(far(inc, llc)).toEqual(['form by name']);
+    expect(far(inc, llc, 1)).toEqual([]);
+    expect(far(inc, 'Clark Construction Group LLP')).toEqual([]);
+    expect(far('Clark Data Inc', 'Clark Data LLC')).toHaveLength(1);
+    expect(
+      joinsOf(
+        ['Clark Data Inc', { period: 1 }],
+        ['Clark Data LLC', { period: 2 }],
+        ['Clark Foods'],
+        ['Data One'],
+      ),
+    ).toEqual([]);
+    expect(far('Clark Medical Group Inc', 'Clark Medical Group LLC')).toEqual([]);
+    expect(joinsOf([inc], [llc])).toEqual([]);
+    const [home, away] = [1, 2].map((at) => ({ period: at, employerState: at }));
+    expect(joinsOf([inc, home], [llc, away])).toEqual([]);
+  });
+
   test('[EMP-2] by state a slip in one ordinary word', () => {
     const systems = ['Ab', 'Cd', 'Ef'].map((name): Filed => [`${name} Systems`]);
     const state = { state: 1 };

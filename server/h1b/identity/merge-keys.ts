@@ -218,9 +218,15 @@ class Merger {
         const isSlip =
           (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
           this.#weak.isKnownSlip([a, x], [b, y]);
-        const isSure = isSlip || difference === 'abbreviation';
+        const isMisspelled = this.#spread.isMisspelled(x, y);
+        const isSure = isSlip || isMisspelled || difference === 'abbreviation';
         const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
-        this.#join(a, b, difference, proof ?? (isSlip ? this.#weak.word(a, b, rest) : null));
+        const weak = isMisspelled
+          ? this.#weak.misspelled(a, b)
+          : isSlip
+            ? this.#weak.word(a, b, rest)
+            : null;
+        this.#join(a, b, difference, proof ?? weak);
       });
     }
   }

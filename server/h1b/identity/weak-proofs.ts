@@ -19,6 +19,9 @@ const KNOWN_FROM = 8;
 const ORDINARY_NAMES =
   /(?:^| )(?:saint|st|mercy|covenant|trinity|baptist|community|hospitals?|medical|clinic|health|healthcare|university|college|school|schools|church)(?: |$)/;
 
+/** Forms of which one is converted into the other. */
+const CONVERTED = /^(?:inc|corp|co|llc)$/;
+
 /** Names as they are compared, and how often each was filed. */
 interface Names {
   readonly names: readonly ComparedName[];
@@ -50,7 +53,7 @@ export class WeakProofs {
   form(a: number, b: number, same: readonly number[]): Proof | null {
     const proof = this.#evidence.weak(a, b);
     if (!proof && this.#evidence.isElsewhere(a, b)) return null;
-    if (!proof && this.#missingForm(a, b, same)) return 'name';
+    if (!proof && (this.#missingForm(a, b, same) || this.#isConverted(a, b))) return 'name';
     const [formA, formB] = [a, b].map((k) => formOf(this.#key(k)));
     if (!proof)
       return formA === formB && this.#names[a]!.compact.length >= KNOWN_FROM ? 'name' : null;
@@ -75,6 +78,24 @@ export class WeakProofs {
       !ORDINARY_NAMES.test(this.#core(a)) &&
       (this.#spread.isTelling(words) || this.#spread.isIn(this.#names[a]!.words, 1)) &&
       this.#isChief(formed, same)
+    );
+  }
+
+  /** Whether a corporation became an LLC or the reverse: both names say which employer it is, and no filings of theirs are of one period. */
+  #isConverted(a: number, b: number): boolean {
+    const { period } = this.#evidence;
+    const { words } = this.#names[a]!;
+    const [formA = '', formB = ''] = [a, b].map((k) => formOf(this.#key(k)));
+    return (
+      formA !== formB &&
+      CONVERTED.test(formA) &&
+      CONVERTED.test(formB) &&
+      this.#core(a) === this.#core(b) &&
+      !ORDINARY_NAMES.test(this.#core(a)) &&
+      period.has(a) &&
+      period.has(b) &&
+      period.common(a, b) === 0 &&
+      (this.#spread.isIn(words, 1) || words.filter((word) => word.length > 2).length > 2)
     );
   }
 
@@ -106,6 +127,14 @@ export class WeakProofs {
       this.#names[slip]!.compact.length >= KNOWN_FROM &&
       lettersApart(word, right, 1) === 1
     );
+  }
+
+  /** The same for names of which one has a misspelled word of the language: both in one form, and no address says otherwise. */
+  misspelled(a: number, b: number): Proof | null {
+    if (formOf(this.#key(a)) !== formOf(this.#key(b)) || this.#evidence.isElsewhere(a, b)) {
+      return null;
+    }
+    return this.#evidence.weak(a, b) ?? 'name';
   }
 
   /** The same for names of which one has a slip in a word; `rest` are the other words. */

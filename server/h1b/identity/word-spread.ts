@@ -1,3 +1,5 @@
+import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+
 /** A word that more names than this have says little about which employer it is. */
 export const COMMON_WORD = 3;
 /** Names that a word is in when only the two that are compared have it. */
@@ -6,6 +8,9 @@ export const BOTH = 2;
 const ORDINARY_WORD = 4;
 /** A word this many times rarer than one that is nearly the same is a slip. */
 export const MUCH_RARER = 20;
+/** A word that at least this many names have is one of the language, and the only one a letter off is misspelled. */
+const LANGUAGE_WORD = 40;
+const MISSPELLED_FROM = 7;
 /** Letters of a word that only one name has. */
 const OWN_WORD_FROM = 4;
 /** Letters that the words two names share must have to say which employer it is. */
@@ -40,6 +45,16 @@ export class WordSpread {
     const letters = large.reduce((sum, word) => sum + word.length, 0);
     const isRare = (word: string) => this.of(word) <= COMMON_WORD;
     return letters >= SHARED_FROM && (large.length > 2 || large.some(isRare));
+  }
+
+  /** Whether one of two words is a misspelled word of the language, which no other name has: 'consultling'. */
+  isMisspelled(x: string, y: string): boolean {
+    const [rare = 0, often = 0] = [this.of(x), this.of(y)].toSorted((p, q) => p - q);
+    const isLong = Math.min(x.length, y.length) >= MISSPELLED_FROM;
+    const isPlural = `${x}s` === y || `${y}s` === x;
+    return (
+      isLong && !isPlural && rare === 1 && often >= LANGUAGE_WORD && lettersApart(x, y, 1) === 1
+    );
   }
 
   /** Whether one of two words is a slip: a plural, or much rarer than the other, or in no other name when the rest is long. */
