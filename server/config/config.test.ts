@@ -37,6 +37,17 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
+  test.each([
+    ['0.0.0.0/0', 'every address'],
+    ['10.0.0.1, ::/0', 'every address'],
+    ['0.0.0.0/0.0.0.0', 'every address'],
+    ...['proxy.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/255.0.255.0', '::1/129'].map(
+      (text) => [text, 'neither an address nor a network'] as const,
+    ),
+  ])('[OPS-18] refuses TRUSTED_PROXIES=%s, with which no server could start', (text, why) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: text })).toThrow(why);
+  });
+
   test('takes an SMS hook with the secret that signs its texts', () => {
     const AUTH_SMS_HOOK_SECRET = `v1,whsec_${Buffer.alloc(24, 7).toString('base64')}`;
     const read = (AUTH_SMS_HOOK_URL: string) =>

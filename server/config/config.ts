@@ -11,6 +11,7 @@ import { type Operations, readOperations } from '#server/config/operations.ts';
 import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
+import { readNetwork } from '#server/platform/addresses.ts';
 import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
 import type { Registration } from '#shared/site/site-configuration.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/site/site.ts';
@@ -197,11 +198,30 @@ function readOrigins(text: string | undefined, problems: string[]): string[] {
   return origins;
 }
 
+/** Names that stand for networks of proxies. */
+const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function readProxies(text: string | undefined, problems: string[]): string[] {
+  const networks = list(text);
+  for (const network of networks.filter((name) => !PROXY_NETWORKS.has(name))) {
+    const bits = readNetwork(network)?.bits;
+    if (bits === undefined) {
+      problems.push(
+        `TRUSTED_PROXIES has ${network}, which is neither an address nor a network like 10.0.0.0/8`,
+      );
+    } else if (bits === 0) {
+      problems.push(`TRUSTED_PROXIES has ${network}, which is every address: name the proxies`);
+    }
+  }
+  return networks;
+}
+
 /** Reads the whole configuration once; throws ConfigError naming all problems together. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const { environment: env, problems } = readEnvironment(source);
   checkDatabase(env, problems);
   const corsOrigins = readOrigins(env.CORS_ORIGINS, problems);
+  const trustedProxies = readProxies(env.TRUSTED_PROXIES, problems);
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);
@@ -216,7 +236,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       port: env.PORT,
       publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
       corsOrigins,
-      trustedProxies: list(env.TRUSTED_PROXIES),
+      trustedProxies,
       hstsSubdomains: env.HSTS_SUBDOMAINS,
       shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
       rateLimit: env.RATE_LIMIT,

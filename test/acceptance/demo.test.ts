@@ -48,6 +48,9 @@ const COSTS: ReadonlySet<string> = new Set([
 const isRead = ({ method, name }: AnyContract) => method === 'GET' && !COSTS.has(name);
 const refused = contracts.filter((one) => !isRead(one) && !ASKS.has(one.name));
 
+/** Where a visitor says to come from, of which nothing may be kept. */
+const VISITOR = { 'user-agent': 'Nosy/1.0', 'x-forwarded-for': '203.0.113.77' };
+
 /** What the doctor says, whether it found problems or none. */
 const doctor = (env: Readonly<Record<string, string>>) =>
   operatorCommand('doctor', env).catch(({ stdout }: { stdout: string }) => stdout);
@@ -62,7 +65,10 @@ describe('a demo', () => {
     server = await startServer({ dataDir, env: { DEMO: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
     rows = await openPersonRows(dataDir);
     visit = await until(async () => {
-      const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });
+      const answer = await fetch(`${server.url}/api/demo/visits/`, {
+        method: 'POST',
+        headers: VISITOR,
+      });
       const body: unknown = await answer.json();
       // A busy machine may ask to come again.
       if (answer.status === 503) return undefined;
@@ -83,14 +89,14 @@ describe('a demo', () => {
     return own;
   };
 
-  const send = async ({ method, path }: AnyContract, query = '') => {
+  const send = async ({ method, path }: Pick<AnyContract, 'method' | 'path'>, query = '') => {
     const filled = path.replace(/:(\w+)|\*/g, () => randomUUID());
     const answer = await fetch(server.url + filled + query, {
       method,
       redirect: 'manual',
       headers: {
         authorization: `Bearer ${visit.access_token}`,
-        'user-agent': 'Nosy/1.0',
+        ...VISITOR,
         ...(method === 'GET' ? undefined : { 'content-type': 'application/json' }),
       },
       ...(method === 'GET' ? undefined : { body: '{}' }),
@@ -142,20 +148,33 @@ describe('a demo', () => {
     expect(await kept()).toEqual(before);
   }, 120_000);
 
-  test('[OPS-27] every read answers without a server error, keeps nothing, and shows nobody’s address', async () => {
+  test('[OPS-27] every read answers without a server error and keeps nothing', async () => {
     const before = await kept();
-    const texts: string[] = [];
     for (const contract of contracts.filter(isRead)) {
-      const { status, text } = await send(contract);
+      const { status } = await send(contract);
       expect([contract.name, status < 500 || status === 501 || status === 503]).toEqual([
         contract.name,
         true,
       ]);
-      texts.push(text);
     }
-    expect(texts.join('\n')).not.toContain('Nosy/1.0');
     expect(await kept()).toEqual(before);
   }, 120_000);
+
+  test('[OPS-27] neither a visit nor its renewal keeps where the visitor came from', async () => {
+    // A page loads, then the session is renewed: each notes a browser and an address where people are signed in.
+    await send({ method: 'GET', path: '/api/profile/' });
+    const renewed = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...VISITOR },
+      body: JSON.stringify({ refresh_token: visit.refresh_token }),
+    });
+    expect(renewed.status).toBe(200);
+    visit = (await renewed.json()) as typeof visit;
+    const rowsNow = JSON.stringify(await rows.of(id));
+    // What is searched is what would hold them.
+    expect(rowsNow).toContain('user_agent');
+    for (const trace of ['Nosy', '203.0.113.77']) expect(rowsNow).not.toContain(trace);
+  });
 
   test('[OPS-27] a visitor renews and ends the own session, and nobody else’s', async () => {
     const contract = (name: string) => contracts.find((one) => one.name === name) as AnyContract;
@@ -163,13 +182,12 @@ describe('a demo', () => {
     const { access_token } = (await other.json()) as typeof visit;
     const renewed = await fetch(`${server.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Nosy/1.0' },
+      headers: { 'content-type': 'application/json', ...VISITOR },
       body: JSON.stringify({ refresh_token: visit.refresh_token }),
     });
     expect(renewed.status).toBe(200);
     visit = (await renewed.json()) as typeof visit;
     expect((await send(contract('signOut'), '?scope=global')).status).toBe(403);
-    expect((await send(contract('listSessions'))).text).not.toContain('Nosy');
     expect((await send(contract('signOut'), '?scope=local')).status).toBe(204);
     const alive = await fetch(`${server.url}/api/profile/`, {
       headers: { authorization: `Bearer ${access_token}` },

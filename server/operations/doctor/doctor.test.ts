@@ -130,7 +130,7 @@ describe('the doctor', () => {
   });
 
   test('[OPS-18] warns of settings that open everything', async () => {
-    const open = { AUTH_REDIRECT_URLS: '**', TRUSTED_PROXIES: '0.0.0.0/0' };
+    const open = { AUTH_REDIRECT_URLS: '**', TRUSTED_PROXIES: '0.0.0.0/1' };
     const environment = { DATA_DIR: join(dataDir, 'missing'), ...open };
     const findings = await examine(environment, { live: false, log: silentLog });
     const warnings = about(findings, 'configuration').filter(({ state }) => state === 'warning');

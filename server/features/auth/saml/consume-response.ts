@@ -71,8 +71,10 @@ function valuesOf(xml: string, attribute: string): (string | undefined)[] {
 /** Whether every algorithm is a strong one, and the first status says success; a signature of the assertion covers neither. */
 function isSound(xml: string): boolean {
   const [, status = ''] = /<(?:[\w.-]+:)?StatusCode\b([^>]*)>/.exec(xml) ?? [];
+  const said = valuesOf(status, 'Value');
   return (
-    valuesOf(status, 'Value')[0] === SUCCESS &&
+    said.length > 0 &&
+    said.every((value) => value === SUCCESS) &&
     valuesOf(xml, 'Algorithm').every((name) => name !== undefined && ALGORITHMS.has(name))
   );
 }
