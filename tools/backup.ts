@@ -1,13 +1,21 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { ConfigError } from '#server/config/config.ts';
 import { backupName, removeOldBackups } from '#server/operations/backup/backup-folder.ts';
 import { makeBackupKey, readBackupKey } from '#server/operations/backup/backup-key.ts';
 import { makeBackup } from '#server/operations/backup/make-backup.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { UserError } from '#shared/core/errors.ts';
-import { readInstallation, reportFailure, silent, takeDataDir } from '#tools/operations/command.ts';
+import {
+  type Owner,
+  ownerOf,
+  readInstallation,
+  reportFailure,
+  silent,
+  takeDataDir,
+} from '#tools/operations/command.ts';
 
 const USAGE = `Backs the embedded database up with its files and keys, also while the server runs.
 
@@ -19,6 +27,16 @@ const USAGE = `Backs the embedded database up with its files and keys, also whil
 
 Backups are encrypted with the key of BACKUP_KEY_FILE and checked after they are written.
 `;
+
+/** Who reads the key: the owner of the data directory, while there is one and the settings can be read. */
+function serverUser(): Owner | undefined {
+  try {
+    return ownerOf(readInstallation().config.dataDir);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
+}
 
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({
@@ -33,7 +51,7 @@ async function run(): Promise<string> {
   if (values.help) return USAGE.trimEnd();
   const newKey = values['new-key'];
   if (newKey !== undefined) {
-    const { recipient } = await makeBackupKey(newKey);
+    const { recipient } = await makeBackupKey(newKey, serverUser());
     return `${newKey} has a new key (${recipient}). Set BACKUP_KEY_FILE to it, and keep a copy elsewhere.`;
   }
   const { config, version } = readInstallation();

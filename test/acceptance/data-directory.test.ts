@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const SOMEBODY = 65_534;
 const PATIENCE_MS = 240_000;
 
-/** Runs one of the commands on a data directory. */
-async function run(dataDir: string, tool: string, ...args: string[]) {
+/** Runs one of the commands on a data directory, or with further settings. */
+async function run(settings: string | Record<string, string>, tool: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(ROOT, 'tools', `${tool}.ts`), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATA_DIR: dataDir,
+      ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings),
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -61,8 +61,9 @@ describe('commands on the data directory', () => {
         expect([tool, status, problem]).toEqual([
           tool,
           1,
-          expect.stringContaining(`${mistyped} has no data of Waymark`),
+          expect.stringMatching(/^.* has no data of Waymark\. .*\n$/),
         ]);
+        expect(problem).toContain(mistyped);
       }
       const { out } = await run(mistyped, 'doctor');
       expect(out).toContain('If Waymark has run here before, correct DATA_DIR.');
@@ -78,7 +79,7 @@ describe('commands on the data directory', () => {
   );
 
   test.skipIf(process.getuid?.() !== 0)(
-    '[OPS-16] root goes on as the user whose it is, and another user is refused',
+    '[OPS-16] root goes on as the user whose it is, and leaves nothing that user cannot read',
     async () => {
       const dataDir = await unusedDataDir();
       await writeFile(join(dataDir, 'keys.json'), await madeKeys(folder), { mode: 0o600 });
@@ -89,6 +90,40 @@ describe('commands on the data directory', () => {
       expect([made.status, made.problem]).toEqual([0, `Data: ${dataDir}\n`]);
       await run(dataDir, 'doctor');
       expect(await foreignIn(dataDir)).toEqual([]);
+      // The key of backups that root makes is read by the same user.
+      const backups = await mkdtemp(join(tmpdir(), 'waymark-backups-'));
+      await chown(backups, SOMEBODY, SOMEBODY);
+      const key = join(backups, 'own', 'backup.key');
+      expect((await run(dataDir, 'backup', '--new-key', key)).status).toBe(0);
+      const withKey = { DATA_DIR: dataDir, BACKUP_KEY_FILE: key };
+      const backup = await run(withKey, 'backup', join(backups, 'one'));
+      expect([backup.status, await foreignIn(backups)]).toEqual([0, []]);
+      await chown(key, 0, 0);
+      const other = await run(withKey, 'backup', join(backups, 'two'));
+      expect([other.status, other.problem]).toEqual([1, expect.stringContaining('chown USER')]);
+      await rm(backups, { recursive: true });
+      await rm(dataDir, { recursive: true });
+    },
+    PATIENCE_MS,
+  );
+
+  test.skipIf(process.getuid?.() !== 0)(
+    '[OPS-16] another user is refused and told whose the data are',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'waymark-data-'));
+      await chown(dataDir, SOMEBODY, SOMEBODY);
+      // It loads the program as root, since another user may not be able to read it where this test runs.
+      const program = `
+        import { reportFailure, takeDataDir } from '#tools/operations/command.ts';
+        process.setuid(${SOMEBODY - 1});
+        await reportFailure(async () => { takeDataDir(${JSON.stringify(dataDir)}, { part: 'database' }); return 'taken'; });`;
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--input-type=module', '--eval', program],
+        { cwd: ROOT, encoding: 'utf8' },
+      );
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`belongs to user ${SOMEBODY}. Run the command as that user`);
       await rm(dataDir, { recursive: true });
     },
     PATIENCE_MS,

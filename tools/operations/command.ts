@@ -36,21 +36,35 @@ interface Use {
  * no data, and goes on as the user whose it is, since the server cannot write what another user leaves in it. Throws UserError.
  */
 export function takeDataDir(dataDir: string, { part = '', create, quiet }: Use = {}): void {
+  // First: what another user may not look into seems to be empty.
+  becomeOwner(dataDir);
   if (!create && !existsSync(join(dataDir, part))) {
     throw new UserError(
       `${dataDir} has no data of Waymark. Set DATA_DIR as the server has it, in the environment or in .env; --create makes new data here.`,
     );
   }
-  becomeOwner(dataDir);
   if (!quiet) process.stderr.write(`Data: ${dataDir}\n`);
 }
 
-/** Takes the place of the owner of a directory, where there are users and it is another one; throws UserError when this one may not. */
-function becomeOwner(dataDir: string): void {
+/** The user and group that a directory belongs to. */
+export interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Whose a directory is, when that is another user than this process's; undefined where there is none, or there are no users. */
+export function ownerOf(directory: string): Owner | undefined {
+  const owner = statSync(directory, { throwIfNoEntry: false });
   const me = process.getuid?.();
-  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
-  if (me === undefined || uid === undefined || gid === undefined || me === uid) return;
-  if (me !== 0) {
+  return owner === undefined || me === undefined || me === owner.uid ? undefined : owner;
+}
+
+/** Takes the place of the owner of a directory, where it is another one; throws UserError when this one may not. */
+function becomeOwner(dataDir: string): void {
+  const owner = ownerOf(dataDir);
+  if (!owner) return;
+  const { uid, gid } = owner;
+  if (process.getuid?.() !== 0) {
     throw new UserError(
       `${dataDir} belongs to user ${uid}. Run the command as that user: sudo -u '#${uid}' …`,
     );

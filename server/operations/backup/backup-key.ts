@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -26,9 +27,9 @@ export async function readBackupKey(path: string | undefined): Promise<BackupKey
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new UserError(`BACKUP_KEY_FILE ${path} cannot be read (${HOW_TO_MAKE}).`, {
-      cause: error,
-    });
+    const isOthers = (error as NodeJS.ErrnoException).code === 'EACCES';
+    const remedy = isOthers ? `give it to the user of the server: chown USER ${path}` : HOW_TO_MAKE;
+    throw new UserError(`BACKUP_KEY_FILE ${path} cannot be read (${remedy}).`, { cause: error });
   }
   const { mode } = await stat(path);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
@@ -49,12 +50,17 @@ export async function readBackupKey(path: string | undefined): Promise<BackupKey
   }
 }
 
-/** Makes a key file with mode 0600; throws UserError when there is a file of that name. */
-export async function makeBackupKey(path: string): Promise<BackupKey> {
+/** Makes a key file with mode 0600, for a user when root makes it for them; throws UserError when there is a file of that name. */
+export async function makeBackupKey(
+  path: string,
+  reader?: { readonly uid: number; readonly gid: number },
+): Promise<BackupKey> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
+  const folder = dirname(resolve(path));
   try {
-    await makeFolder(dirname(resolve(path)));
+    const isNew = !existsSync(folder);
+    await makeFolder(folder);
     await writeWhole(
       path,
       `# Key of Waymark's backups\n# public key: ${recipient}\n${identity}\n`,
@@ -62,6 +68,11 @@ export async function makeBackupKey(path: string): Promise<BackupKey> {
         replace: false,
       },
     );
+    if (reader && process.getuid?.() === 0) {
+      for (const made of isNew ? [folder, path] : [path]) {
+        await chown(made, reader.uid, reader.gid);
+      }
+    }
   } catch (error) {
     throw new UserError(`${path} cannot be made: ${(error as Error).message}`, { cause: error });
   }

@@ -27,7 +27,7 @@ function Facts(props: {
           {props.facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
               <dt className="text-soft">{name}</dt>
-              <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
             </div>
           ))}
         </dl>
@@ -60,7 +60,28 @@ const count = (number: number) => number.toLocaleString();
 const moment = (at: string | null, none: ReactNode) =>
   at === null ? none : <MomentText at={at} />;
 const size = (bytes: number | null) => (bytes === null ? 'unknown' : fileSize(bytes));
-const years = (list: readonly number[]) => (list.length > 0 ? list.join(', ') : 'none');
+/** Years, ascending, with those that follow one another as a range: 2002, 2008 to 2012. */
+function years(list: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const year of list) {
+    const run = runs.at(-1);
+    if (run?.[1] === year - 1) run[1] = year;
+    else runs.push([year, year]);
+  }
+  const text = runs.map(([first, last]) => {
+    if (first === last) return String(first);
+    return last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`;
+  });
+  return text.length > 0 ? text.join(', ') : 'none';
+}
+
+/** What is known of the backups that the server makes. */
+const madeBackups = (backup: OperatorOverview['backup']): (readonly [string, ReactNode])[] => [
+  ['Last', moment(backup.newest_at, 'none yet')],
+  ['Its size', backup.newest_bytes === null ? 'none yet' : fileSize(backup.newest_bytes)],
+  ['Kept', count(backup.kept)],
+  ['Last failure', moment(backup.failed_at, 'none')],
+];
 
 function State({ state }: { state: keyof typeof STATES }) {
   const { tone, word } = STATES[state];
@@ -95,10 +116,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
         title="Backup"
         facts={[
           ['Made', MAKERS[backup.by]],
-          ['Last', moment(backup.newest_at, 'none yet')],
-          ['Its size', backup.newest_bytes === null ? 'none yet' : fileSize(backup.newest_bytes)],
-          ['Kept', count(backup.kept)],
-          ['Last failure', moment(backup.failed_at, 'none')],
+          ...(backup.by === 'server' ? madeBackups(backup) : []),
         ]}
       />
       <Facts
@@ -107,7 +125,10 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           ['Free', `${size(disk.free_bytes)} of ${size(disk.total_bytes)}`],
           ['Data directory', disk.folder],
           ['Database', fileSize(disk.database_bytes)],
-          ['Files of people', `${count(disk.files)}, ${fileSize(disk.files_bytes)}`],
+          [
+            'Files of people',
+            disk.files > 0 ? `${count(disk.files)}, ${fileSize(disk.files_bytes)}` : 'none',
+          ],
         ]}
       />
       <Facts
