@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { readNetwork } from '#server/platform/addresses.ts';
+import { readNetwork } from '#server/config/readers.ts';
 
 /** The fewest leading bits of a network that may be somebody's own: 10.0.0.0/8 and fc00::/7 are. */
 const OWN_BITS = { 4: 8, 6: 7 } as const;

@@ -17,22 +17,3 @@ export function networkOf(address: IPv4 | IPv6, bits: number): string {
   const groups = address.parts.slice(0, bits / 16).map((part) => part.toString(16));
   return `${groups.join(':')}::/${bits}`;
 }
-
-/** The family of a network (`10.0.0.0/8`, `10.0.0.0/255.0.0.0` or one address) and its leading bits; undefined for other text. */
-export function readNetwork(
-  text: string,
-): { readonly family: 4 | 6; readonly bits: number } | undefined {
-  const [address = '', range, ...rest] = text.split('/');
-  const family = isIP(address);
-  if ((family !== 4 && family !== 6) || rest.length > 0) return undefined;
-  const most = family === 4 ? 32 : 128;
-  const bits = range === undefined ? most : bitsOf(range, family);
-  return bits === undefined || bits > most ? undefined : { family, bits };
-}
-
-/** The leading bits that stand behind the slash, as a number or, for IPv4, as a mask. */
-function bitsOf(range: string, family: 4 | 6): number | undefined {
-  if (/^\d{1,3}$/.test(range)) return Number(range);
-  if (family === 6 || isIP(range) !== 4) return undefined;
-  return ipaddr.IPv4.parse(range).prefixLengthFromSubnetMask() ?? undefined;
-}
