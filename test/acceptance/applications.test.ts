@@ -164,7 +164,7 @@ describeOnSharedServers('/api/applications/', (server) => {
       status: 409,
       body: {
         code: 'conflict',
-        title: expect.stringContaining('changed elsewhere'),
+        title: expect.stringContaining('changed somewhere else'),
         conflicts: [
           { field: 'status', base: 'oa', yours: 'rejected', theirs: 'vo' },
           { field: 'notes', base: loaded.notes, yours: 'I wrote to them.', theirs: 'They called.' },

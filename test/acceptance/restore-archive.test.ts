@@ -337,7 +337,7 @@ describe('an archive on another Waymark', () => {
       const { status, body } = await restore(there, eli, bytes);
       expect([status, body['detail']]).toEqual([
         400,
-        expect.stringMatching(/unpacks to more|too much/),
+        expect.stringMatching(/larger than the server accepts|too much/),
       ]);
     }
     expect((await fetch(`${there.url}/readyz`)).status).toBe(200);

@@ -15,6 +15,13 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await page.route('https://public.tableau.com/**', (route) => route.abort());
   await page.goto('/h1b?tab=dashboard');
   const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
+  await expect(sponsors.getByRole('row').nth(25)).toBeVisible();
+  const rates = await sponsors
+    .locator('td')
+    .getByText(/^\d+(\.\d)?%$/)
+    .allTextContents();
+  expect(rates, 'one of them is nearly all').toContainEqual(expect.stringMatching(/^99\.\d%$/));
+  expect(new Set(rates.map((rate) => rate.includes('.')))).toEqual(new Set([true]));
   await sponsors.getByRole('combobox', { name: 'State' }).selectOption('WA');
   await expect(sponsors.getByRole('row').nth(1)).toContainText('AMAZON');
   await sponsors.getByRole('combobox', { name: 'Industry' }).selectOption('61');

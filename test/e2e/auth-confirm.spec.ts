@@ -1,6 +1,18 @@
-import { askForLink, continueAs, hold, linkOf, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import type { Page } from '@playwright/test';
+
+import {
+  askForLink,
+  continueAs,
+  hold,
+  linkOf,
+  redPanel,
+  refuse,
+  tokensOf,
+} from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { newAddress, signIn } from '#test/support/people.ts';
+
+const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.session'));
 
 test.describe('confirm page', () => {
   test('[AUTH-21] elsewhere, opening the link ten times uses nothing up; the button signs in', async ({
@@ -24,9 +36,77 @@ test.describe('confirm page', () => {
     await other.waitForLoadState('networkidle');
     await other.reload();
     await other.getByRole('button', { name: 'Confirm' }).click();
-    await continueAs(other, email);
     await other.waitForURL('**/onboarding');
     await elsewhere.close();
+  });
+
+  test('[AUTH-318] [AUTH-320] elsewhere, it says whose account the link is for; who leaves has not used it up', async ({
+    signedIn: page,
+    person,
+    server,
+  }) => {
+    const other = await signIn(server);
+    await other.auth.signInWithOtp({ email: other.email });
+    const link = linkOf(await server.nextMail(other.email, 1));
+    const main = page.getByRole('main');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Waymark');
+    await expect(main).toContainText(`The link was sent to ${other.email}.`);
+    await expect(main).toContainText(
+      'This browser did not ask for this link. Confirm only if the address is your own.',
+    );
+    await expect(main).toContainText(
+      `You are signed in as ${person.email}. If you confirm, that session ends on this device.`,
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Stay signed in' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(await keptSession(page)).toContain(person.email);
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect.poll(() => keptSession(page)).toContain(other.email);
+    expect((await person.api('GET', '/api/profile/')).status).toBe(401);
+  });
+
+  test('[AUTH-318] [AUTH-320] a visitor who asked for a mail of their own is asked, too, and may cancel', async ({
+    page,
+    person,
+    server,
+  }) => {
+    const mine = newAddress();
+    await askForLink(page, mine);
+    await person.auth.signInWithOtp({ email: person.email });
+    const link = linkOf(await server.nextMail(person.email, 1));
+    await page.goto(link);
+    await expect(page.getByRole('main')).toContainText(`The link was sent to ${person.email}.`);
+    await expect(page.getByRole('main')).not.toContainText('You are signed in as');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/login');
+    expect(await keptSession(page)).toBeNull();
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  });
+
+  test('[AUTH-320] agreeing to one link agrees to no other tokens', async ({
+    page,
+    person,
+    server,
+  }) => {
+    const planted = await signIn(server, person.email);
+    await person.auth.signInWithOtp({ email: person.email });
+    await page.goto(linkOf(await server.nextMail(person.email, 2)));
+    await page.route('**/auth/callback*', (route) => route.abort());
+    const left = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await left;
+    await page.unroute('**/auth/callback*');
+    await page.goto(`/auth/callback#${tokensOf(planted)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Continue as ${person.email}?`,
+    );
   });
 
   test('[AUTH-297] in the browser that asked, the link signs in without a press, once the page is visible', async ({
@@ -56,7 +136,7 @@ test.describe('confirm page', () => {
     await verify.release();
     await page.waitForURL('**/onboarding');
     expect(verify.count()).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(email);
+    expect(await keptSession(page)).toContain(email);
   });
 
   test('[AUTH-23] a link that was used says so and leads back', async ({
@@ -71,8 +151,8 @@ test.describe('confirm page', () => {
     await other.goto(link);
     await other.waitForURL('**/onboarding');
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(redPanel(page)).toHaveText('Email link is invalid or has expired');
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
     await expectAccessible(page);
     await expect(page.getByRole('link', { name: /^Back to/ })).toBeVisible();
   });
@@ -134,12 +214,12 @@ test.describe('confirm page', () => {
       page.getByText('Please proceed to confirm link sent to the other email'),
     ).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+    expect(await keptSession(page)).toBeNull();
     await page.goto(linkOf(await server.nextMail(person.email, 1)));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await continueAs(page, newEmail);
     await page.waitForURL('**/dashboard');
-    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(newEmail);
+    expect(await keptSession(page)).toContain(newEmail);
   });
 
   test('[AUTH-25] a server that does not answer leaves the link for another try', async ({
@@ -156,9 +236,31 @@ test.describe('confirm page', () => {
     await page.waitForURL('**/onboarding');
   });
 
-  test('[AUTH-25] a refusal without a sentence shows the fallback', async ({ page }) => {
+  test('[AUTH-25] a server that does not say whose account it is can be asked again', async ({
+    page,
+    person,
+    server,
+  }) => {
+    await person.auth.signInWithOtp({ email: person.email });
+    await page.route('**/auth/v1/verify/address', (route) => route.abort());
+    await page.goto(linkOf(await server.nextMail(person.email, 1)));
+    await expect(redPanel(page)).toContainText('The server cannot be reached');
+    await page.unroute('**/auth/v1/verify/address');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('main')).toContainText(`The link was sent to ${person.email}.`);
+    expect(await keptSession(page)).toBeNull();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('[AUTH-25] a refusal without a sentence shows the fallback', async ({
+    page,
+    person,
+    server,
+  }) => {
+    await person.auth.signInWithOtp({ email: person.email });
     await refuse(page, 'verify', { status: 400, message: '' });
-    await page.goto('/auth/confirm?token_hash=x&type=magiclink');
+    await page.goto(linkOf(await server.nextMail(person.email, 1)));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(redPanel(page)).toHaveText('Failed to authenticate');
   });
@@ -186,6 +288,6 @@ test.describe('confirm page', () => {
     const callback = visited.find(({ pathname }) => pathname === '/auth/callback');
     expect(callback?.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
     expect(callback?.hash).toBe('');
-    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+    expect(await keptSession(page)).toBeNull();
   });
 });

@@ -116,18 +116,6 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     await page.goto(linkOf(await server.nextMail(mine)));
     await page.waitForURL('**/onboarding');
   });
-
-  test('[AUTH-43] include those of a mail that was asked for on another device', async ({
-    page,
-    person,
-    server,
-  }) => {
-    await person.auth.signInWithOtp({ email: person.email });
-    await page.goto(linkOf(await server.nextMail(person.email, 1)));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await continueAs(page, person.email);
-    await page.waitForURL('**/dashboard');
-  });
 });
 
 test.describe('the note that this browser asked for a link', () => {

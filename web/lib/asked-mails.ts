@@ -40,12 +40,21 @@ export async function wasAsked(email: string): Promise<boolean> {
   return hash !== undefined && hash in readNotes();
 }
 
-/** Whether this browser requested any mail that may still work, to whatever address. */
-export function hasAsked(): boolean {
-  return Object.keys(readNotes()).length > 0;
+/** Storage key of the session that the person agreed to in this tab, before its link was redeemed. */
+const AGREED_KEY = 'waymark.agreed';
+
+/** Notes the session of a link that was redeemed in this tab after the person saw whose account it is. */
+export function noteAgreed(sessionId: string): void {
+  sessionStorage.setItem(AGREED_KEY, sessionId);
 }
 
-/** Deletes all notes; called after sign-in and sign-out. */
+/** Whether the person agreed to a session in this tab before its link was redeemed. */
+export function wasAgreed(sessionId: string | undefined): boolean {
+  return sessionId !== undefined && sessionStorage.getItem(AGREED_KEY) === sessionId;
+}
+
+/** Deletes all notes; called after sign-in. */
 export function forgetAsked(): void {
   localStorage.removeItem(ASKED_KEY);
+  sessionStorage.removeItem(AGREED_KEY);
 }

@@ -29,6 +29,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
       ['/recover', { email: 'x@waymark.example' }, 200],
       ['/resend', { type: 'signup', email: 'x@waymark.example' }, 200],
       ['/verify', { type: 'email', token_hash: 'x' }, 403],
+      ['/verify/address', { type: 'email', token_hash: 'x' }, 403],
       ['/signup', { email: 'x@waymark.example', password: 'password' }, 422],
     ] as const)(
       '[AUTH-106] count POST %s by client address, in the database that all nodes share',
@@ -110,6 +111,24 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
         expect([await verify(wrong), await verify(wrong), await verify(wrong)]).toEqual([
           403, 403, 429,
         ]);
+      });
+    });
+
+    it('[AUTH-319] count a miss of an address asked for as one of a redeemed link, and no hit', async () => {
+      const app = await start({ settings: { rateLimit: 2 } });
+      const from = { 'x-forwarded-for': '10.6.2.1' };
+      const email = newAddress();
+      await app.send('POST', '/otp', { email }, { 'x-forwarded-for': '10.6.2.2' });
+      const token_hash = linkTokenOf(await app.lastMail(email));
+      const ask = async (path: string, token: string) =>
+        (await app.send('POST', path, { type: 'email', token_hash: token }, from)).status;
+      await app.stopClock(async () => {
+        for (let turn = 0; turn < 4; turn += 1) {
+          expect(await ask('/verify/address', token_hash)).toBe(200);
+        }
+        expect(await ask('/verify/address', 'x')).toBe(403);
+        expect(await ask('/verify', 'x')).toBe(403);
+        expect(await ask('/verify/address', token_hash)).toBe(429);
       });
     });
 

@@ -253,6 +253,31 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type: 'signup', token_hash: token })).status).toBe(403);
     });
 
+    it('[AUTH-319] says to whom it was mailed while it works, and is not used up by that', async () => {
+      const email = newAddress();
+      const ask = async (body: object) => {
+        const { status, body: answer } = await app.send('POST', '/verify/address', body);
+        return [status, answer.email ?? answer.code];
+      };
+      await app.send('POST', '/otp', { email });
+      const link = { type: 'signup', token_hash: linkTokenOf(await app.lastMail(email)) };
+      const missed = [403, 'otp_expired'];
+      for (let count = 0; count < 10; count += 1) expect(await ask(link)).toEqual([200, email]);
+      expect(await ask({ ...link, type: 'recovery' })).toEqual(missed);
+      expect(await ask({ ...link, token_hash: `${link.token_hash}x` })).toEqual(missed);
+      expect((await verify(link)).status).toBe(200);
+      expect(await ask(link)).toEqual(missed);
+      await app.send('POST', '/recover', { email });
+      const late = { type: 'recovery', token_hash: linkTokenOf(await app.lastMail(email)) };
+      expect(await ask(late)).toEqual([200, email]);
+      app.later(3601);
+      expect(await ask(late)).toEqual(missed);
+      const unread = [400, 'validation_failed'];
+      expect(await ask({ token_hash: 'x' })).toEqual(unread);
+      expect(await ask({ type: 'signup' })).toEqual(unread);
+      expect(await ask({ type: 'signup', token: '123456', email })).toEqual(unread);
+    });
+
     it('[AUTH-92] followed by GET redirects with tokens in the fragment, or with the error', async () => {
       const email = newAddress();
       await app.send('POST', '/otp', { email });

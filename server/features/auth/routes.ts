@@ -20,7 +20,7 @@ import { signOut } from '#server/features/auth/sign-out.ts';
 import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
 import { signInWithWallet } from '#server/features/auth/web3/sign-in-with-wallet.ts';
-import { verify } from '#server/features/auth/verify.ts';
+import { linkAddress, verify } from '#server/features/auth/verify.ts';
 import { wantedRedirect } from '#server/features/auth/wanted-redirect.ts';
 import { mount } from '#server/http/mount.ts';
 import * as mailed from '#shared/auth/contracts/mailed-links.ts';
@@ -72,6 +72,9 @@ export function accountRoutes(
     requestAgain(services, body, asked(request, query.redirect_to)),
   );
   mount(app, mailed.verifyToken, ({ body, request }) => verify(services, body, clientOf(request)));
+  mount(app, mailed.getLinkAddress, ({ body, request }) =>
+    linkAddress(services, body, clientOf(request)),
+  );
   mount(app, mailed.followLink, async ({ query, request, reply }) => {
     // A scanner's HEAD must not use the link up.
     if (request.method === 'HEAD') return reply.code(200).send();

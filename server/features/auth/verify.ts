@@ -1,5 +1,6 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
+import { invalid } from '#server/features/auth/input.ts';
 import { confirmPhone, confirmPhoneChange } from '#server/features/auth/phone/confirm-phone.ts';
 import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Redeemed,
   redeemLink,
 } from '#server/features/auth/redeem-token.ts';
+import { findTokenByLink } from '#server/features/auth/repository/one-time-tokens.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
@@ -18,12 +20,13 @@ import {
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
 import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
+import { hashToken } from '#server/features/auth/secrets.ts';
 import { confirmSignUp } from '#server/features/auth/sign-up-claim.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import { missed, readVerification } from '#server/features/auth/verify-input.ts';
+import { kindsOf, missed, readVerification } from '#server/features/auth/verify-input.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import type { getLinkAddress, verifyToken } from '#shared/auth/contracts/mailed-links.ts';
 import type { Session } from '#shared/auth/contracts/shapes.ts';
 import type { Output } from '#shared/core/contract.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
@@ -100,6 +103,34 @@ export async function verify(
       if (outcome === 'half') return { msg: messages.auth.halfConfirmed, code: '200' };
       return answerSession(services, outcome);
     },
+  );
+}
+
+/**
+ * The address that a live link was mailed to (POST /verify/address); uses nothing up. A miss is `otp_expired` (403) and
+ * counts as one of POST /verify does.
+ */
+export function linkAddress(
+  services: Services,
+  { type, token_hash: link }: Output<(typeof getLinkAddress)['body']>,
+  client: Client,
+): Promise<{ email: string }> {
+  const kinds = kindsOf(type);
+  if (!link) throw invalid(messages.auth.verifyToken);
+  const find = (tx: Transaction) =>
+    findTokenByLink(tx, hashToken(link), kinds, services.clock.now());
+  return attemptSignIn(
+    services,
+    'verify',
+    client,
+    async () => undefined,
+    () =>
+      serviceTransaction(services, async (tx) => {
+        const token = await find(tx);
+        if (!token) throw missed(messages.auth.linkInvalid);
+        await returnRequest(tx, services, 'verify', client);
+        return { email: token.relates_to };
+      }),
   );
 }
 

@@ -82,6 +82,20 @@ export const verifyToken = defineContract({
   ]),
 });
 
+/** Says which address a mailed link signs in, so that a page can ask before it redeems the link. */
+export const getLinkAddress = defineContract({
+  name: 'getLinkAddress',
+  summary: 'The address that a link was mailed to',
+  description: 'Takes `type` and `token_hash` of a link that still works, and uses nothing up.',
+  refuses: [403],
+  protocol: 'auth',
+  method: 'POST',
+  path: '/auth/v1/verify/address',
+  access: 'public',
+  body: z.looseObject({ type: maybeText, token_hash: maybeText }),
+  response: z.object({ email: described(z.string(), 'The address the link was mailed to.') }),
+});
+
 /** Redeems a link by GET and redirects with the outcome. */
 export const followLink = defineContract({
   name: 'followLink',

@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { followLink, verifyToken } from '#shared/auth/contracts/mailed-links.ts';
+import { followLink, getLinkAddress, verifyToken } from '#shared/auth/contracts/mailed-links.ts';
 import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authRequest } from '#web/features/auth/auth-request.ts';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { callbackUrl, nextOfLink } from '#web/features/auth/return-path.ts';
 import { isRetryable } from '#web/lib/api.ts';
-import { hasAsked } from '#web/lib/asked-mails.ts';
+import { noteAgreed, wasAsked } from '#web/lib/asked-mails.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.ts';
+import { sessionIdOf, useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Parameters of a mailed link. */
 interface MailedLink {
@@ -44,6 +46,24 @@ function isForThisPage({ redirect_to, token_hash }: MailedLink): boolean {
   return redirect_to === undefined && !token_hash.startsWith(PKCE_LINK_PREFIX);
 }
 
+/** The account that a link signs in to. */
+interface LinkAccount {
+  email: string;
+  /** This browser asked for the link. */
+  asked: boolean;
+}
+
+/** Asks whose account a link signs in to, which uses nothing up. Throws AppError with the server's sentence. */
+async function accountOf({ type, token_hash }: MailedLink): Promise<LinkAccount> {
+  const { email } = await authRequest(getLinkAddress, { type, token_hash });
+  return { email, asked: await wasAsked(email) };
+}
+
+/** Whether the page says whose account a link signs in to; a change of address says so in its mail. */
+function namesAccount(link: MailedLink): boolean {
+  return isForThisPage(link) && link.type !== 'email_change';
+}
+
 /** Effect of the button: an address to go to, or only a sentence (after half of an e-mail change). */
 type Redeemed = { goTo: string } | { message: string };
 
@@ -53,7 +73,7 @@ type Redeemed = { goTo: string } | { message: string };
  * PKCE flow, which give a code that only the browser that asked can redeem. Throws AppError with the
  * server's sentence.
  */
-async function redeemLink(link: MailedLink): Promise<Redeemed> {
+async function redeemLink(link: MailedLink, account: LinkAccount | undefined): Promise<Redeemed> {
   const { token_hash, type, next, redirect_to } = link;
   if (!isForThisPage(link)) {
     const target = redirect_to ?? callbackUrl(next);
@@ -62,6 +82,9 @@ async function redeemLink(link: MailedLink): Promise<Redeemed> {
   }
   const answer = await authRequest(verifyToken, { type, token_hash });
   if (!('access_token' in answer)) return { message: answer.msg };
+  const sessionId = sessionIdOf(answer);
+  // The person saw this address, and nobody else has the tokens: the callback page does not ask again.
+  if (sessionId && account?.email === answer.user.email) noteAgreed(sessionId);
   const fragment = new URLSearchParams({
     access_token: answer.access_token,
     expires_at: String(answer.expires_at),
@@ -105,12 +128,39 @@ const PURPOSES: Partial<Record<string, Purpose>> = {
   },
 };
 
-function BackLink() {
+/** Where the page leads away from a link: to the session that is there, or to the sign-in page. */
+function BackLink({ leave = false }: { leave?: boolean }) {
   const session = useSession();
-  return session ? (
-    <LinkButton href={paths.dashboard}>Back to Dashboard</LinkButton>
-  ) : (
-    <LinkButton href={paths.login}>Back to Login</LinkButton>
+  const text = leave
+    ? { stay: 'Stay signed in', go: 'Cancel' }
+    : { stay: 'Back to Dashboard', go: 'Back to Login' };
+  return (
+    <LinkButton
+      href={session ? paths.dashboard : paths.login}
+      variant={leave ? 'quiet' : 'secondary'}
+    >
+      {session ? text.stay : text.go}
+    </LinkButton>
+  );
+}
+
+/** Whose account a link signs in to and, where nobody asked for it, what to look at before agreeing. */
+function AboutAccount({ email, asked }: LinkAccount) {
+  const present = useSession()?.user.email;
+  return (
+    <>
+      <p className="mt-3">
+        The link was sent to <strong className="font-semibold text-ink">{email}</strong>.
+        {!asked &&
+          ' This browser did not ask for this link. Confirm only if the address is your own.'}
+      </p>
+      {!asked && present && present !== email && (
+        <p className="mt-3">
+          You are signed in as <strong className="font-semibold text-ink">{present}</strong>. If you
+          confirm, that session ends on this device.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -133,26 +183,41 @@ const INCOMPLETE: Outcome = { tone: 'error', text: messages.auth.linkIncomplete,
 /** Kinds of links that sign in the person who asked for them. */
 const SIGN_IN_TYPES = new Set(['magiclink', 'signup', 'recovery']);
 
-/** Whether opening a link is enough: this browser is waiting for such a mail, as no mail scanner is. */
-function opensItself(link: MailedLink | undefined): link is MailedLink {
-  return link !== undefined && isForThisPage(link) && SIGN_IN_TYPES.has(link.type) && hasAsked();
+/** What the page knows of its link, and what its button does. */
+interface LinkState {
+  account: LinkAccount | undefined;
+  /** Whose account it is has not been answered yet. */
+  looking: boolean;
+  busy: boolean;
+  outcome: Outcome | undefined;
+  press: () => void;
 }
 
 /**
- * /auth/confirm: redeems a mailed link and leads to the callback page, once the page is visible in the browser that asked
- * for a mail, elsewhere when the button is pressed: mail scanners open links, too.
+ * Asks whose account a link signs in to, then redeems it: once the page is visible in the browser that asked for that mail,
+ * elsewhere when the button is pressed, as mail scanners open links, too.
  */
-export function ConfirmPage() {
-  const [link] = useState(() => readLink(location.search, location.origin));
+function useMailedLink(link: MailedLink | undefined): LinkState {
+  const [account, setAccount] = useState<LinkAccount>();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState(link ? undefined : INCOMPLETE);
-  const { title, intro } = PURPOSES[link?.type ?? ''] ?? SIGN_IN;
-  const done = outcome && !outcome.again;
+  const looks = link !== undefined && !account && namesAccount(link);
+
+  async function look(mailed: MailedLink) {
+    setBusy(true);
+    try {
+      setAccount(await accountOf(mailed));
+      setOutcome(undefined);
+    } catch (error) {
+      setOutcome(refused(error));
+    }
+    setBusy(false);
+  }
 
   async function confirm(mailed: MailedLink) {
     setBusy(true);
     try {
-      const redeemed = await redeemLink(mailed);
+      const redeemed = await redeemLink(mailed, account);
       if ('goTo' in redeemed) {
         // A new document: nothing of this page remains, nor the used token in its address.
         location.replace(redeemed.goTo);
@@ -165,9 +230,15 @@ export function ConfirmPage() {
     setBusy(false);
   }
 
+  const looked = useRef(false);
   const begun = useRef(false);
   useEffect(() => {
-    if (!opensItself(link)) return undefined;
+    if (!link) return undefined;
+    if (looks && !looked.current) {
+      looked.current = true;
+      void look(link);
+    }
+    if (!account?.asked || !SIGN_IN_TYPES.has(link.type)) return undefined;
     const begin = () => {
       if (begun.current || document.visibilityState !== 'visible') return;
       begun.current = true;
@@ -176,22 +247,45 @@ export function ConfirmPage() {
     begin();
     document.addEventListener('visibilitychange', begin);
     return () => document.removeEventListener('visibilitychange', begin);
-    // The link of this document is redeemed once, however often the page renders.
+    // The link of this document is looked at and redeemed once, however often the page renders.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [account]);
 
+  const press = () => {
+    if (link) void (looks ? look(link) : confirm(link));
+  };
+  return { account, looking: looks && !outcome, busy, outcome, press };
+}
+
+/** /auth/confirm: says whose account a mailed link signs in to, redeems it and leads to the callback page. */
+export function ConfirmPage() {
+  const [link] = useState(() => readLink(location.search, location.origin));
+  const { account, looking, busy, outcome, press } = useMailedLink(link);
+  const { title, intro } = PURPOSES[link?.type ?? ''] ?? SIGN_IN;
+  const done = outcome && !outcome.again;
+  if (looking) {
+    return (
+      <AuthFrame title={title}>
+        <Spinner label="Checking the link..." />
+      </AuthFrame>
+    );
+  }
+  const about = done ? undefined : (
+    <>
+      <p>{intro}</p>
+      {account && <AboutAccount {...account} />}
+    </>
+  );
   return (
-    <AuthFrame title={title} intro={done ? undefined : <p>{intro}</p>}>
+    <AuthFrame title={title} intro={about}>
       {outcome && <Panel tone={outcome.tone}>{outcome.text}</Panel>}
-      {link && !done && (
-        <Button
-          variant="primary"
-          busy={busy}
-          busyLabel="Processing..."
-          onClick={() => void confirm(link)}
-        >
-          Confirm
-        </Button>
+      {!done && (
+        <FormActions apart>
+          {account && !account.asked && <BackLink leave />}
+          <Button variant="primary" busy={busy} busyLabel="Processing..." onClick={press}>
+            Confirm
+          </Button>
+        </FormActions>
       )}
       {done && <BackLink />}
     </AuthFrame>

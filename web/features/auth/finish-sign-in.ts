@@ -3,7 +3,7 @@ import { authCode } from '#web/lib/auth-message.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { STALE_SESSION_S } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { forgetAsked, wasAsked } from '#web/lib/asked-mails.ts';
+import { forgetAsked, wasAgreed, wasAsked } from '#web/lib/asked-mails.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import type { Tokens } from '#web/lib/provider-client.ts';
 import {
@@ -27,7 +27,7 @@ export interface Arrival {
     readonly email: string;
     readonly factors?: readonly { readonly status: string }[] | undefined;
   };
-  /** This browser asked for the link or left for the provider; otherwise somebody else may have. */
+  /** This browser asked for the link, agreed to its account or left for the provider; otherwise somebody else may have. */
   readonly begunHere: boolean;
 }
 
@@ -88,7 +88,8 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
     warnOfStale(tokens);
     const user = await userOf(tokens);
     // Only the browser that left for the provider has the verifier of a code.
-    const begunHere = Boolean(code) || (await wasAsked(user.email));
+    const begunHere =
+      Boolean(code) || wasAgreed(sessionIdOf(tokens)) || (await wasAsked(user.email));
     const arrival = { tokens, user, begunHere };
     if (!begunHere && waitsForFactor(arrival)) {
       await decline(arrival);

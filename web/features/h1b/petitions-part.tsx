@@ -3,14 +3,13 @@ import { approvalMessages, approvalSource } from '#shared/h1b/approval-messages.
 import { wilsonInterval } from '#shared/applications/statistics.ts';
 import { ofWords } from '#shared/h1b/figures.ts';
 import { formatH1bDate } from '#shared/h1b/display.ts';
+import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/h1b/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
-
-const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
 
 /** The source of approvals, their years and the day as of which they are. */
 export function sourceWords({
@@ -25,21 +24,33 @@ export function sourceWords({
   );
 }
 
+/** The digits that every approval rate of a column is shown with. */
+export function rateDigits(years: readonly PetitionYear[]): 0 | 1 {
+  return columnDigits(
+    years.map((year) => {
+      const { approved, decided } = decidedPetitions(year);
+      return [approved, decided] as const;
+    }),
+  );
+}
+
 /** The approval rate of petitions with their number, which says when they are too few. */
-export function ApprovalRate({ year }: { year: PetitionYear }) {
+export function ApprovalRate({ year, digits }: { year: PetitionYear; digits: 0 | 1 }) {
   const { approved, decided } = decidedPetitions(year);
   if (decided === 0) return <span className="text-soft">none</span>;
   const { low, high } = wilsonInterval(approved, decided);
   return (
     <>
-      <Hint words={`${approvalMessages.rateHelp} ${percent(low)} to ${percent(high)}`}>
+      <Hint
+        words={`${approvalMessages.rateHelp} ${percentText(low, 1)} to ${percentText(high, 1)}`}
+      >
         {(hint) => (
           <button
             type="button"
             aria-describedby={hint}
             className="cursor-help underline decoration-control/50 decoration-dotted underline-offset-4"
           >
-            {percent(approved / decided)}
+            {percentText(approved, decided, digits)}
           </button>
         )}
       </Hint>
@@ -56,6 +67,7 @@ const COLUMNS = [
 ] as const;
 
 function Years({ years, parts }: { years: readonly PetitionYear[]; parts: ReadonlySet<number> }) {
+  const digits = rateDigits(years);
   return (
     <div className="sm:overflow-x-auto">
       <Table caption="Petitions decided by fiscal year" className="text-small">
@@ -80,7 +92,7 @@ function Years({ years, parts }: { years: readonly PetitionYear[]; parts: Readon
                 </TableCell>
               ))}
               <TableCell label="Approval rate" align="right" className="tabular">
-                <ApprovalRate year={year} />
+                <ApprovalRate year={year} digits={digits} />
               </TableCell>
             </TableRow>
           ))}

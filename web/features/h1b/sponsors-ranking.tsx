@@ -3,7 +3,7 @@ import { formatSalary } from '#shared/h1b/display.ts';
 import { ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
-import { ApprovalRate } from '#web/features/h1b/petitions-part.tsx';
+import { ApprovalRate, rateDigits } from '#web/features/h1b/petitions-part.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { SponsorsPage } from '#web/lib/queries/approvals.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -66,6 +66,8 @@ export function SponsorsRanking({
 }) {
   const first = (page.currentPage - 1) * page.pageSize;
   const hasFilings = page.occupation !== null;
+  const fiscalYear = page.fiscalYear ?? 0;
+  const digits = rateDigits(page.data.map((sponsor) => ({ fiscalYear, ...sponsor })));
   return (
     <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface">
       <Table caption="Employers by new approvals" className="text-small">
@@ -98,7 +100,7 @@ export function SponsorsRanking({
                 {sponsor.continuingApprovals.toLocaleString()}
               </TableCell>
               <TableCell label="Approval rate" align="right" className="tabular">
-                <ApprovalRate year={{ fiscalYear: page.fiscalYear ?? 0, ...sponsor }} />
+                <ApprovalRate year={{ fiscalYear, ...sponsor }} digits={digits} />
               </TableCell>
               {sponsor.filings && (
                 <>
