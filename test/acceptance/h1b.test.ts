@@ -49,13 +49,13 @@ describe('the H1B explorer of a running server', () => {
   });
 
   test('[APR-11] a new installation answers from the whole official years that come with it', async () => {
-    const google = await read<{ state: string; years: object[]; sponsors: string }>(
+    const google = await read<{ state: string; years: object[]; itself: object }>(
       'approvals?name=Google%20LLC',
     );
-    // The sums of the rows of GOOGLE LLC in the files of USCIS.
+    // The sums of the rows whose names begin with GOOGLE in the files of USCIS.
     const years = [
-      [2021, 1453, 16, 5011, 51],
-      [2022, 1562, 11, 6876, 78],
+      [2021, 1453, 16, 5012, 51],
+      [2022, 1562, 11, 6883, 78],
     ].map(([fiscalYear, ...counts]) => ({
       fiscalYear,
       initialApprovals: counts[0],
@@ -63,7 +63,12 @@ describe('the H1B explorer of a running server', () => {
       continuingApprovals: counts[2],
       continuingDenials: counts[3],
     }));
-    expect(google).toMatchObject({ state: 'known', name: 'GOOGLE LLC', sponsors: 'stale' });
+    expect(google).toMatchObject({ state: 'known', name: 'Google', sponsors: 'stale' });
+    expect(google.itself).toMatchObject({
+      name: 'Google LLC',
+      fiscalYear: 2022,
+      newApprovals: 1562,
+    });
     expect(google.years).toEqual(years);
     const totals = await read<{ years: { fiscalYear: number; rows: number }[] }>(
       'approvals/totals',
