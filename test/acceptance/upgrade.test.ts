@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { catalogueAt } from '#test/support/catalogue.ts';
 import { authClientOf } from '#test/support/people.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { storageOf } from '#test/support/storage.ts';
 
-// A data directory that version 0.1.0 left behind, with what its API said of it: five applications of an invented person, one
-// of them deleted, one changed twice, and a file. Its keys are of no other installation.
+// Data directories that versions left behind, with what their API said of them: applications of an invented person, one of them deleted,
+// one changed twice, and a file (tools/keep-store.ts makes one). Their keys are of no other installation.
 const STORES = join(import.meta.dirname, '..', 'support', 'stores');
 
 interface Known {
@@ -20,27 +22,19 @@ interface Known {
   readonly password: string;
   readonly refreshToken: string;
   readonly userId: string;
-  readonly changed: string;
-  readonly list: { readonly data: readonly Record<string, unknown>[] };
-  readonly companies: { readonly data: readonly { readonly name: string }[] };
+  /** Answers by path; of a page only its rows. */
+  readonly reads: Readonly<Record<string, unknown>>;
   readonly file: { readonly path: string; readonly sha256: string };
 }
 
-describe('a data directory of version 0.1.0', () => {
-  const known = JSON.parse(readFileSync(join(STORES, '0.1.0.json'), 'utf8')) as Known;
+describe.each(['0.1.0', '0.3.0-dev'])('a data directory of %s', (version) => {
+  const known = JSON.parse(readFileSync(join(STORES, `${version}.json`), 'utf8')) as Known;
   let server: TestServer;
   let token: string;
 
-  const get = async (path: string) => {
-    const headers = { authorization: `Bearer ${token}` };
-    return (await (await fetch(server.url + path, { headers })).json()) as {
-      data: Record<string, unknown>[];
-    };
-  };
-
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'waymark-upgrade-'));
-    const archive = zstdDecompressSync(readFileSync(join(STORES, '0.1.0.tar.zst')));
+    const archive = zstdDecompressSync(readFileSync(join(STORES, `${version}.tar.zst`)));
     const { status } = spawnSync('tar', ['-x', '-C', dataDir], { input: archive });
     if (status !== 0) throw new Error('the stored data directory cannot be unpacked');
     server = await startServer({ dataDir });
@@ -58,20 +52,17 @@ describe('a data directory of version 0.1.0', () => {
     expect(again.data.user?.id).toBe(known.userId);
   });
 
-  test('[OPS-22] its applications, companies and history are as they were', async () => {
-    const { data } = await get('/api/applications/');
-    expect(data).toMatchObject(known.list.data);
-    const companies = await get('/api/companies/');
-    const names = companies.data.map(({ name }) => name);
-    expect(names).toEqual(known.companies.data.map(({ name }) => name));
-    const events = await get(`/api/applications/${known.changed}/events/`);
-    const changes = events.data.filter(({ kind }) => kind === 'changed');
-    expect(changes.map(({ label, new: now }) => [label, now])).toEqual(
-      expect.arrayContaining([
-        ['Status', 'OA'],
-        ['Status', 'VO'],
-      ]),
-    );
+  test.each(Object.entries(known.reads))('[OPS-22] %s is as it was', async (path, then) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = (await (await fetch(server.url + path, { headers })).json()) as {
+      data?: unknown[];
+    };
+    if (!Array.isArray(then)) expect(answer).toMatchObject(then as object);
+    // A later version may tell more of what happened.
+    else if (path.endsWith('/events/')) {
+      const events = then.map((event) => expect.objectContaining(event as object));
+      expect(answer.data).toEqual(expect.arrayContaining(events));
+    } else expect(answer.data).toMatchObject(then);
   });
 
   test('[OPS-22] its files have every byte', async () => {
@@ -84,4 +75,11 @@ describe('a data directory of version 0.1.0', () => {
     const bytes = Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(known.file.sha256);
   });
+
+  test('[OPS-22] its schema is that of a new one', async () => {
+    await server.stop();
+    const fresh = await unusedDataDir();
+    expect(await catalogueAt(server.dataDir)).toEqual(await catalogueAt(fresh));
+    rmSync(fresh, { recursive: true });
+  }, 180_000);
 });

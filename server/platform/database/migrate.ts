@@ -25,29 +25,64 @@ interface MigrateOptions {
 
 /**
  * Applies the migrations that are not yet applied, each in a transaction of its own as the owner of the tables; safe
- * from several nodes at once. A login that may not become the owner only checks that nothing is to be done.
+ * from several nodes at once. An empty database takes the newest baseline instead of what it replaces. A login that may
+ * not become the owner only checks that nothing is to be done.
  * Returns the names applied now. Throws an Error when the database is too new for this program or a step fails.
  */
 export async function migrate({ run, migrations, runTime }: MigrateOptions): Promise<string[]> {
   const applied: string[] = [];
-  const found = await locked(run, (tx) => prepare(tx, { migrations, runTime }));
+  let found = await locked(run, (tx) => prepare(tx, { migrations, runTime }));
   requireUsable(found, migrations);
-  const known = new Set(found.map(({ name }) => name));
-  for (const migration of migrations.filter(({ name }) => !known.has(name))) {
-    await locked(run, async (tx) => {
+  while (nextStep(found, migrations)) {
+    const step = await locked(run, async (tx) => {
       await becomeOwner(tx);
-      if ((await appliedMigrations(tx)).some(({ name }) => name === migration.name)) return;
-      try {
-        await migration.up(tx);
-      } catch (error) {
-        throw failure(`Migration ${migration.name} failed`, error);
-      }
-      await sql`insert into public.waymark_migrations (name, needs)
-        values (${migration.name}, ${migration.needs ?? null})`.execute(tx);
-      applied.push(migration.name);
+      // Another node may have taken some meanwhile.
+      found = await appliedMigrations(tx);
+      return applyNext(tx, nextStep(found, migrations));
     });
+    if (!step) break;
+    found = [...found, ...step.notes.map(({ name, needs = null }) => ({ name, needs }))];
+    applied.push(step.migration.name);
   }
   return applied;
+}
+
+/** What is done next to a database. */
+interface Step {
+  readonly migration: Migration;
+  /** False for a database that came to a baseline by the migrations it replaces. */
+  readonly isRun: boolean;
+  /** The migrations that the database has after it. */
+  readonly notes: readonly Migration[];
+}
+
+function nextStep(
+  found: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): Step | undefined {
+  const start = migrations.findLastIndex(({ isBaseline }) => isBaseline);
+  const baseline = migrations[start];
+  if (found.length === 0 && baseline) {
+    return { migration: baseline, isRun: true, notes: migrations.slice(0, start + 1) };
+  }
+  const known = new Set(found.map(({ name }) => name));
+  const next = migrations.find(({ name }) => !known.has(name));
+  return next && { migration: next, isRun: !next.isBaseline, notes: [next] };
+}
+
+async function applyNext(tx: Transaction, step: Step | undefined): Promise<Step | undefined> {
+  if (!step) return undefined;
+  const { migration, isRun, notes } = step;
+  try {
+    if (isRun) await migration.up(tx);
+  } catch (error) {
+    throw failure(`Migration ${migration.name} failed`, error);
+  }
+  const rows = notes.map(({ name, needs = null }) => sql`(${name}, ${needs})`);
+  await sql`insert into public.waymark_migrations (name, needs) values ${sql.join(rows)}`.execute(
+    tx,
+  );
+  return step;
 }
 
 /** Readies the owner and the table of migrations, and returns those that are applied. */

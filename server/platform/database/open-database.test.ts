@@ -7,7 +7,7 @@ import type { Identity, Transaction } from '#server/platform/database/database.t
 import { violatedConstraint } from '#server/platform/database/map-error.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
-import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
+import { ownRowsOnly } from '#server/platform/database/row-security.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
 const service: Identity = { role: 'service_role' };

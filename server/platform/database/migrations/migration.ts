@@ -9,5 +9,10 @@ export interface Migration {
    * statements still work, or this one's own name. Programs that know neither are refused.
    */
   readonly needs?: string;
+  /**
+   * Whether it makes at once, on an empty database, what all migrations before it in the list make. A database that has
+   * those only gets its name.
+   */
+  readonly isBaseline?: true;
   up(tx: Transaction): Promise<void>;
 }
