@@ -41,7 +41,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     const same = comparable.filter(({ job_title: title }) => /^software engineer$/i.test(title!));
     const lessOfSame = yearlyPay(same).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
-      `of the ${same.length} with just this title (the others say more, such as Senior) ${Math.round((100 * lessOfSame) / same.length)}%.`,
+      `of the ${same.length} with just this title, ${Math.round((100 * lessOfSame) / same.length)}%. The other titles say more, such as Senior.`,
     );
     const less = yearlyPay(comparable).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
@@ -118,7 +118,7 @@ const TYPED = [
 ] as const;
 
 for (const [name, approvals] of TYPED) {
-  test(`[APR-14] [EMP-13] ${name} is answered alike in the form, on its company, for an offer, in the explorer and by JobGPT`, async ({
+  test(`[APR-14] [APR-24] [EMP-13] ${name} is answered alike in the form, on its company, for an offer, in the explorer and by JobGPT`, async ({
     signedIn: page,
     person,
     server,
@@ -150,6 +150,11 @@ for (const [name, approvals] of TYPED) {
     await page.goto(`/h1b?employer=${name.toLowerCase()}`);
     const approved = page.getByRole('region', { name: 'Approved petitions' });
     await expect(approved).toContainText(words);
+    // Letters are looked for in every name; the employer's own filings are one click away.
+    await approved.getByRole('link', { name: /^Show only / }).click();
+    await expect(page.getByText(`${filings} applications found`)).toBeVisible();
+    await expect(approved).toContainText(words);
+    await expect(approved.getByRole('link', { name: /^Show only / })).toHaveCount(0);
   });
 }
 

@@ -22,6 +22,7 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
   if (state === 'unknown') return <>No approvals are loaded.</>;
+  const known = approvals.filedName ?? name ?? '';
   const rests = `petitions that USCIS decided in ${years}${part}`;
   if (state === 'ambiguous') {
     return (
@@ -65,8 +66,8 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
     <>
       {approvals.likely ? 'Most likely match in the ' : 'Based on the '}
       {`${rests}${approvals.likely ? ':' : ', as'} `}
-      <AppLink href={paths.h1bEmployer(name ?? '')} className="prose-link">
-        {name}
+      <AppLink href={paths.h1bEmployer(known)} className="prose-link">
+        {readableName(known)}
       </AppLink>
       .
       {approvals.likely && candidates.length > 0 && (
@@ -101,12 +102,15 @@ export function SponsorLine({
   name,
   files = false,
   newestFiling = null,
+  onlyHref,
 }: {
   name: string;
   /** Whether it has filings of its own. */
   files?: boolean;
   /** Their newest fiscal year; null without any. */
   newestFiling?: number | null | undefined;
+  /** The address of the filings of this employer alone, where others are listed, too. */
+  onlyHref?: ((employerId: string) => string) | undefined;
 }) {
   const { data, isError } = useQuery(getH1bApprovals(name));
   const [today] = useState(() => new Date());
@@ -138,6 +142,14 @@ export function SponsorLine({
               {data.memberOf.brand}
             </AppLink>
             {`: ${approvalsIn(data.memberOf)}.`}
+          </p>
+        )}
+        {onlyHref && data.employerId !== null && data.filedName !== null && (
+          <p>
+            {'The list has every employer with these letters in its name. '}
+            <AppLink href={onlyHref(data.employerId)} className="prose-link">
+              {`Show only ${readableName(data.name ?? data.filedName)}`}
+            </AppLink>
           </p>
         )}
       </div>

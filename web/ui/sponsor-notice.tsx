@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 
 const SponsorLine = lazy(async () => ({
@@ -8,26 +8,28 @@ const SponsorLine = lazy(async () => ({
 /** Shortest name that is asked about. */
 const LEAST = 2;
 
+type Sponsor = { company: string } & Pick<ComponentProps<typeof SponsorLine>, 'onlyHref'>;
+
 /** Whether a company sponsors, as soon as its name is typed. */
-export function SponsorNotice({ company }: { company: string }) {
+export function SponsorNotice({ company, onlyHref }: Sponsor) {
   const typed = company.trim();
   const name = useDebouncedValue(typed);
   if (name.length < LEAST || name !== typed) return null;
   return (
     <Suspense>
-      <SponsorLine name={name} />
+      <SponsorLine name={name} onlyHref={onlyHref} />
     </Suspense>
   );
 }
 
 /** The same as a part of a page, as high as most answers, so that little moves when one comes. */
-export function SponsorCard({ company }: { company: string }) {
+export function SponsorCard(props: Sponsor) {
   return (
     <section
       aria-label="Approved petitions"
       className="min-h-24 rounded-ui border border-line bg-surface p-4"
     >
-      <SponsorNotice company={company} />
+      <SponsorNotice {...props} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-f
 import {
   filterOf,
   filtersOf,
+  h1bHref,
   type H1bView,
   isYearly,
   recordsQueryOf,
@@ -232,7 +233,14 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           )}
           {view.employer && (
             <Suspense>
-              <SponsorCard company={view.employer} />
+              <SponsorCard
+                company={view.employer}
+                onlyHref={
+                  view.employerId
+                    ? undefined
+                    : (employerId) => h1bHref({ ...view, employerId, page: undefined })
+                }
+              />
             </Suspense>
           )}
           <StaleNotice stale={staleRecords ?? staleStatistics} />

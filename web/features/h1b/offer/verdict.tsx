@@ -44,9 +44,11 @@ function aloneWords(
   const alone = `Of the comparable filings alone, ${Math.round(percentile)}% pay less`;
   if (!sameTitle || sameTitle.paid === paid) return `${alone}.`;
   const n = sameTitle.paid.toLocaleString();
-  return sameTitle.paid < FEW_FILINGS || sameTitle.percentile === null
-    ? `${alone}; ${sameTitle.paid === 0 ? 'none has' : `only ${n} have`} just this title, the others say more, such as Senior.`
-    : `${alone}; of the ${n} with just this title (the others say more, such as Senior) ${Math.round(sameTitle.percentile)}%.`;
+  const same =
+    sameTitle.paid < FEW_FILINGS || sameTitle.percentile === null
+      ? `${sameTitle.paid === 0 ? 'none has' : `only ${n} ${sameTitle.paid === 1 ? 'has' : 'have'}`} just this title`
+      : `of the ${n} with just this title, ${Math.round(sameTitle.percentile)}%`;
+  return `${alone}; ${same}. The other titles say more, such as Senior.`;
 }
 
 /** What the estimate rests on: place, words that were dropped, employer, and how pay was moved. */
