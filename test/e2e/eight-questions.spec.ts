@@ -39,9 +39,9 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
       `Comparable: ${comparable.length} filings of “software engineer” in the job title, in San Francisco, CA, FY2020`,
     );
     const same = comparable.filter(({ job_title: title }) => /^software engineer$/i.test(title!));
-    const lessOfSame = yearlyPay(same).filter((pay) => pay < 150_000).length;
+    expect(same.length).toBeLessThan(10);
     await expect(main).toContainText(
-      `of the ${same.length} with just this title, ${Math.round((100 * lessOfSame) / same.length)}%. The other titles say more, such as Senior.`,
+      `only ${same.length} have just this title. The other titles say more, such as Senior.`,
     );
     const less = yearlyPay(comparable).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
@@ -152,7 +152,7 @@ for (const [name, approvals] of TYPED) {
     await expect(approved).toContainText(words);
     // Letters are looked for in every name; the employer's own filings are one click away.
     await approved.getByRole('link', { name: /^Show only / }).click();
-    await expect(page.getByText(`${filings} applications found`)).toBeVisible();
+    await expect(page.getByText(`${filings} applications found`).first()).toBeVisible();
     await expect(approved).toContainText(words);
     await expect(approved.getByRole('link', { name: /^Show only / })).toHaveCount(0);
   });

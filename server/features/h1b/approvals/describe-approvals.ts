@@ -199,7 +199,8 @@ function describeFamily(
     state: 'known',
     employerId: isTogether ? brand.id : (filedId ?? main?.employerId ?? null),
     name: brand.brand,
-    filedName: main?.filedName ?? null,
+    // The petitions' names may not be linked to those of the filings, which still have the brand.
+    filedName: main?.filedName ?? (filedId == null ? null : brand.brand),
     years,
     sponsors,
     spellings: members.flatMap((member) =>

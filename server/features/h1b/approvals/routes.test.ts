@@ -198,7 +198,7 @@ describe('an employer and its brand', () => {
     await alone.close();
   });
 
-  test('[APR-22] a brand with one employer in the approvals and several in the filings has one id', async () => {
+  test('[APR-22] [APR-24] a brand with one employer in the approvals and several in the filings has one id', async () => {
     const at = await brandedApp(['Google LLC', 'Google Fiber Inc.']);
     const { data } = (await get('sponsors?fiscalYear=2022', at)).body as { data: object[] };
     expect(data[1]).toMatchObject({
@@ -208,6 +208,13 @@ describe('an employer and its brand', () => {
     });
     expect(await ask(at, 'google')).toMatchObject({ employerId: '~google' });
     await at.close();
+    // A brand has a name in the filings also when no name of its petitions is linked to them.
+    const other = await brandedApp(['Google Fiber Inc.']);
+    expect(await ask(other, 'google')).toMatchObject({ filedName: 'Google' });
+    await other.close();
+    const none = await brandedApp([]);
+    expect(await ask(none, 'google')).toMatchObject({ filedName: null });
+    await none.close();
   });
 });
 
