@@ -52,19 +52,21 @@ import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 /** What a sentence says. */
 type Says = 'no' | 'depends' | 'yes' | 'citizenship';
 
-/** What a sentence is about, where that matters to what a person needs. */
-export type About =
-  /** Only people who have an H-1B already. */
-  | 'transfers'
-  /** People on OPT or CPT, not further sponsorship. */
-  | 'students'
-  /** Decided for each person, role or place. */
-  | 'cases'
-  | 'citizens'
-  /** U.S. persons: citizens, permanent residents, refugees, asylees. */
-  | 'us-persons'
-  | 'clearance'
-  | 'sponsorship';
+/**
+ * What a sentence is about, where that matters to what a person needs: people who have an H-1B already; people on OPT or CPT;
+ * what is decided for each person, role or place; citizens; U.S. persons (citizens, permanent residents, refugees, asylees);
+ * people with a clearance; sponsorship without more.
+ */
+export const VERDICT_ABOUT = [
+  'transfers',
+  'students',
+  'cases',
+  'citizens',
+  'us-persons',
+  'clearance',
+  'sponsorship',
+] as const;
+export type About = (typeof VERDICT_ABOUT)[number];
 
 /** One thing that a sentence says. */
 export interface Cue {

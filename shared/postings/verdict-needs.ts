@@ -3,7 +3,16 @@ import type { PostingVerdict } from '#shared/postings/verdict.ts';
 
 /** What a person needs of an employer, in the order of the form. */
 export const VISA_NEEDS = ['h1b', 'transfer', 'opt', 'stem_opt', 'nothing'] as const;
-type VisaNeed = (typeof VISA_NEEDS)[number];
+export type VisaNeed = (typeof VISA_NEEDS)[number];
+
+/** The choices on screen. */
+export const VISA_NEED_LABELS: Readonly<Record<VisaNeed, string>> = {
+  h1b: 'A new H-1B',
+  transfer: 'The transfer of my H-1B',
+  opt: 'OPT or CPT',
+  stem_opt: 'STEM OPT',
+  nothing: 'Nothing',
+};
 
 /** What a verdict means to a person: to be glad of, against them, to be asked about, or neither. */
 type Meaning = 'good' | 'bad' | 'ask' | 'plain';

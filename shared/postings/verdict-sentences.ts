@@ -120,6 +120,9 @@ const GOES_ON =
   /(?:\b(?:a|an|the|of|to|for|in|on|at|or|and|nor|by|with|without|any|our|your|not|be|is|are|require|requires|need|visa|us|work|future|employment|immigration|current)|,)$/i;
 const LINE_ENDS = /[.!?:;]["')\]]*$/;
 
+/** Characters of the longest sentence; a longer one is read in parts. */
+const LONGEST = 800;
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -149,7 +152,7 @@ function sentencesOfLine(text: string, line: Span): Span[] {
   const cuts = new Set<number>();
   for (const { index } of part.matchAll(INNER_BULLET)) cuts.add(index);
   for (const { index, 0: mark } of part.matchAll(
-    /[.!?]+["')\]\ue000]*(?=\s|$)|(?<=[a-z)])[.!?](?=[A-Z][a-z])/g,
+    /[.!?]{1,6}["')\]\ue000]{0,20}(?=\s|$)|(?<=[a-z)])[.!?](?=[A-Z][a-z])/g,
   )) {
     const after = index + mark.length;
     const isShort =
@@ -162,10 +165,24 @@ function sentencesOfLine(text: string, line: Span): Span[] {
   let from = 0;
   const spans: Span[] = [];
   for (const end of ends) {
+    // Nobody's text without a full stop makes reading slow.
+    while (end - from > LONGEST) {
+      const blank = part.lastIndexOf(' ', from + LONGEST);
+      const cut = blank > from ? blank : from + LONGEST;
+      spans.push({ start: line.start + from, end: line.start + cut });
+      from = cut;
+    }
     if (end > from) spans.push({ start: line.start + from, end: line.start + end });
     from = end;
   }
   return spans;
+}
+
+/** How long a text is without the blanks at its end. */
+function lengthWithoutBlanks(text: string): number {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === GAP || text[end - 1]?.trim() === '')) end -= 1;
+  return end;
 }
 
 /** Whether a line reads as a heading. */
@@ -181,12 +198,16 @@ function isHeadingLine(bare: string): boolean {
 const TOPIC =
   /sponsor|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|work permit|right to work|green.?card|\bg\.?c\b|\busc\b|resident|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work/;
 
+/** Sentences on topic that are read; a posting has a dozen. */
+const TOPICS_MOST = 60;
+
 /** The sentences of a posting in their order, each with its place. */
 export function sentencesOf(posting: string): Sentence[] {
   const text = unmarked(posting);
   const sentences: Sentence[] = [];
   let heading = '';
   let isNear = false;
+  let topics = 0;
   for (const line of linesOf(text)) {
     const whole = text.slice(line.start, line.end);
     const isBullet = MARK.test(whole);
@@ -198,10 +219,11 @@ export function sentencesOf(posting: string): Sentence[] {
       const [raw, mark] = [text.slice(span.start, span.end), /^[\s\ue000•▪●◦‣■►➢|]+/];
       const skipped = (MARK.exec(raw) ?? mark.exec(raw))?.[0].length ?? 0;
       const start = span.start + skipped;
-      const end = span.start + raw.replace(/[\s\ue000]+$/, '').length;
+      const end = span.start + lengthWithoutBlanks(raw);
       if (end <= start) continue;
       const read = text.slice(start, end);
-      const isTopic = TOPIC.test(read.toLowerCase());
+      const isTopic = topics < TOPICS_MOST && TOPIC.test(read.toLowerCase());
+      if (isTopic) topics += 1;
       sentences.push({
         text: posting.slice(start, end),
         start,

@@ -7,6 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import { messages } from '#shared/core/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import { openCompanySites, type CompanySites } from '#test/support/company-sites.ts';
 import { signIn, type Person } from '#test/support/people.ts';
@@ -22,7 +23,8 @@ const POSTING = {
   title: 'Data Engineer',
   hiringOrganization: { name: 'Harbor & Sons' },
   jobLocation: { address: { addressLocality: 'Austin', addressRegion: 'TX' } },
-  description: '<p>You will build pipelines.</p>',
+  description:
+    '<p>You will build pipelines.</p><p>We sponsor visas for many jobs.</p><p>This position is not eligible for visa sponsorship.</p>',
   baseSalary: { currency: 'USD', value: { minValue: 128000, maxValue: 150000, unitText: 'YEAR' } },
 };
 
@@ -105,7 +107,7 @@ test.describe('what the server reads on the web', () => {
       `/api/applications/${(body as { results: [{ id: string }] }).results[0].id}/papers/`,
     );
     expect(kept.body).toMatchObject({
-      data: [{ kind: 'posting', text: 'You will build pipelines.' }],
+      data: [{ kind: 'posting', says: { verdict: 'no' } }],
     });
     // Another link takes what the first one filled in away again.
     await page.goto('/add-application');
@@ -117,6 +119,37 @@ test.describe('what the server reads on the web', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Location')).toHaveValue('');
     await expect(page.getByLabel('Job title')).toHaveValue('My own title');
+    await page.context().close();
+  });
+
+  test('[POST-12] [POST-13] what a posting says about sponsorship stands in the add form and in the record, for what the person needs', async ({
+    browser,
+  }) => {
+    const { page, person } = await open(browser);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto('/add-application');
+    await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
+    await page.keyboard.press('Tab');
+    const says = page.getByRole('region', { name: 'What the posting says' });
+    await expect(says).toContainText('Says no: it does not sponsor.');
+    await expect(says).toContainText('This position is not eligible for visa sponsorship.');
+    await expect(says).toContainText('It also says');
+    await expect(says.getByRole('listitem')).toHaveText('We sponsor visas for many jobs.');
+    await says.getByLabel('What you need').selectOption('A new H-1B');
+    await expect(says).toContainText('and you need a new H-1B');
+    await expectGoodLooks(page);
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await page.waitForURL('**/dashboard');
+    const { body } = await person.api('GET', '/api/applications/');
+    await page.goto(`/application/${(body as { results: [{ id: string }] }).results[0].id}`);
+    await page.locator('summary', { hasText: 'Visa and pay' }).click();
+    await expect(says).toContainText('and you need a new H-1B');
+    await expectGoodLooks(page);
+    expect(sent.filter((request) => request.includes('h1b"') || request.includes('need'))).toEqual(
+      [],
+    );
+    expect(await page.evaluate(() => localStorage.getItem('waymark.visa-need'))).toBe('h1b');
     await page.context().close();
   });
 });

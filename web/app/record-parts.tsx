@@ -9,6 +9,7 @@ import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
 import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { PostingSays } from '#web/ui/posting-says.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 interface PartProps {
@@ -42,11 +43,25 @@ export function Match({ application: { id, company_name } }: PartProps) {
   );
 }
 
-/** What the H1B records say of the company, and of the pay where it is known. */
+/** What the posting that is kept says about sponsorship; nothing without one. */
+function KeptPostingSays({ id }: { id: string }) {
+  const papers = useQuery(listPapers(id));
+  const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
+  return says ? (
+    <div className="px-2 pt-1">
+      <PostingSays says={says} />
+    </div>
+  ) : null;
+}
+
+/** What the posting says, what the H1B records say of the company, and of the pay where it is known. */
 export function Visa({ application }: PartProps) {
   const { company_id, company_name, job_title, location } = application;
   return (
     <>
+      <SessionOnly>
+        <KeptPostingSays id={application.id} />
+      </SessionOnly>
       <OfferLink application={application} />
       {company_id && company_name ? (
         <CompanyFilings

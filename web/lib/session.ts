@@ -7,6 +7,8 @@ export const SESSION_KEY = 'waymark.session';
 
 /** Storage key of the notes about requested mails; removed at sign-out. */
 export const ASKED_KEY = 'waymark.asked';
+/** Where this browser keeps what the person needs of an employer. */
+export const VISA_NEED_KEY = 'waymark.visa-need';
 
 /** Prefix of the drafts' storage keys, followed by the user's id; removed at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
@@ -151,9 +153,10 @@ export function forgetSession(): void {
 
 const LEFT_BEHIND = [DRAFT_PREFIX, ADDRESS_PREFIX, H1B_PREFIX];
 
-/** Removes drafts, notes about mails, the address and what was looked up in the H1B records by the person who signs out. */
+/** Removes drafts, notes about mails, the address, the visa need and what was looked up in the H1B records by the person who signs out. */
 function clearLocalData(): void {
   localStorage.removeItem(ASKED_KEY);
+  localStorage.removeItem(VISA_NEED_KEY);
   for (const key of Object.keys(localStorage)) {
     if (LEFT_BEHIND.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }

@@ -59,7 +59,8 @@ const POSTING = {
     currency: 'USD',
     value: { minValue: 128_000, maxValue: '150000', unitText: 'YEAR' },
   },
-  description: '<p>Build <b>pipelines</b>.</p><ul><li><p>SQL</p></li><li>Python &amp; Go</li></ul>',
+  description:
+    '<p>Build <b>pipelines</b>.</p><ul><li><p>SQL</p></li><li>Python &amp; Go</li></ul><p>We don&rsquo;t sponsor visas.</p>',
   datePosted: '2026-11-20T09:00:00Z',
   validThrough: '2026-12-31',
 };
@@ -76,9 +77,11 @@ const read = (rules: NetworkRules, link: string, isOn = true) =>
   readPosting({ isOn, rules, parser }, link);
 
 describe('reading the posting at a link', () => {
-  test('[POST-1] a page with a JobPosting says company, title, places, pay, text and dates', async () => {
+  test('[POST-1] [POST-12] a page with a JobPosting says company, title, places, pay, text, sponsorship and dates', async () => {
     const { rules } = await site(html(pageWith({ '@graph': [{ '@type': 'WebSite' }, POSTING] })));
     const link = `http://careers.harbour.test:${rules.ports.http}/jobs/1`;
+    const sentence = 'We don’t sponsor visas.';
+    const text = `Build pipelines.\n\n- SQL\n\n- Python & Go\n\n${sentence}`;
     expect(await read(rules, link)).toEqual({
       from: 'page',
       company: 'Harbour Analytics',
@@ -86,7 +89,14 @@ describe('reading the posting at a link', () => {
       location: 'Austin, TX, US; Boston, MA',
       remote: null,
       pay: 'USD 128,000 to 150,000 a year',
-      text: 'Build pipelines.\n\n- SQL\n\n- Python & Go',
+      text,
+      says: {
+        verdict: 'no',
+        about: 'sponsorship',
+        sentence: { text: sentence, start: text.indexOf(sentence), end: text.length },
+        contradicting: [],
+        persons: null,
+      },
       posted_on: '2026-11-20',
       closes_on: '2026-12-31',
     });

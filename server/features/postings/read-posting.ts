@@ -6,6 +6,7 @@ import { LimitBroken } from '#server/platform/concurrency/limited-thread.ts';
 import { publicInternet } from '#server/platform/web/web-request.ts';
 import type { PostingFacts } from '#shared/postings/contracts/schemas.ts';
 import { isCalendarDate, utcDate } from '#shared/core/dates.ts';
+import { verdictOf } from '#shared/postings/verdict.ts';
 import { jobFactsOf } from '#shared/postings/job-link.ts';
 import {
   POSTING_BOARD_MAX_BYTES,
@@ -21,6 +22,7 @@ export async function readPosting(deps: ReadingDeps, link: string): Promise<Post
   const told = jobFactsOf(link) ?? {};
   const found = deps.isOn ? await find(deps, new URL(link)) : undefined;
   const { posting, from } = found ?? { posting: undefined, from: 'address' as const };
+  const says = posting?.says ?? verdictOf('');
   return {
     from,
     company: posting?.company || (told.company ?? ''),
@@ -29,6 +31,7 @@ export async function readPosting(deps: ReadingDeps, link: string): Promise<Post
     remote: posting?.remote ?? null,
     pay: posting?.pay ?? '',
     text: posting?.text ?? '',
+    says: { ...says, contradicting: [...says.contradicting] },
     posted_on: dayOf(posting?.posted),
     closes_on: dayOf(posting?.closes),
   };

@@ -18,6 +18,7 @@ import type { Output } from '#shared/core/contract.ts';
 import { toPage, type Page } from '#shared/core/page.ts';
 import type * as contracts from '#shared/record/contracts/papers.ts';
 import type { Paper } from '#shared/record/contracts/papers.ts';
+import { verdictOf } from '#shared/postings/verdict.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { recordMessages } from '#shared/record/messages.ts';
@@ -37,6 +38,12 @@ function noPaper(): AppError {
   return new AppError(ERRORS.not_found, words.notFound);
 }
 
+/** Read from the text each time, so that it never says less than the rules of today. */
+function saysOf(text: string): Paper['says'] {
+  const says = verdictOf(text);
+  return { ...says, contradicting: [...says.contradicting] };
+}
+
 /** Papers as the API returns them: an answer that is deleted is not named. */
 async function presentPapers(
   { listLiveAnswers }: RecordDeps,
@@ -51,6 +58,7 @@ async function presentPapers(
     kind,
     label,
     text,
+    says: kind === 'posting' ? saysOf(text) : null,
     file_path,
     answer_id: answer_id && live.has(answer_id) ? answer_id : null,
     created_at: created_at.toISOString(),

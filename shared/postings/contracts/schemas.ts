@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/core/contract.ts';
 import { dayText, described, nameSchemas } from '#shared/core/described.ts';
+import { VERDICT_ABOUT } from '#shared/postings/verdict-cues.ts';
+import { VERDICTS } from '#shared/postings/verdict.ts';
 import { postingReaderEndpoints } from '#shared/postings/contracts/endpoints.ts';
 import { link } from '#shared/core/text.ts';
 import { REMOTE } from '#shared/applications/fields.ts';
@@ -10,6 +12,29 @@ import { messages } from '#shared/core/messages.ts';
 
 /** Where the facts of a posting come from: the board's public data, the page itself, or only its address. */
 export const POSTING_SOURCES = ['board', 'page', 'address'] as const;
+
+const quote = z.object({
+  text: z.string(),
+  start: described(z.int(), 'Its first character in the text of the posting.'),
+  end: described(z.int(), 'The character after its last.'),
+});
+
+/** What a posting says about sponsorship and citizenship. */
+export const postingSays = z.object({
+  verdict: described(
+    z.enum(VERDICTS),
+    '`no`: it does not sponsor; `depends`: transfers or OPT only, case by case, some roles or places; `citizenship`: it asks for citizens, U.S. persons or a clearance; `silent`: nothing.',
+  ),
+  about: described(z.nullable(z.enum(VERDICT_ABOUT)), 'What the deciding sentence is about.'),
+  sentence: described(z.nullable(quote), 'The sentence that decides, as it stands in the posting.'),
+  contradicting: described(z.array(quote), 'Sentences that say otherwise.'),
+  persons: described(
+    z.nullable(quote),
+    'A sentence that asks for citizens, U.S. persons or a clearance besides.',
+  ),
+});
+
+export type PostingSays = z.output<typeof postingSays>;
 
 /** What a posting says of a job; texts are empty and dates null where it says nothing. */
 export const postingFacts = z.object({
@@ -26,6 +51,7 @@ export const postingFacts = z.object({
     z.string(),
     `Text of the posting without markup, at most ${JOB_DESCRIPTION_MAX} characters, or empty.`,
   ),
+  says: postingSays,
   posted_on: z.nullable(dayText),
   closes_on: z.nullable(dayText),
 });
@@ -50,4 +76,4 @@ export const readPosting = defineContract({
   response: postingFacts,
 });
 
-nameSchemas({ PostingFacts: postingFacts });
+nameSchemas({ PostingFacts: postingFacts, PostingSays: postingSays });

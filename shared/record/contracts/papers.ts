@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/core/contract.ts';
 import { described, idText, instantText, nameSchemas } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
+import { postingSays } from '#shared/postings/contracts/schemas.ts';
 import { paperEndpoints } from '#shared/record/contracts/paper-endpoints.ts';
 import { longText, text, wholeNumber } from '#shared/core/text.ts';
 import { PAPER_KINDS } from '#shared/record/paper-kinds.ts';
@@ -15,6 +16,10 @@ export const paper = z.object({
   kind: z.enum(PAPER_KINDS),
   label: described(z.string(), 'Its name, which stays when the file goes.'),
   text: z.string(),
+  says: described(
+    z.nullable(postingSays),
+    'What the text of a posting says about sponsorship and citizenship; null for a resume and a letter.',
+  ),
   file_path: described(z.nullable(z.string()), "Path of the résumé's file, which may be gone."),
   answer_id: described(
     z.nullable(z.string()),

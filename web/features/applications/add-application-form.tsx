@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useState,
+} from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
@@ -32,6 +39,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SponsorNotice } from '#web/ui/sponsor-notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+
+const PostingSays = lazy(async () => ({
+  default: (await import('#web/ui/posting-says.tsx')).PostingSays,
+}));
 
 /** The buttons of the add form; the one that was pressed says 'Creating...' while `busy`. */
 function AddActions(props: {
@@ -231,6 +242,13 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         <output className="sr-only">{facts.said}</output>
         <div className="empty:hidden sm:col-span-2">
           <EarlierNotice company={name} link={link} />
+        </div>
+        <div className="empty:hidden sm:col-span-2">
+          {facts.says && (
+            <Suspense>
+              <PostingSays says={facts.says} />
+            </Suspense>
+          )}
         </div>
         <div className="empty:hidden sm:col-span-2">
           <SponsorNotice company={name} />

@@ -71,6 +71,7 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
   const [reading, setReading] = useState(false);
   const read = useRef('');
   const text = useRef('');
+  const [says, setSays] = useState<PostingFacts['says']>();
   const now = useWatch({ control, name: FACTS });
 
   /** Fills in what is not the person's own; returns whether a field changed. */
@@ -98,6 +99,7 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     setReading(false);
     if (!posting || posting.from === 'address') return;
     text.current = posting.text;
+    if (posting.text) setSays(posting.says);
     take(factsOf(posting));
   };
 
@@ -106,6 +108,7 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     if (link === read.current) return false;
     read.current = link;
     text.current = '';
+    setSays(undefined);
     setReading(false);
     if (URL.canParse(link) && /^https?:\/\//i.test(link)) void readOn(link);
     // What an earlier link filled in goes with it.
@@ -124,6 +127,8 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     isReading: reading,
     /** The text of the posting at a link, if that was read; else empty. */
     textOf: (link: string) => (read.current === link ? text.current : ''),
+    /** What the posting says about sponsorship, if its text was read. */
+    says,
     /** What was filled in, for a screen reader. */
     said: words.length > 0 ? messages.applications.filledFromLink(words.join(', ')) : '',
     forget: () => {
@@ -131,6 +136,7 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
       text.current = '';
       filled.current = {};
       setShown({});
+      setSays(undefined);
       setReading(false);
     },
   };

@@ -35,8 +35,9 @@ function InTheBrowser() {
       <p>
         Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme, the
         drafts of forms you have not saved yet, your postal address, which mails you asked for (as
-        hashes), what JobGPT may share, and public H1B statistics. Signing out removes all of this
-        but the theme.
+        hashes), what JobGPT may share, what you need of an employer (a new H-1B, for example; the
+        server never gets it), and public H1B statistics. Signing out removes all of this but the
+        theme.
       </p>
     </Section>
   );

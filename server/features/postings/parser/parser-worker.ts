@@ -5,6 +5,7 @@ import type { FoundPosting } from '#server/features/postings/parser/found-postin
 import { jobPostingOf } from '#server/features/postings/parser/job-posting.ts';
 import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX } from '#shared/core/limits.ts';
+import { type PostingVerdict, verdictOf } from '#shared/postings/verdict.ts';
 
 /** What was read at a link: a page of HTML, or the JSON of the link's board. */
 export interface ParserTask {
@@ -17,6 +18,7 @@ export interface ParserTask {
 /** What the posting says, its markup as text, nothing longer than what is kept. */
 export interface ParsedPosting extends Omit<FoundPosting, 'html'> {
   readonly text: string;
+  readonly says: PostingVerdict;
 }
 
 /** The thread's answer; no posting when the body holds none. */
@@ -37,13 +39,15 @@ function parse({ link, from, body }: ParserTask): ParsedPosting | undefined {
   const found = from === 'page' ? jobPostingOf(body) : ofBoard(link, body);
   if (!found?.title) return undefined;
   const { html = '', ...rest } = found;
+  const text = tidy(textOfHtml(html)).slice(0, JOB_DESCRIPTION_MAX).trim();
   return {
     ...rest,
     company: line(found.company),
     title: line(found.title),
     location: line(found.location),
     pay: line(found.pay),
-    text: tidy(textOfHtml(html)).slice(0, JOB_DESCRIPTION_MAX).trim(),
+    text,
+    says: verdictOf(text),
   };
 }
 

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+
+import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts';
+import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
+import { cx } from '#web/lib/classes.ts';
+import { chooseVisaNeed, useVisaNeed } from '#web/lib/visa-need.ts';
+import { Select } from '#web/ui/select.tsx';
+
+const DOTS = {
+  good: 'bg-green-dot',
+  bad: 'bg-red-dot',
+  ask: 'bg-yellow-dot',
+  plain: 'bg-grey-dot',
+} as const;
+
+const OPTIONS = [
+  { value: '', label: 'Not chosen' },
+  ...VISA_NEEDS.map((need) => ({ value: need, label: VISA_NEED_LABELS[need] })),
+];
+
+function Quote({ children }: { children: string }) {
+  return <q className="[overflow-wrap:anywhere] text-soft">{plainText(children)}</q>;
+}
+
+/** A sentence without what markup was left in the posting. */
+function plainText(sentence: string): string {
+  return sentence
+    .replaceAll(/<[^<>]*>|\*\*|&nbsp;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** What the person needs, chosen once; it stays in this browser. */
+function NeedChoice() {
+  const need = useVisaNeed();
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-small">
+        What you need
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-kept`}
+        className="w-60 max-w-full"
+        options={OPTIONS}
+        value={need ?? ''}
+        onChange={(event) =>
+          chooseVisaNeed(VISA_NEEDS.find((choice) => choice === event.target.value))
+        }
+      />
+      <p id={`${id}-kept`} className="text-small text-soft">
+        Stays in this browser. Waymark never sends it anywhere.
+      </p>
+    </div>
+  );
+}
+
+/** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
+export function PostingSays({ says }: { says: Says }) {
+  const need = useVisaNeed();
+  const title = useId();
+  const { meaning, words } = verdictWords(says, need);
+  const { sentence, contradicting, persons } = says;
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-2">
+      <p id={title} className="text-small font-medium text-soft">
+        What the posting says
+      </p>
+      <p className="flex items-baseline gap-2">
+        {/* The words carry the meaning. */}
+        <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', DOTS[meaning])} />
+        <strong className="font-semibold">{words}</strong>
+      </p>
+      {sentence && (
+        <p>
+          <Quote>{sentence.text}</Quote>
+        </p>
+      )}
+      {persons && (
+        <p>
+          It also asks: <Quote>{persons.text}</Quote>
+        </p>
+      )}
+      {contradicting.length > 0 && (
+        <div>
+          <p>It also says:</p>
+          <ul className="list-disc pl-5">
+            {contradicting.map((quote) => (
+              <li key={quote.start}>
+                <Quote>{quote.text}</Quote>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <NeedChoice />
+    </section>
+  );
+}
