@@ -194,4 +194,30 @@ test.describe('the page of an application', () => {
     await toastOf(page, 'Interview saved').getByRole('button', { name: 'Undo' }).click();
     await expect(history).toContainText('Interview · Video · First');
   });
+
+  test('[POST-12] [POST-13] the record says what a kept posting says about sponsorship, and signing out forgets what the person needs', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person);
+    const text =
+      'We look for an engineer.\n\nH-1B transfers are welcome. We cannot sponsor new visas.';
+    await person.api('POST', `/api/applications/${id}/papers/`, { kind: 'posting', text });
+    await page.goto(`/application/${id}`);
+    await page.locator('summary', { hasText: 'Visa and pay' }).click();
+    const says = page.getByRole('region', { name: 'What the posting says' });
+    await expect(says).toContainText('Depends: it speaks of people who have an H-1B already.');
+    await says.getByLabel('What you need').selectOption('The transfer of my H-1B');
+    await expect(says).toContainText('Takes over an H-1B, which is what you need.');
+    await expect(says.getByRole('listitem')).toHaveText('We cannot sponsor new visas.');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.reload();
+    await page.locator('summary', { hasText: 'Visa and pay' }).click();
+    await expect(says).toContainText('Takes over an H-1B, which is what you need.');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.visa-need'))).toBeNull();
+  });
 });
