@@ -33,7 +33,7 @@ const EXPORT =
 const ALONE =
   /^(?:\(?[ivx]+\)? )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
 const AUTHORIZED_TOO =
-  /\b(?:all|anyone|those|individuals|others|people|everyone|any(?:body)?)\b[^.;]{0,30}\b(?:authorized|eligible) to work\b|\bvisa holders\b|\bwork (?:authorization|permit) holders\b|\bh1b\b|\bor (?:otherwise |be )?(?:legally |currently )?(?:authorized|eligible|permitted|entitled) to work\b|\bor (?:have|hold|possess)?\w* ?(?:a |an |valid |other |legal |current )*(?:work (?:authorization|permit|visa)|right to work)|\bor other(?:wise)?\b[^.;]{0,30}\bauthoriz|\bencouraged to apply\b/;
+  /\b(?:all|anyone|those|individuals|others|people|everyone|any(?:body)?)\b[^.;]{0,30}\b(?:authorized|eligible) to work\b|\bvisa holders\b|\bwork (?:authorization|permit) holders\b|\bh1b\b|\bor (?:otherwise |be )?(?:legally |currently )?(?:authorized|eligible|permitted|entitled) to work\b|\bor (?:have|hold|possess)?\w* ?(?:a |an |the |valid |other |legal |current )*(?:work (?:authorization|permit|visa)|right to work)|\bor other(?:wise)?\b[^.;]{0,30}\bauthoriz|\bencouraged to apply\b/;
 
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
@@ -71,7 +71,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

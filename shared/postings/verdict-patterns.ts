@@ -159,7 +159,7 @@ export const NOT_ALWAYS = /\bnot (?:guaranteed|always|every|all|necessarily)\b/;
 
 /** What a refusal leaves open. */
 export const WAY_OUT =
-  /\b(?:unless|except(?:ion|ions|ing)?|other than|(?:depends|depending) on (?!our|the company|employer|sponsor)|varies|case by case|outside of|outside the)\b/;
+  /\b(?:unless|except(?:ion|ions|ing)?|other than|(?:depends|depending) on (?!our|the company|employer|sponsor)|varies|case by case|outside of|outside the|prioritiz\w+|prioritis\w+|preference (?:is|will be))\b/;
 
 /** New petitions and transfers, both. */
 export const NEW_AND_TRANSFER =

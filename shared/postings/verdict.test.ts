@@ -16,6 +16,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Visa sponsorship is available for this role.', 'yes'],
     ['We are happy to sponsor visas.', 'yes'],
     ['H-1B transfers only.', 'depends'],
+    ['We prioritize applicants who do not require sponsorship of a visa.', 'depends'],
     ['Sponsorship is considered on a case-by-case basis.', 'depends'],
     ['OPT is fine, but we do not sponsor H-1B visas.', 'depends'],
     ['U.S. citizenship is required.', 'citizenship'],
@@ -37,6 +38,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ],
     ['a heading and its answer', 'Visa sponsorship\nNot available', 'no'],
     ['a question and its answer', 'Do you sponsor visas?\nYes, we do.', 'yes'],
+    ['a question answered by no problem', 'Need a visa? No problem.', 'yes'],
     ['an abbreviation', 'We are unable to sponsor or assist with U.S. work visas.', 'no'],
     ['a bullet among benefits', '• Lunch\n• Visa sponsorship\n• Gym', 'yes'],
   ])('is read through %s', (_, text, verdict) => {
@@ -83,6 +85,8 @@ describe('[POST-9] what says nothing', () => {
     'Preferred qualifications\n- Active Secret clearance',
     'Rate on W2, no C2C.',
     'Customs clearance for hardware.',
+    'A police clearance and a check for work with children are needed.',
+    'You must be a Filipino citizen or have the right to work in the Philippines.',
     'Familiarity with ITAR is helpful.',
     '',
   ])('%s', (text) => {

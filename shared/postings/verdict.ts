@@ -97,7 +97,7 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 const YES =
   /\?\s*(?:a: ?)?(?:yes|absolutely|we do\b(?! not)|we can\b(?! not)|we have got|we've got|no problem|of course|definitely|sure|available)\b/;
 const NO =
-  /\?\s*(?:a: ?)?(?:no\b|not\b|unfortunately|sorry|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
+  /\?\s*(?:a: ?)?(?:no\b(?! problem| worries)|not\b|unfortunately|sorry|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
 
 function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;
