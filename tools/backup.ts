@@ -50,6 +50,7 @@ async function run(): Promise<string> {
   });
   if (values.help) return USAGE.trimEnd();
   const newKey = values['new-key'];
+  if (newKey === '') throw new UserError('--new-key needs the path of a file.');
   if (newKey !== undefined) {
     const { recipient } = await makeBackupKey(newKey, serverUser());
     return `${newKey} has a new key (${recipient}). Set BACKUP_KEY_FILE to it, and keep a copy elsewhere.`;

@@ -22,7 +22,7 @@ async function run(): Promise<string> {
   if (values.help) return USAGE.trimEnd();
   if (file === undefined) throw new UserError(USAGE.trimEnd());
   const { config } = readInstallation();
-  const { dataDir, objects, operations } = config;
+  const { dataDir, database, objects, operations } = config;
   const key = await readBackupKey(operations.backup.keyFile);
   const { at, files, keys, h1b, missing } = await restoreBackup({
     file,
@@ -32,7 +32,10 @@ async function run(): Promise<string> {
   });
   if (values.json) return JSON.stringify({ dataDir, at, files: files.length, keys, h1b, missing });
   return [
-    `${dataDir} is as it was at ${at}: ${files.length} files, every checksum is right. Start the server with the same PUBLIC_URL.`,
+    `${dataDir} is as it was at ${at}: ${files.length} files, every checksum is right.`,
+    database.url === undefined
+      ? 'Start the server with the same PUBLIC_URL.'
+      : 'This is an embedded store, and DATABASE_URL is set: do not start the server yet. npm run migrate:to-postgres brings the store to that database first.',
     ...(process.getuid?.() === 0
       ? [`It belongs to root: give it to the server's user first (chown -R USER: ${dataDir}).`]
       : []),

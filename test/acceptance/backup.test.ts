@@ -79,6 +79,16 @@ test(
     const restored = join(folder, 'restored');
     const target = { DATA_DIR: restored, BACKUP_KEY_FILE: key };
     await operatorCommand('restore', target, report.file);
+    // For a PostgreSQL server the restored store is only the first half of the way.
+    const second = {
+      ...target,
+      DATA_DIR: join(folder, 'second'),
+      DATABASE_URL: 'postgres://waymark@127.0.0.1:9/waymark',
+      AUTH_KEYS_FILE: join(folder, 'shared-keys.json'),
+    };
+    expect(await operatorCommand('restore', second, report.file)).toContain(
+      'do not start the server yet. npm run migrate:to-postgres',
+    );
     const copy = await startServer({ dataDir: restored, env: { PORT } });
     try {
       const user = await authClientOf(copy).getUser(person.session.access_token);

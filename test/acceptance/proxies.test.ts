@@ -42,7 +42,9 @@ function ask(port: string, path: string, method = 'GET', body?: Buffer): Promise
   });
 }
 
-describe.skipIf(!isInstalled('nginx') && !isInstalled('caddy'))('the proxies of the page', () => {
+const PROXIES = ['nginx', 'caddy', 'haproxy'];
+
+describe.skipIf(!PROXIES.some(isInstalled))('the proxies of the page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const ends: (() => void)[] = [];
   let server: TestServer;
@@ -71,10 +73,16 @@ describe.skipIf(!isInstalled('nginx') && !isInstalled('caddy'))('the proxies of 
     expect(refused.headers['content-type']).toMatch(/json/);
   };
 
-  test.skipIf(!isInstalled('nginx'))('[OPS-20] nginx serves the site with TLS', async () => {
+  /** A certificate of its own and its key, as two files. */
+  const makeCertificate = () => {
     const [pem, key] = [join(folder, 'site.pem'), join(folder, 'site.key')];
     const subject = ['-subj', `/CN=${HOST}`, '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
     spawnSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', pem]);
+    return { pem, key };
+  };
+
+  test.skipIf(!isInstalled('nginx'))('[OPS-20] nginx serves the site with TLS', async () => {
+    const { pem, key } = makeCertificate();
     const port = await freePort();
     const block = blockOf('nginx')
       .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -90,6 +98,24 @@ describe.skipIf(!isInstalled('nginx') && !isInstalled('caddy'))('the proxies of 
     run('nginx', '-e', join(folder, 'error.log'), '-c', file);
     await expectWaymark(port);
   });
+
+  test.skipIf(!isInstalled('haproxy'))(
+    '[OPS-20] HAProxy serves the site with TLS by those of its nodes that are ready',
+    async () => {
+      const { pem, key } = makeCertificate();
+      const both = join(folder, 'both.pem');
+      writeFileSync(both, readFileSync(pem, 'utf8') + readFileSync(key, 'utf8'));
+      const port = await freePort();
+      const file = join(folder, 'haproxy.cfg');
+      const block = blockOf('haproxy')
+        .replace(/bind :443 ssl crt \S+/, `bind 127.0.0.1:${port} ssl crt ${both}`)
+        .replace('10.0.0.1:3000', new URL(server.url).host)
+        .replace('10.0.0.2:3000', `127.0.0.1:${await freePort()}`);
+      writeFileSync(file, block);
+      run('haproxy', '-db', '-f', file);
+      await expectWaymark(port);
+    },
+  );
 
   test.skipIf(!isInstalled('caddy'))('[OPS-20] Caddy serves the site with TLS', async () => {
     const port = await freePort();

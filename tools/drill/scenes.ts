@@ -77,6 +77,8 @@ const postgres: Scene = async (stage, saw) => {
     saw('pg_dump of the page, beside the running server');
     await server.stop();
     await stage.play('# Restore', envOf(to));
+    await stage.play('# Look at every part', { ...keys, ...envOf(to), DATA_DIR: dataDir });
+    saw('the doctor found no problem there, before the first start');
     const copy = await startServer({ dataDir, env: { ...keys, ...envOf(to), PORT } });
     await witness.findsAll(copy);
     await copy.stop();
@@ -92,7 +94,9 @@ const upgrade: Scene = async (stage, saw) => {
     readonly email: string;
     readonly password: string;
     readonly refreshToken: string;
-    readonly list: { readonly data: readonly { readonly job_title: string }[] };
+    readonly reads: {
+      readonly '/api/applications/': readonly { readonly job_title: string }[];
+    };
     readonly file: { readonly path: string; readonly sha256: string };
   };
   const dataDir = await stage.newFolder('upgrade');
@@ -112,7 +116,7 @@ const upgrade: Scene = async (stage, saw) => {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
     const list = await answer.text();
-    const titles = known.list.data.map(({ job_title: title }) => title);
+    const titles = known.reads['/api/applications/'].map(({ job_title: title }) => title);
     must(
       titles.every((title) => list.includes(title)),
       'applications are missing',

@@ -137,7 +137,7 @@ async function checkPostgres(
   log: Log,
 ): Promise<void> {
   const { database } = config;
-  const login = await withClient(url, async (client) => {
+  const seen = await withClient(url, async (client) => {
     const start = Date.now();
     const { rows } = await client.query<{
       number: number;
@@ -169,14 +169,20 @@ async function checkPostgres(
         'Lower it, raise max_connections, or put PgBouncer between them.',
       );
     }
-    if (await hasTables(client)) {
+    const canServe = await hasServiceRole(client);
+    if (!canServe) {
+      found.warning(
+        `the login ${login} has no roles of Waymark yet`,
+        'Start the server once, which gives them, and run the doctor again.',
+      );
+    } else if (await hasTables(client)) {
       await checkKeys(client, config, keys);
       await checkDemo(client, config, found);
     }
-    return login;
+    return { login, canServe };
   });
-  await checkStart(database, { url, login, log }, found);
-  await checkLogins(database, url, found, log);
+  await checkStart(database, { url, login: seen?.login, log }, found);
+  if (seen?.canServe) await checkLogins(database, url, found, log);
 }
 
 /** Rehearses what a start does with the database: what it would refuse is a problem here. */
@@ -201,6 +207,15 @@ async function checkStart(
   } finally {
     await pool.end();
   }
+}
+
+/** Whether the login may act as the server does: a new database has no such role, a restored one gives it at the first start. */
+async function hasServiceRole(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select coalesce(bool_or(pg_has_role(current_user, oid, 'member')), true) as is
+    from pg_roles where rolname = 'service_role'`,
+  );
+  return rows[0]?.is !== false;
 }
 
 /** Whether the database has tables. */
