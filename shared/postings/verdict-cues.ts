@@ -158,7 +158,8 @@ function promiseOf(clause: string, sentence: string, isTopic: boolean): Cue | un
   if (hedged) return undefined;
   const isGiven = GIVEN.test(clause) && !/\bnot\b/.test(clause);
   if (isGiven && /sponsor|help with (?:\w+ )?visas?|h1b/.test(clause)) return YES;
-  return NAMED.test(clause) && !WANTED.test(clause) ? YES : undefined;
+  const asNeeded = clause.replaceAll(/\b(?:if|where|when) (?:\w+ )?(?:needed|required)\b/g, ' ');
+  return NAMED.test(clause) && !WANTED.test(asNeeded) ? YES : undefined;
 }
 
 /** What a clause says of people on OPT or CPT, and of visa holders by name. */

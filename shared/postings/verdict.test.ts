@@ -15,6 +15,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Sponsorship: not available', 'no'],
     ['Visa sponsorship is available for this role.', 'yes'],
     ['We are happy to sponsor visas.', 'yes'],
+    ['Visa support available (if needed)', 'yes'],
     ['H-1B transfers only.', 'depends'],
     ['We prioritize applicants who do not require sponsorship of a visa.', 'depends'],
     ['Sponsorship is considered on a case-by-case basis.', 'depends'],

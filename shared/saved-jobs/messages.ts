@@ -15,6 +15,7 @@ export const savedJobMessages = {
   changeFailed: 'Failed to change the saved job',
   changeUndone: 'Change undone',
   changeUndoFailed: 'Failed to undo the change',
+  postingNotRead: 'This site could not read the posting.',
   titleRequired: 'Job title is required',
   companyRequired: 'Company name is required',
   restored: 'Saved job restored',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 
 import { messages } from '#shared/core/messages.ts';
+import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -140,6 +141,29 @@ test.describe('what the server reads on the web', () => {
     await expect(says).toContainText('and you need a new H-1B');
     await expectGoodLooks(page);
     expect(await page.evaluate(() => localStorage.getItem('waymark.visa-need'))).toBe('h1b');
+    await page.context().close();
+  });
+
+  test('[POST-14] a saved job says what its posting says about sponsorship, read when it is unfolded', async ({
+    browser,
+  }) => {
+    const { page, person } = await open(browser);
+    const save = (title: string, job_link: string) =>
+      person.api('POST', '/api/saved-jobs/', { title, company_name: 'Harbor', job_link });
+    await save('Gone', 'http://harbor.example/gone');
+    await save('Data Engineer', 'http://harbor.example/jobs/7');
+    const before = sites.asked.length;
+    await page.goto('/dashboard?tab=saved');
+    const jobs = page.getByRole('listitem').filter({ hasText: 'Saved' });
+    await expect(jobs.filter({ hasText: 'Data Engineer' })).toBeVisible();
+    expect(sites.asked.slice(before)).not.toContain('harbor.example/jobs/7');
+    await jobs.filter({ hasText: 'Data Engineer' }).locator('summary').click();
+    await expect(page.getByRole('region', { name: 'What the posting says' })).toContainText(
+      'This position is not eligible for visa sponsorship.',
+    );
+    await jobs.filter({ hasText: 'Gone' }).locator('summary').click();
+    await expect(jobs.filter({ hasText: 'Gone' })).toContainText(savedJobMessages.postingNotRead);
+    await expectGoodLooks(page);
     await page.context().close();
   });
 });

@@ -18,6 +18,8 @@ const OPTIONS = [
   ...VISA_NEEDS.map((need) => ({ value: need, label: VISA_NEED_LABELS[need] })),
 ];
 
+const TITLE = 'What the posting says';
+
 function Quote({ children }: { children: string }) {
   return <q className="[overflow-wrap:anywhere] text-soft">{plainText(children)}</q>;
 }
@@ -57,16 +59,13 @@ function NeedChoice() {
 }
 
 /** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
-export function PostingSays({ says }: { says: Says }) {
+export function PostingSays({ says, titled = true }: { says: Says; titled?: boolean }) {
   const need = useVisaNeed();
-  const title = useId();
   const { meaning, words } = verdictWords(says, need);
   const { sentence, contradicting, persons } = says;
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-2">
-      <p id={title} className="text-small font-medium text-soft">
-        What the posting says
-      </p>
+    <section aria-label={TITLE} className="flex flex-col gap-2">
+      {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
       <p className="flex items-baseline gap-2">
         {/* The words carry the meaning. */}
         <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', DOTS[meaning])} />

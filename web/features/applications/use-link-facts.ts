@@ -1,29 +1,14 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 
-import { addressed } from '#shared/core/contract.ts';
 import { messages } from '#shared/core/messages.ts';
-import { postingReaderEndpoints } from '#shared/postings/contracts/endpoints.ts';
-import type * as contracts from '#shared/postings/contracts/schemas.ts';
 import type { PostingFacts } from '#shared/postings/contracts/schemas.ts';
 import { jobFactsOf } from '#shared/postings/job-link.ts';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
-import { call } from '#web/lib/api.ts';
-
-const { readPosting: endpoint } = addressed<typeof contracts>()(postingReaderEndpoints);
-
-/** What the posting at a link says of its job. */
-function readPosting(link: string) {
-  return queryOptions({
-    queryKey: ['posting', link],
-    queryFn: ({ signal }) => call(endpoint, { body: { link }, signal }),
-    staleTime: 300_000,
-    retry: false,
-  });
-}
+import { readPosting } from '#web/lib/queries/postings.ts';
 
 const FACTS = [
   'company_name',

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 
 import { FIRST_DATE, LAST_DATE, localDate } from '#shared/core/dates.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
+import { readPosting } from '#web/lib/queries/postings.ts';
 import {
   useApplyToSavedJob,
   useDeleteSavedJob,
@@ -128,6 +131,32 @@ function useApply(id: string) {
   return { busy: apply.isPending, onApply };
 }
 
+const PostingSays = lazy(async () => ({
+  default: (await import('#web/ui/posting-says.tsx')).PostingSays,
+}));
+
+/** What the posting at the job's link says about sponsorship, read when it is unfolded. */
+function SaysAtLink({ link }: { link: string }) {
+  const [opened, setOpened] = useState(false);
+  const { data, isPending } = useQuery({ ...readPosting(link), enabled: opened });
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="min-h-8 w-fit cursor-pointer text-small">What the posting says</summary>
+      {opened && isPending && (
+        <p className="text-small text-soft">{messages.applications.readingPosting}</p>
+      )}
+      {opened && !isPending && !data?.text && (
+        <p className="text-small text-soft">{words.postingNotRead}</p>
+      )}
+      {data?.text && (
+        <Suspense>
+          <PostingSays says={data.says} titled={false} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
 /** One saved job in the list. */
 export function SavedJobRow({ job }: { job: SavedJob }) {
   const { id, title, company_name, location, job_link, note, saved_on, closes_on } = job;
@@ -157,6 +186,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           )}
         </p>
         {note && <p className="line-clamp-2 text-small">{note}</p>}
+        {job_link && <SaysAtLink link={job_link} />}
       </div>
       <div className="flex items-center gap-1">
         <Button
