@@ -1,16 +1,8 @@
 import { NO_FINDINGS } from '#server/h1b/offer/answer-offer.ts';
+import { NO_FIGURES } from '#server/h1b/answers/statistics.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import { type Answer, type Args, type Question, observeQueries } from '#server/h1b/questions.ts';
-import type { H1bStatistics, SalaryFigures } from '#shared/h1b/query.ts';
-
-const NO_FIGURES: SalaryFigures = {
-  salaries: 0,
-  averageSalary: null,
-  medianSalary: null,
-  minSalary: null,
-  maxSalary: null,
-  percentiles: null,
-};
+import type { H1bStatistics } from '#shared/h1b/query.ts';
 
 const NO_STATISTICS: H1bStatistics = {
   totalApplications: 0,

@@ -45,6 +45,13 @@ export interface UndoneRows {
   readonly kept: number;
 }
 
+/** Gives what an import brought other companies. */
+type MoveHidden = (
+  tx: Transaction,
+  own: ImportOf,
+  companies: ReadonlyMap<string, string>,
+) => Promise<void>;
+
 /** The applications, as an import reads and stores them; staged changes are handed over as SQL. */
 interface ImportTarget {
   readonly listKnown: (tx: Transaction, userId: string) => Promise<KnownApplication[]>;
@@ -60,12 +67,7 @@ interface ImportTarget {
     own: ImportOf,
     rows: readonly Omit<ApplicationJson, 'application'>[],
   ) => Promise<void>;
-  /** Gives the import's applications other companies. */
-  readonly moveHidden: (
-    tx: Transaction,
-    own: ImportOf,
-    companies: ReadonlyMap<string, string>,
-  ) => Promise<void>;
+  readonly moveHidden: MoveHidden;
   /** What rows change in applications of the list; one that is gone or stays the same is left out. */
   readonly stageChanges: (
     tx: Transaction,
@@ -139,12 +141,7 @@ interface ImportRecords {
       readonly people: ImportedApplication['people'];
     }[],
   ) => Promise<void>;
-  /** Gives the import's people other companies. */
-  readonly moveHidden: (
-    tx: Transaction,
-    own: ImportOf,
-    companies: ReadonlyMap<string, string>,
-  ) => Promise<void>;
+  readonly moveHidden: MoveHidden;
   readonly removeHidden: (tx: Transaction, own: ImportOf) => Promise<void>;
   /** Deletes one batch of the people of an undone import, except those in use or changed since; returns how many it looked at. */
   readonly releaseUndone: (

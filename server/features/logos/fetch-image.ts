@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
-import { openUrl, type NetworkRules, type Route } from '#server/platform/web/web-request.ts';
+import {
+  openUrl,
+  readAtMost,
+  type NetworkRules,
+  type Route,
+} from '#server/platform/web/web-request.ts';
 
 /** Bytes of a logo at most. */
 export const LOGO_MAX_BYTES = 512 * 1024;
@@ -41,13 +46,6 @@ async function readImage(answer: IncomingMessage): Promise<Buffer | undefined> {
     answer.destroy();
     return undefined;
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LOGO_MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks, size);
-  return imageTypeOf(bytes) ? bytes : undefined;
+  const bytes = await readAtMost(answer, LOGO_MAX_BYTES);
+  return bytes && imageTypeOf(bytes) ? bytes : undefined;
 }

@@ -1,5 +1,6 @@
 import {
   openUrl,
+  readAtMost,
   untrustedHostPolicy,
   type NetworkRules,
 } from '#server/platform/web/web-request.ts';
@@ -27,14 +28,8 @@ export async function fetchText(
       answer.destroy();
       return undefined;
     }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > options.maxBytes) return undefined;
-      chunks.push(chunk);
-    }
-    return decode(Buffer.concat(chunks, size), /charset="?([\w-]+)/i.exec(type)?.[1]);
+    const bytes = await readAtMost(answer, options.maxBytes);
+    return bytes && decode(bytes, /charset="?([\w-]+)/i.exec(type)?.[1]);
   } catch {
     // Not reached, too slow, or not on the public internet: a person's link, so it stays out of the log.
     return undefined;

@@ -8,6 +8,16 @@ import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { CERTIFIED_STATUSES } from '#shared/h1b/columns.ts';
 import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/h1b/query.ts';
 
+/** The figures of no salaries. */
+export const NO_FIGURES: SalaryFigures = {
+  salaries: 0,
+  averageSalary: null,
+  medianSalary: null,
+  minSalary: null,
+  maxSalary: null,
+  percentiles: null,
+};
+
 /** Name under which records without a status are counted. */
 export const NO_STATUS = 'UNKNOWN';
 
@@ -196,16 +206,7 @@ function salaryFigures(
   { kernels, scratch: { payCounts, wanted, found } }: Context,
   { cents, order, n, below, aside }: Counted,
 ): SalaryFigures {
-  if (n === 0) {
-    return {
-      salaries: 0,
-      averageSalary: null,
-      medianSalary: null,
-      minSalary: null,
-      maxSalary: null,
-      percentiles: null,
-    };
-  }
+  if (n === 0) return NO_FIGURES;
   const positions = SHARES.map((share) => share * (n - 1));
   const around = positions.flatMap((at) => [Math.floor(at), Math.ceil(at)]);
   const ranks = [0, ...around, n - 1].sort((a, b) => a - b);

@@ -172,3 +172,18 @@ function ask(
       .end();
   });
 }
+
+/** The body of an answer; undefined once it is over `maxBytes`. */
+export async function readAtMost(
+  answer: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -20,7 +20,6 @@ import { paths } from '#web/lib/paths.ts';
 import { useDeleteApplication, useRestoreApplication } from '#web/lib/queries/applications.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChooseVersions } from '#web/ui/choose-versions.tsx';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -28,6 +27,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { SaveButtons } from '#web/ui/save-buttons.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
@@ -135,20 +135,7 @@ export function EditApplicationForm({ application }: { application: Application 
       </MoreFields>
       <div className="flex flex-wrap items-center gap-3">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
-        <div className="ml-auto flex flex-wrap gap-3">
-          <Button disabled={isSubmitting} onClick={discard}>
-            Cancel
-          </Button>
-          <Button
-            ref={saveButton}
-            type="submit"
-            variant="primary"
-            busy={isSubmitting}
-            busyLabel="Saving..."
-          >
-            Save Changes
-          </Button>
-        </div>
+        <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       </div>
       <ChooseVersions
         conflicts={conflict.conflicts}

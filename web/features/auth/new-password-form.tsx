@@ -11,6 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { changePassword, sendReauthentication } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { newPasswordForm } from '#web/features/auth/forms.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
@@ -102,5 +103,17 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
         Save new password
       </Button>
     </AuthForm>
+  );
+}
+
+/** The page that asks a signed-in person for a new password. */
+export function NewPassword({ email }: { email: string | undefined }) {
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      intro={<p>For {email}. Your other devices will be signed out.</p>}
+    >
+      <NewPasswordForm email={email} />
+    </AuthFrame>
   );
 }

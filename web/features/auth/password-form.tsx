@@ -7,13 +7,12 @@ import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { signInWithPassword } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { passwordForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { EmailInput, PasswordInput } from '#web/features/auth/password-input.tsx';
 
 interface Problem {
   text: string;
@@ -69,13 +68,7 @@ export function PasswordForm({ next }: { next: string | undefined }) {
       }
     >
       <Field label="Email address" error={errors.email?.message}>
-        <Input
-          {...form.register('email')}
-          required
-          type="email"
-          autoComplete="username"
-          placeholder="you@example.com"
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field
         label="Password"

@@ -19,3 +19,10 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
     </div>
   );
 }
+
+/** The control of an account's address inside a `Field`. */
+export function EmailInput(props: ComponentProps<'input'>) {
+  return (
+    <Input {...props} required type="email" autoComplete="username" placeholder="you@example.com" />
+  );
+}

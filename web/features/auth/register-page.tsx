@@ -17,7 +17,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { registerForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { EmailInput, PasswordInput } from '#web/features/auth/password-input.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { onboardingPath, useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
@@ -83,13 +83,7 @@ function RegisterForm({ next }: { next: string | undefined }) {
         </Field>
       </div>
       <Field label="Email address" error={errors.email?.message}>
-        <Input
-          {...form.register('email')}
-          required
-          type="email"
-          autoComplete="username"
-          placeholder="you@example.com"
-        />
+        <EmailInput {...form.register('email')} />
       </Field>
       <Field
         label="Password"

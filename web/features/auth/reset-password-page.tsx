@@ -7,7 +7,7 @@ import { sendRecovery } from '#web/features/auth/auth-calls.ts';
 import { EmailForm } from '#web/features/auth/email-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
-import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
+import { NewPassword } from '#web/features/auth/new-password-form.tsx';
 import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 
 function RecoveryForm() {
@@ -36,16 +36,7 @@ function RecoveryForm() {
 /** /auth/reset-password: asks for the e-mail, or sets the new password once the mailed link has signed in. */
 export function ResetPasswordPage() {
   const session = useSession();
-  if (session) {
-    return (
-      <AuthFrame
-        title="Choose a new password"
-        intro={<p>For {session.user.email}. Your other devices will be signed out.</p>}
-      >
-        <NewPasswordForm email={session.user.email} />
-      </AuthFrame>
-    );
-  }
+  if (session) return <NewPassword email={session.user.email} />;
   return (
     <AuthFrame
       title="Reset your password"

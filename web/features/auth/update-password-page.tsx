@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
-import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
+import { NewPassword } from '#web/features/auth/new-password-form.tsx';
 
 /** /auth/update-password: sets the password of a signed-in person. */
 export function UpdatePasswordPage() {
@@ -25,12 +25,5 @@ export function UpdatePasswordPage() {
       </AuthFrame>
     );
   }
-  return (
-    <AuthFrame
-      title="Choose a new password"
-      intro={<p>For {session.user.email}. Your other devices will be signed out.</p>}
-    >
-      <NewPasswordForm email={session.user.email} />
-    </AuthFrame>
-  );
+  return <NewPassword email={session.user.email} />;
 }

@@ -17,7 +17,6 @@ import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany } from '#web/lib/queries/companies.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChooseVersions } from '#web/ui/choose-versions.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -30,6 +29,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { SaveButtons } from '#web/ui/save-buttons.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof CompanyValues)[];
@@ -78,20 +78,7 @@ function EditCompanyForm({ company }: { company: Company }) {
       <Field label={FIELD_LABELS.description} error={errorOf('description')}>
         <Textarea rows={8} {...register('description')} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button disabled={isSubmitting} onClick={discard}>
-          Cancel
-        </Button>
-        <Button
-          ref={saveButton}
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          busyLabel="Saving..."
-        >
-          Save Changes
-        </Button>
-      </div>
+      <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       <ChooseVersions
         conflicts={conflict.conflicts}
         labelOf={(field) => FIELD_LABELS[field as keyof CompanyValues]}

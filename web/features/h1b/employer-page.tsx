@@ -21,7 +21,7 @@ import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { HubLink } from '#web/features/h1b/hub-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
@@ -174,11 +174,7 @@ export function EmployerPage() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <nav aria-label="Breadcrumb" data-print="hide" className="text-small">
-        <AppLink href={paths.h1b} className="prose-link">
-          H1B Data Hub
-        </AppLink>
-      </nav>
+      <HubLink />
       <PageTitle
         actions={
           <>

@@ -16,6 +16,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -70,19 +71,11 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
           Exports of Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
           recognized; any other table with a company and a job title works too.
         </p>
-        <input
+        <FileInput
           ref={input}
-          type="file"
           accept=".csv,.tsv,.txt,.xlsx,.json,.zip"
-          aria-label="File to import"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // So that the same file can be chosen again.
-            target.value = '';
-            take(file);
-          }}
+          label="File to import"
+          onChoose={take}
         />
         <Button
           variant="primary"

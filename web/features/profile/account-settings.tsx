@@ -25,6 +25,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -57,8 +58,8 @@ function RestoreData() {
   const [problem, setProblem] = useState<string>();
   const [part, setPart] = useState(0);
   const restore = useRestoreArchive();
-  const take = (file: File | undefined) => {
-    if (!file || restore.isPending) return;
+  const take = (file: File) => {
+    if (restore.isPending) return;
     setProblem(undefined);
     if (file.size > RESTORE_MAX_BYTES) {
       restore.reset();
@@ -74,19 +75,11 @@ function RestoreData() {
   const done = restore.data;
   return (
     <div className="flex flex-col items-start gap-3">
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".zip,application/zip"
-        aria-label="Archive to restore"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
-          target.value = '';
-          take(file);
-        }}
+        label="Archive to restore"
+        onChoose={take}
       />
       <Button
         icon={<FileUp size={16} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ACCEPTED } from '#web/features/profile/check-resume.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 
 interface UploadControlProps {
   /** Text of the button. */
@@ -24,20 +25,7 @@ export function UploadControl(props: UploadControlProps) {
   const percent = Math.round((part ?? 0) * 100);
   return (
     <div className="flex flex-wrap items-center gap-3" data-print="hide">
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        aria-label={inputLabel}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
+      <FileInput ref={input} accept={ACCEPTED} label={inputLabel} onChoose={onChoose} />
       <Button
         icon={<Upload size={16} aria-hidden="true" />}
         busy={uploading}

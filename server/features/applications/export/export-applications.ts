@@ -4,7 +4,8 @@ import type { ApplicationRecord, ExportDeps } from '#server/features/application
 import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
-import { listHistoryOf, listLiveAfter } from '#server/features/applications/repository/taking.ts';
+import { listApplicationsAfter } from '#server/features/applications/repository/applications.ts';
+import { listHistoryOf } from '#server/features/applications/repository/taking.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { utcDate } from '#shared/core/dates.ts';
@@ -81,7 +82,7 @@ async function* pages(
   for (let after: string | undefined; ;) {
     const from = { after, limit: AT_ONCE };
     const page = await database.transaction(identity, async (tx) => {
-      const rows = await listLiveAfter(tx, names, userId, from);
+      const rows = await listApplicationsAfter(tx, names, userId, { ...from, live: true });
       const ids = rows.map(({ id }) => id);
       const kept = await listRecords(tx, userId, ids);
       return { rows, kept, events: whole && ids[0] ? await listHistoryOf(tx, userId, ids) : [] };
@@ -132,7 +133,7 @@ export async function exportApplications(
   // A session that ended is refused before the first byte is sent.
   const first = { after: undefined, limit: 1 };
   await deps.database.transaction(identity, (tx) =>
-    listLiveAfter(tx, deps, identity.userId, first),
+    listApplicationsAfter(tx, deps, identity.userId, { ...first, live: true }),
   );
   const lines = format === 'csv' ? csvOf(deps, identity) : jsonOf(deps, identity);
   return {

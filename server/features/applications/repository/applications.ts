@@ -91,14 +91,15 @@ export async function listApplicationsLinking(
     .execute();
 }
 
-/** A person's applications after an id, in order of id, deleted ones too. */
+/** A person's applications after an id, in order of id, deleted ones too unless only `live` ones are wanted. */
 export async function listApplicationsAfter(
   tx: Transaction,
   names: CompanyNames,
   userId: string,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+  by: { readonly after: string | undefined; readonly limit: number; readonly live?: true },
 ): Promise<ApplicationRow[]> {
-  let query = selectApplications(tx, names, userId);
+  const { after, limit, live } = by;
+  let query = (live ? selectLive : selectApplications)(tx, names, userId);
   if (after !== undefined) query = query.where('applications.id', '>', after);
   return query.orderBy('applications.id').limit(limit).execute();
 }

@@ -5,31 +5,6 @@ import type { EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-function selectLive(tx: Transaction, { companyName }: CompanyNames, userId: string) {
-  return tx
-    .selectFrom('applications')
-    .selectAll('applications')
-    .select((eb) =>
-      companyName(eb.ref('applications.user_id'), eb.ref('applications.company_id')).as(
-        'company_name',
-      ),
-    )
-    .where('applications.user_id', '=', userId)
-    .where('applications.deleted_at', 'is', null);
-}
-
-/** A person's live applications after an id, in order of id. */
-export async function listLiveAfter(
-  tx: Transaction,
-  names: CompanyNames,
-  userId: string,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<ApplicationRow[]> {
-  let query = selectLive(tx, names, userId);
-  if (after !== undefined) query = query.where('applications.id', '>', after);
-  return query.orderBy('applications.id').limit(limit).execute();
-}
-
 /** The history of some of a person's applications, in the order in which it was written. */
 export async function listHistoryOf(
   tx: Transaction,

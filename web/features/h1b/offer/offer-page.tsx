@@ -26,7 +26,7 @@ import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { HubLink } from '#web/features/h1b/hub-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -180,11 +180,7 @@ export function OfferPage() {
   };
   return (
     <div className="flex flex-col gap-5">
-      <nav aria-label="Breadcrumb" data-print="hide" className="text-small">
-        <AppLink href={paths.h1b} className="prose-link">
-          H1B Data Hub
-        </AppLink>
-      </nav>
+      <HubLink />
       <div className="flex flex-col gap-2">
         <PageTitle>Is my offer fair?</PageTitle>
         {/* As high as the badge, so that nothing moves when it comes. */}

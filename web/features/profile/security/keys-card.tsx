@@ -3,24 +3,17 @@ import { Usb } from 'lucide-react';
 import { useState } from 'react';
 import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
-import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
-import {
-  SecurityList,
-  SecurityPart,
-  SecurityRow,
-} from '#web/features/profile/security/security-part.tsx';
-import { useRemoval } from '#web/features/profile/security/use-removal.ts';
+import { FactorList } from '#web/features/profile/security/factor-list.tsx';
+import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { addKey, listFactors, useReloadFactors } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** The person's security keys as second factors: add one, remove one. Absent where they do not work. */
 export function KeysCard() {
   const { data: factors } = useQuery(listFactors());
   const [adding, setAdding] = useState(false);
-  const { busy, remove } = useRemoval(securityMessages.security.keyRemoved);
   const reload = useReloadFactors();
   const toast = useToast();
   if (whyNoPasskeys() !== undefined) return null;
@@ -35,28 +28,12 @@ export function KeysCard() {
   }
   return (
     <SecurityPart title="Security keys" intro={securityMessages.security.keyIntro}>
-      {keys && keys.length > 0 && (
-        <SecurityList>
-          {keys.map(({ id, friendly_name: name = 'Security key', created_at }) => (
-            <SecurityRow
-              key={id}
-              name={name}
-              about={
-                <>
-                  Added <DateText date={created_at.slice(0, 10)} />
-                </>
-              }
-            >
-              <RemoveButton
-                name={name}
-                question={securityMessages.security.removeKeyQuestion}
-                busy={busy === id}
-                onRemove={() => remove(id)}
-              />
-            </SecurityRow>
-          ))}
-        </SecurityList>
-      )}
+      <FactorList
+        factors={keys}
+        unnamed="Security key"
+        question={securityMessages.security.removeKeyQuestion}
+        removed={securityMessages.security.keyRemoved}
+      />
       <div>
         <Button icon={<Usb size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
           Add a security key

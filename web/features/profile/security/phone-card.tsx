@@ -3,13 +3,8 @@ import { MessageSquareText } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 
 import { securityMessages } from '#shared/security/messages.ts';
-import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
-import {
-  SecurityList,
-  SecurityPart,
-  SecurityRow,
-} from '#web/features/profile/security/security-part.tsx';
-import { useRemoval } from '#web/features/profile/security/use-removal.ts';
+import { FactorList } from '#web/features/profile/security/factor-list.tsx';
+import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import {
@@ -21,7 +16,6 @@ import {
   useReloadFactors,
 } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -140,35 +134,18 @@ function PhoneDialog({ onClose }: { onClose: () => void }) {
 export function PhoneCard() {
   const { data: factors } = useQuery(listFactors());
   const [adding, setAdding] = useState(false);
-  const { busy, remove } = useRemoval(securityMessages.phone.removed);
   if (!pageConfig().texts) return null;
   const phones = factors?.filter(
     (factor) => factor.factor_type === 'phone' && factor.status === 'verified',
   );
   return (
     <SecurityPart title="Phone" intro={securityMessages.phone.intro}>
-      {phones && phones.length > 0 && (
-        <SecurityList>
-          {phones.map(({ id, friendly_name: name = 'Phone', created_at }) => (
-            <SecurityRow
-              key={id}
-              name={name}
-              about={
-                <>
-                  Added <DateText date={created_at.slice(0, 10)} />
-                </>
-              }
-            >
-              <RemoveButton
-                name={name}
-                question={securityMessages.phone.removeQuestion}
-                busy={busy === id}
-                onRemove={() => remove(id)}
-              />
-            </SecurityRow>
-          ))}
-        </SecurityList>
-      )}
+      <FactorList
+        factors={phones}
+        unnamed="Phone"
+        question={securityMessages.phone.removeQuestion}
+        removed={securityMessages.phone.removed}
+      />
       <div>
         <Button
           icon={<MessageSquareText size={16} aria-hidden="true" />}
