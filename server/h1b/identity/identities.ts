@@ -9,10 +9,35 @@ import {
 import { Families } from '#server/h1b/identity/families.ts';
 import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
 import { KeyList } from '#server/h1b/identity/key-list.ts';
-import { chiefKeys, linkToCut } from '#server/h1b/identity/part-keys.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { H1bFilter } from '#shared/h1b/query.ts';
+
+/** The key of the spelling with the most records of each root, by the keys of all employer codes. */
+function chiefKeys(
+  employerKeys: Int32Array,
+  of: { rootOf(key: number): number; recordsOf(code: number): number },
+): Map<number, number> {
+  const chiefs = new Map<number, number>();
+  const most = new Map<number, number>();
+  for (const [code, key] of employerKeys.entries()) {
+    const root = of.rootOf(key);
+    const records = of.recordsOf(code);
+    if (records <= (most.get(root) ?? -1)) continue;
+    most.set(root, records);
+    chiefs.set(root, key);
+  }
+  return chiefs;
+}
+
+/**
+ * The key whose link to its parent parts a key from the `chief` of its identity, by their parents: that of the key itself or,
+ * where the chief was joined through it, the last one on the way from the chief. What was joined through the key goes with it.
+ */
+function linkToCut(parents: Int32Array, key: number, chief: number | undefined): number {
+  for (let at = chief ?? 0; at > 0; at = parents[at]!) if (parents[at] === key) return at;
+  return key;
+}
 
 /** The places of an array sorted by the group each is in, and where the places of each group start. */
 function sortByGroup(groups: Int32Array, size: number): { codes: Int32Array; starts: Int32Array } {

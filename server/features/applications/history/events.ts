@@ -1,9 +1,12 @@
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, CompanyNames } from '#server/features/applications/deps.ts';
 import { readValues, storeValues } from '#server/features/applications/event-values.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { noEvent, ownEvent } from '#server/features/applications/history/own-event.ts';
 import { isRevertible } from '#server/features/applications/history/revertible.ts';
-import { ownApplication } from '#server/features/applications/own-application.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+} from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import {
   deletedEntries,
@@ -15,6 +18,7 @@ import {
   type TimelineRow,
 } from '#server/features/applications/repository/timeline.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { liftQuota, withoutPurgingTrash } from '#server/platform/database/quota.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import type * as contracts from '#shared/applications/contracts/events.ts';
@@ -26,9 +30,22 @@ import type { Output } from '#shared/core/contract.ts';
 import { instantOf, isCalendarDate, utcDate } from '#shared/core/dates.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
+import { messages } from '#shared/core/messages.ts';
 import { type Page, toPage } from '#shared/core/page.ts';
 import { EVENT_SHOWN_MAX, EVENTS_PAGE_SIZE } from '#shared/record/limits.ts';
 import { recordMessages } from '#shared/record/messages.ts';
+
+/** The person's live application; throws AppError `not_found` (404). */
+async function ownApplication(
+  tx: Transaction,
+  names: CompanyNames,
+  userId: string,
+  id: string,
+): Promise<ApplicationRow> {
+  const row = await findApplication(tx, names, userId, id);
+  if (!row) throw new AppError(ERRORS.not_found, messages.applications.notFound);
+  return row;
+}
 
 type Values = Awaited<ReturnType<typeof readValues>>;
 
