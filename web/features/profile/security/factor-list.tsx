@@ -6,7 +6,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 
 /** Second factors of one kind, each with its name, its day and a button that removes it; nothing while there are none. */
 export function FactorList({
-  factors = [],
+  factors,
   unnamed,
   question,
   removed,
@@ -19,7 +19,7 @@ export function FactorList({
   removed: string;
 }) {
   const { busy, remove } = useRemoval(removed);
-  if (factors.length === 0) return null;
+  if (!factors || factors.length === 0) return null;
   return (
     <SecurityList>
       {factors.map(({ id, friendly_name: name = unnamed, created_at }) => (
