@@ -85,7 +85,7 @@ test.describe('a company under another name', () => {
     await page.locator('textarea[name=input]').fill(name);
     await expect(page.getByText(`Your notes on ${name} Europe, Inc.`)).toBeVisible();
     await page.locator('textarea[name=input]').fill('Nobody at all');
-    await expect(page.getByText('none found under this name')).toBeVisible();
+    await expect(page.getByText('it is neither in your list nor in the H1B records')).toBeVisible();
   });
 
   test('[CO-16] an employer’s page that is not there offers those of a like name', async ({
