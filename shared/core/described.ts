@@ -28,3 +28,7 @@ export const linkText = formatted('uri-reference');
 export const urlText = formatted('uri');
 /** An e-mail address as the server writes it. */
 export const emailText = formatted('email');
+
+/** How a record changes whose body has \`base\`, for the API's document. */
+export const WITH_BASE =
+  'An omitted field keeps its value; null clears one that may be empty. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`.';

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/core/contract.ts';
-import { dayText, idText, instantText, linkText, nameSchemas } from '#shared/core/described.ts';
+import {
+  dayText,
+  idText,
+  instantText,
+  linkText,
+  nameSchemas,
+  WITH_BASE,
+} from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { contactEndpoints } from '#shared/record/contracts/contact-endpoints.ts';
 import {
@@ -104,8 +111,7 @@ export const updateContact = defineContract({
   ...contactEndpoints.updateContact,
   name: 'updateContact',
   summary: 'Change what you noted of somebody',
-  description:
-    'An omitted field keeps its value; null clears one that may be empty. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`.',
+  description: WITH_BASE,
   refuses: [409],
   protocol: 'api',
   params,

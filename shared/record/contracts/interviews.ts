@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/core/contract.ts';
-import { described, idText, instantText, nameSchemas } from '#shared/core/described.ts';
+import { described, idText, instantText, nameSchemas, WITH_BASE } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { interviewEndpoints } from '#shared/record/contracts/interview-endpoints.ts';
 import { longText, text, wholeNumber } from '#shared/core/text.ts';
@@ -134,8 +134,7 @@ export const updateInterview = defineContract({
   ...interviewEndpoints.updateInterview,
   name: 'updateInterview',
   summary: 'Change an interview',
-  description:
-    'An omitted field keeps its value; null clears one that may be empty. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`.',
+  description: WITH_BASE,
   refuses: [409],
   protocol: 'api',
   params,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 
 import { localDate } from '#shared/core/dates.ts';
 import { JOB_DESCRIPTION_MAX } from '#shared/core/limits.ts';
 import type { Paper } from '#shared/record/contracts/papers.ts';
 import { recordMessages } from '#shared/record/messages.ts';
+import { DeletePart } from '#web/features/applications/record/delete-part.tsx';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -57,16 +57,7 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
           </details>
         )}
       </div>
-      <Button
-        size="small"
-        variant="quiet"
-        busy={busy}
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        aria-label={`Delete ${name}`}
-        onClick={() => void onDelete()}
-      >
-        Delete
-      </Button>
+      <DeletePart name={name} busy={busy} onDelete={onDelete} />
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Contact } from '#shared/record/contracts/contacts.ts';
 import { recordMessages } from '#shared/record/messages.ts';
+import { DeletePart } from '#web/features/applications/record/delete-part.tsx';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '#web/lib/queries/contacts.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EditDialog } from '#web/ui/edit-dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -83,16 +82,7 @@ function PersonItem({ contact }: { contact: Contact }) {
       </div>
       <div className="flex">
         <EditContact contact={contact} />
-        <Button
-          size="small"
-          variant="quiet"
-          busy={busy}
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          aria-label={`Delete ${name}`}
-          onClick={() => void onDelete()}
-        >
-          Delete
-        </Button>
+        <DeletePart name={name} busy={busy} onDelete={onDelete} />
       </div>
     </li>
   );
