@@ -231,7 +231,7 @@ test('[AUTH-195] a phone is added by the code of a text, asked for at sign-in an
   await page.keyboard.press('Enter');
   await expect(page.getByText('Phone added', { exact: true })).toBeVisible();
   // The codes that stand in for a lost device are offered with the first second step.
-  const offer = page.getByRole('alertdialog', { name: /Make recovery codes too/ });
+  const offer = page.getByRole('alertdialog', { name: /Create recovery codes too/ });
   await expectAccessible(page, { part: '[role=alertdialog]' });
   await offer.getByRole('button', { name: 'Later' }).press('Enter');
   await expect(offer).toBeHidden();
