@@ -43,17 +43,3 @@ export function CompanyLogo({ src, letters, shape, size = 'small' }: CompanyLogo
     </span>
   );
 }
-
-/** The large round logo of a company of the person's list. */
-export function CompanyMark({ company }: { company: { name: string; logo_url: string | null } }) {
-  const { name, logo_url } = company;
-  return (
-    <CompanyLogo
-      key={logo_url}
-      src={logo_url}
-      letters={name.slice(0, 1)}
-      shape="round"
-      size="large"
-    />
-  );
-}

@@ -16,7 +16,7 @@ import { type CompaniesQuery, listCompanies } from '#web/lib/queries/companies.t
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CompanyMark } from '#web/ui/company-logo.tsx';
+import { CompanyMark } from '#web/features/companies/company-mark.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';

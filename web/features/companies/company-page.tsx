@@ -17,7 +17,7 @@ import { getCompany, getCompanyByName, useDeleteCompany } from '#web/lib/queries
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
-import { CompanyMark } from '#web/ui/company-logo.tsx';
+import { CompanyMark } from '#web/features/companies/company-mark.tsx';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
