@@ -16,7 +16,7 @@ import { type CompaniesQuery, listCompanies } from '#web/lib/queries/companies.t
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CompanyMark } from '#web/features/companies/company-mark.tsx';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -69,7 +69,13 @@ function CompanyCard({ company }: { company: Company }) {
       className="block h-full rounded-ui text-ink no-underline"
     >
       <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
-        <CompanyMark company={company} />
+        <CompanyLogo
+          key={company.logo_url}
+          src={company.logo_url}
+          letters={company.name.slice(0, 1)}
+          shape="round"
+          size="large"
+        />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
           <span className="tabular block text-small text-soft">
