@@ -81,7 +81,10 @@ function leaveOutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\//, code: /described\(|define(Contract|Filter)|globalRegistry/ },
+      filter: {
+        id: /\/shared\//,
+        code: /described\(|define(Contract|Filter|Field)|globalRegistry/,
+      },
       handler: (code) => ({ code: withoutDescriptions(code), map: null }),
     },
   };

@@ -42,10 +42,12 @@ test('of no module of contracts a description is left, and each is still a modul
   const modules = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.includes('.test.'));
   const left = modules.flatMap((file) => {
     const source = readFileSync(join(folder, file), 'utf8');
-    if (!/define(Contract|Filter)\(|described\(/.test(source)) return [];
+    if (!/define(Contract|Filter|Field)\(|described\(/.test(source)) return [];
     const cut = withoutDescriptions(source);
     const remains =
-      /^ {2,}(summary: ')|defineFilter\(\{\s+description|described\(\n|described\(\w/m.exec(cut);
+      /^ {2,}(summary: ')|defineFilter\(\{\s+description|defineField\(\{[^}]*description|described\(\n|described\(\w/m.exec(
+        cut,
+      );
     const problem = parseSync(file, cut).errors[0]?.message ?? remains?.[0];
     return problem === undefined ? [] : [`${file}: ${problem}`];
   });

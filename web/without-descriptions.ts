@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite';
 /** Parts of a contract that no caller in the browser reads. */
 const UNREAD = new Set(['summary', 'description', 'answers', 'refuses', 'forms', 'handled']);
 
-/** The source of a module of contracts, or of a table of filters, without its descriptions, names and formats for the API's document. */
+/** The source of a module of contracts, or of a table of filters or fields, without its descriptions, names and formats for the API's document. */
 export function withoutDescriptions(code: string): string {
   const cuts: { readonly from: number; readonly to: number }[] = [];
   const cut = (from: number, to: number) => cuts.push({ from, to });
@@ -20,7 +20,7 @@ export function withoutDescriptions(code: string): string {
         cut(first.end, end);
       }
       if (
-        /^define(Contract|Procedure|Table|Filter)$/.test(callee.name) &&
+        /^define(Contract|Procedure|Table|Filter|Field)$/.test(callee.name) &&
         first.type === 'ObjectExpression'
       ) {
         for (const [index, part] of first.properties.entries()) {

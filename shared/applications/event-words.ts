@@ -1,3 +1,4 @@
+import { type DetailName, DETAILS } from '#shared/applications/details.ts';
 import { formatDate, isCalendarDate } from '#shared/core/dates.ts';
 import type { EventKind } from '#shared/applications/event-kinds.ts';
 import { perWords } from '#shared/applications/pay-words.ts';
@@ -10,16 +11,9 @@ const LABELS: Readonly<Record<string, string>> = {
   company_link: 'Company link',
   job_link: 'Job link',
   date_applied: 'Date applied',
-  pay_amount: 'Pay',
-  pay_unit: 'Pay unit',
-  pay_note: 'Pay note',
-  closing_reason: 'Ending',
-  closed_on: 'Ended on',
   resume_sent: 'Resume sent',
-  next_step: 'Next step',
-  next_step_on: 'Next step due',
-  quiet_after_days: 'Quiet after days',
   imported: 'Imported from',
+  ...Object.fromEntries(Object.entries(DETAILS).map(([name, { label }]) => [name, label])),
 };
 
 /** What a person reads for a field of an application. */
@@ -40,10 +34,10 @@ export function valueText(field: string, value: string | null): string | null {
     return STATUSES.some((status) => status === value) ? statusLabel(value as Status) : value;
   }
   if (/^date_|_on$/.test(field) && isCalendarDate(value)) return eventDate(value);
-  if (field === 'pay_amount') return Number(value).toLocaleString('en-US');
   if (field === 'pay_unit') return perWords(value);
-  if (field === 'remote' || field === 'closing_reason') return fieldLabel(value);
-  return value;
+  const kind = Object.hasOwn(DETAILS, field) && DETAILS[field as DetailName].kind;
+  if (kind === 'amount') return Number(value).toLocaleString('en-US');
+  return kind === 'choice' ? fieldLabel(value) : value;
 }
 
 /** What happened, with values as a person reads them. */

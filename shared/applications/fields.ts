@@ -1,25 +1,44 @@
-/** Where the work is done. */
-export const REMOTE = ['onsite', 'hybrid', 'remote'] as const;
+/** The names of a table, in their order. */
+function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(table) as Name[];
+}
 
-export type Remote = (typeof REMOTE)[number];
+/** Where the work is done, with the words a person reads. */
+export const REMOTE_LABELS = { onsite: 'On site', hybrid: 'Hybrid', remote: 'Remote' } as const;
 
-/** What a pay is for. */
-export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type Remote = keyof typeof REMOTE_LABELS;
 
-export type PayUnit = (typeof PAY_UNITS)[number];
+export const REMOTE = namesOf(REMOTE_LABELS);
 
-/** How an application ended, beside its status. */
-export const CLOSING_REASONS = [
-  'no_answer',
-  'withdrawn',
-  'accepted',
-  'declined',
-  'closed',
-] as const;
+/** What a pay is for, with the words a person reads. */
+export const PAY_UNIT_LABELS = {
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  year: 'Year',
+} as const;
 
-export type ClosingReason = (typeof CLOSING_REASONS)[number];
+export type PayUnit = keyof typeof PAY_UNIT_LABELS;
 
-/** Why an application wants to be looked at. */
-export const ATTENTION = ['due', 'overdue', 'quiet'] as const;
+export const PAY_UNITS = namesOf(PAY_UNIT_LABELS);
 
-export type Attention = (typeof ATTENTION)[number];
+/** How an application ended, beside its status, with the words a person reads. */
+export const CLOSING_LABELS = {
+  no_answer: 'No answer',
+  withdrawn: 'Withdrawn',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  closed: 'Closed by them',
+} as const;
+
+export type ClosingReason = keyof typeof CLOSING_LABELS;
+
+export const CLOSING_REASONS = namesOf(CLOSING_LABELS);
+
+/** Why an application wants to be looked at, with the words a person reads. */
+export const ATTENTION_LABELS = { due: 'Due', overdue: 'Overdue', quiet: 'Gone quiet' } as const;
+
+export type Attention = keyof typeof ATTENTION_LABELS;
+
+export const ATTENTION = namesOf(ATTENTION_LABELS);

@@ -1,3 +1,5 @@
+import { DETAIL_FIELDS, type DetailName } from '#shared/applications/details.ts';
+
 /** What a column of an imported table can become, with the words a person reads; '' leaves the column out. */
 const IMPORT_FIELDS = {
   company: 'Company',
@@ -8,18 +10,9 @@ const IMPORT_FIELDS = {
   job_link: 'Posting link',
   company_link: 'Company link',
   source: 'Source',
-  location: 'Location',
-  remote: 'Remote',
-  pay_amount: 'Pay: amount',
-  pay_unit: 'Pay: unit',
-  pay_note: 'Pay, as an amount or in words',
-  tags: 'Tags',
-  archived: 'Archived',
-  closing_reason: 'Closing reason',
-  closed_on: 'Closed on',
-  next_step: 'Next step',
-  next_step_on: 'Next step on',
-  quiet_after_days: 'Quiet after (days)',
+  ...(Object.fromEntries(
+    DETAIL_FIELDS.map(([name, { label, importLabel }]) => [name, importLabel ?? label]),
+  ) as Record<DetailName, string>),
   contact: 'Person (recruiter, contact)',
   notes: 'Notes',
   interviews: 'Interviews (of our JSON export)',

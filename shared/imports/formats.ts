@@ -1,3 +1,4 @@
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
 
 /** Where a table comes from, as its headings say; `table` is any other. */
@@ -31,18 +32,7 @@ const OWN: Readonly<Record<string, ImportField>> = {
   job_link: 'job_link',
   company_link: 'company_link',
   source: 'source',
-  location: 'location',
-  remote: 'remote',
-  pay_amount: 'pay_amount',
-  pay_unit: 'pay_unit',
-  pay_note: 'pay_note',
-  tags: 'tags',
-  archived: 'archived',
-  closing_reason: 'closing_reason',
-  closed_on: 'closed_on',
-  next_step: 'next_step',
-  next_step_on: 'next_step_on',
-  quiet_after_days: 'quiet_after_days',
+  ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, name])),
   notes: 'notes',
   interviews: 'interviews',
   people: 'people',
@@ -201,6 +191,11 @@ const SYNONYMS: readonly (readonly [field: ImportField, names: RegExp])[] = [
   ['notes', /^(my )?(notes?|comments?|remarks?|description|feedback)$/],
 ];
 
+/** Details without an entry there are recognised by their own names. */
+const BY_NAME: typeof SYNONYMS = DETAIL_NAMES.filter((name) =>
+  SYNONYMS.every(([field]) => field !== name),
+).map((name) => [name, new RegExp(`^${name.replaceAll('_', ' ')}$`)]);
+
 /** A heading as it is compared: lower case, single blanks. */
 function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
@@ -236,7 +231,7 @@ export function suggestColumns(headings: readonly string[]): {
   }
   const words = headings.map(headingWords);
   const columns = words.map((): ImportField | '' => '');
-  for (const [field, names] of SYNONYMS) {
+  for (const [field, names] of [...SYNONYMS, ...BY_NAME]) {
     for (const [column, word] of words.entries()) {
       if (columns[column] !== '' || !names.test(word)) continue;
       columns[column] = field;

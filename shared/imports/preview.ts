@@ -1,3 +1,4 @@
+import { DETAIL_FIELDS } from '#shared/applications/details.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
 import { suggestColumns } from '#shared/imports/formats.ts';
 import { type DateOrder, guessDateOrder, readDate } from '#shared/imports/read-date.ts';
@@ -7,8 +8,7 @@ import type { ImportTable } from '#shared/imports/table.ts';
 const DATES: ReadonlySet<ImportField | ''> = new Set([
   'date_applied',
   'date_added',
-  'closed_on',
-  'next_step_on',
+  ...DETAIL_FIELDS.flatMap(([name, { kind }]) => (kind === 'day' ? [name] : [])),
 ]);
 
 /** A status as a table spells it, how often, and what it becomes. */

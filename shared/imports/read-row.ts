@@ -17,7 +17,8 @@ import {
   type ImportedPerson,
 } from '#shared/imports/read-record.ts';
 import { linkOf, sourceOf } from '#shared/imports/cell-values.ts';
-import { type FurtherValues, furtherValues } from '#shared/imports/further-values.ts';
+import { detailValues } from '#shared/imports/detail-values.ts';
+import type { DetailValues } from '#shared/applications/details.ts';
 import type { Source } from '#shared/applications/source.ts';
 import type { Status } from '#shared/applications/status.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
@@ -36,7 +37,7 @@ export interface ReadingRules {
 }
 
 /** An application as a row says it. */
-export interface ImportedApplication extends FurtherValues {
+export interface ImportedApplication extends Readonly<DetailValues> {
   readonly company_name: string;
   readonly job_title: string;
   readonly job_link: string | null;
@@ -182,7 +183,7 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
   const date = reader.date('date_applied') ?? reader.date('date_added');
   const jobLink = linkOf(reader.text('job_link', URL_MAX));
   const companyLink = linkOf(reader.text('company_link', URL_MAX));
-  const further = furtherValues(reader, rules, choice.closing);
+  const details = detailValues(reader, rules, choice.closing);
   const source = sourceOf(reader.text('source'), jobLink.link, rules.format);
   const contacts = reader.contacts(company_name);
   const notes = [
@@ -190,7 +191,7 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
     ...contacts.leftovers,
     ...[jobLink.text, companyLink.text].filter(Boolean).map((text) => `Link: ${text}`),
     ...(source.text ? [`Source: ${source.text}`] : []),
-    ...further.leftovers,
+    ...details.leftovers,
   ].join('\n\n');
   if (notes.length > NOTES_MAX) reader.problem(reader.columnOf('notes'), words.tooLong(NOTES_MAX));
   const interviews = reader.items('interviews', interviewsIn);
@@ -203,7 +204,7 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
       job_link: jobLink.link,
       company_link: companyLink.link,
       status: choice.status,
-      ...further.values,
+      ...details.values,
       date_applied: date ?? rules.today,
       source: source.source,
       notes,

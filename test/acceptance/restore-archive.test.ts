@@ -7,6 +7,7 @@ import { ARCHIVE } from '#shared/account/archive.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { unzip } from '#test/support/archive.ts';
+import { FILLED_DETAILS } from '#test/support/details.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -36,18 +37,7 @@ async function live(server: TestServer, person: Person): Promise<string> {
   const at = `/api/applications/${String(first['id'])}/`;
   await make(person, 'PUT', at, {
     status: 'offer',
-    location: 'Oslo',
-    remote: 'hybrid',
-    pay_amount: 123_456.5,
-    pay_unit: 'year',
-    pay_note: 'before tax',
-    tags: ['first', 'maps'],
-    archived: true,
-    closing_reason: 'accepted',
-    closed_on: '2026-05-02',
-    next_step: 'Sign',
-    next_step_on: '2026-05-03',
-    quiet_after_days: 30,
+    ...FILLED_DETAILS,
     notes: `a changed note\n${'long '.repeat(2000)}and longer`,
   });
   await make(person, 'POST', `${at}events/`, {

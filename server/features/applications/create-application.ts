@@ -1,9 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { detailColumns, NO_DETAIL_COLUMNS } from '#server/features/applications/detail-columns.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
-import {
-  detailColumns,
-  NO_FURTHER_COLUMNS,
-} from '#server/features/applications/further-columns.ts';
 import {
   insertApplication,
   type ApplicationRow,
@@ -43,7 +40,7 @@ export async function addApplication(
   const typed = { job_title: body.job_title, company_link: body.company_link || null };
   const company_name = body.company.name;
   const notes = body.notes ?? '';
-  const further = detailColumns(NO_FURTHER_COLUMNS, body, now);
+  const details = detailColumns(NO_DETAIL_COLUMNS, body, now);
   const row = {
     id: rowId(now),
     user_id: userId,
@@ -58,9 +55,9 @@ export async function addApplication(
     updated_at: now,
     deleted_at: null,
     last_event_at: now,
-    ...further,
+    ...details,
     ...searchKeys({ ...typed, company_name }),
-    detail_text: detailText({ ...further, notes }),
+    detail_text: detailText({ ...details, notes }),
   };
   await insertApplication(tx, row);
   await insertEvents(tx, await eventsBetween(undefined, row, now));

@@ -1,7 +1,8 @@
+import { loggedDetails, NO_DETAIL_COLUMNS } from '#server/features/applications/detail-columns.ts';
 import { storeValues, type EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { QUIET_AFTER_DAYS } from '#shared/applications/limits.ts';
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
 
 /** The fields whose changes are logged. */
 const LOGGED = [
@@ -13,34 +14,18 @@ const LOGGED = [
   'date_applied',
   'source',
   'notes',
-  'location',
-  'remote',
-  'pay_amount',
-  'pay_unit',
-  'pay_note',
-  'tags',
-  'archived',
-  'closing_reason',
-  'closed_on',
-  'next_step',
-  'next_step_on',
-  'quiet_after_days',
+  ...DETAIL_NAMES,
 ] as const;
 
 type Logged = Readonly<Record<(typeof LOGGED)[number], string | null>>;
 
 /** The values of the logged fields as the log writes them. */
 export function loggedValues(row: Omit<ApplicationRow, 'company_name'>): Logged {
-  return {
-    ...row,
-    tags: row.tags.join(', '),
-    archived: row.archived_at ? 'true' : null,
-    quiet_after_days: String(row.quiet_after_days),
-  };
+  return { ...row, ...loggedDetails(row) };
 }
 
 /** What a new application's fields are compared with. */
-const NEW: Partial<Logged> = { quiet_after_days: String(QUIET_AFTER_DAYS) };
+const NEW: Partial<Logged> = loggedDetails(NO_DETAIL_COLUMNS);
 
 /** One event a changed field; against `undefined` every filled field of a new application. */
 export async function eventsBetween(

@@ -16,10 +16,14 @@ import { listRemovedEntriesAfter } from '#server/features/applications/repositor
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import { type PersonalData, rowFiles } from '#server/platform/personal-data.ts';
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { payAmount, tags } from '#shared/applications/contracts/further-fields.ts';
+import { askedDetails } from '#shared/applications/contracts/detail-fields.ts';
+import {
+  DETAIL_NAMES,
+  type DetailName,
+  type DetailValues,
+  NO_DETAILS,
+} from '#shared/applications/details.ts';
 import { ENTRY_KINDS } from '#shared/applications/event-kinds.ts';
-import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/applications/fields.ts';
-import { QUIET_DAYS_MAX } from '#shared/applications/limits.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 import { NAME_MAX, NOTES_EVER_MAX } from '#shared/core/limits.ts';
@@ -28,6 +32,15 @@ import { ENTRY_MAX } from '#shared/record/limits.ts';
 
 const name = archived.text(NAME_MAX);
 const linked = link('a link is neither http nor https');
+
+/** A detail that an older archive lacks is empty. */
+const archivedDetails = Object.fromEntries(
+  DETAIL_NAMES.map((name) => {
+    const empty = NO_DETAILS[name];
+    const asked = askedDetails[name];
+    return [name, z._default<z.ZodMiniType>(empty === null ? z.nullable(asked) : asked, empty)];
+  }),
+) as unknown as { [Name in DetailName]: z.ZodMiniDefault<z.ZodMiniType<DetailValues[Name]>> };
 
 const application = z
   .object({
@@ -41,20 +54,9 @@ const application = z
     source: z.enum(SOURCES),
     notes: archived.text(NOTES_EVER_MAX),
     date_applied: archived.day,
-    location: name,
-    remote: z.nullable(z.enum(REMOTE)),
-    pay_amount: z.nullable(payAmount),
-    pay_unit: z.nullable(z.enum(PAY_UNITS)),
-    pay_note: name,
-    tags,
-    archived: z.boolean(),
+    ...archivedDetails,
     /** Archives of before 0.3 say only that it is archived. */
     archived_at: z.optional(archived.maybeInstant),
-    closing_reason: z.nullable(z.enum(CLOSING_REASONS)),
-    closed_on: archived.maybeDay,
-    next_step: name,
-    next_step_on: archived.maybeDay,
-    quiet_after_days: z.int().check(z.minimum(0), z.maximum(QUIET_DAYS_MAX)),
     created_at: archived.instant,
     updated_at: archived.instant,
     deleted_at: archived.maybeInstant,
@@ -145,18 +147,7 @@ const COLUMNS = [
   'job_link',
   'source',
   'notes',
-  'location',
-  'remote',
-  'pay_amount',
-  'pay_unit',
-  'pay_note',
-  'tags',
-  'archived',
-  'closing_reason',
-  'closed_on',
-  'next_step',
-  'next_step_on',
-  'quiet_after_days',
+  ...DETAIL_NAMES,
   'created_at',
   'updated_at',
   'deleted_at',

@@ -1,4 +1,5 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import { presentDetails } from '#server/features/applications/detail-columns.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import type { Application, ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
@@ -27,18 +28,7 @@ export function presentStored(row: ApplicationRow): Omit<Application, 'logo_url'
     source: row.source,
     notes: row.notes,
     date_applied: row.date_applied,
-    location: row.location,
-    remote: row.remote,
-    pay_amount: row.pay_amount === null ? null : Number(row.pay_amount),
-    pay_unit: row.pay_unit,
-    pay_note: row.pay_note,
-    tags: row.tags,
-    archived: row.archived_at !== null,
-    closing_reason: row.closing_reason,
-    closed_on: row.closed_on,
-    next_step: row.next_step,
-    next_step_on: row.next_step_on,
-    quiet_after_days: row.quiet_after_days,
+    ...presentDetails(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -1,4 +1,9 @@
 import { companyLabel } from '#shared/applications/company-label.ts';
+import {
+  type DetailValues,
+  SEARCHED_DETAILS,
+  type SearchedDetail,
+} from '#shared/applications/details.ts';
 import { fold } from '#shared/core/fold.ts';
 
 /** The folded texts by which the list searches and sorts. */
@@ -23,11 +28,9 @@ export function searchKeys(row: {
   };
 }
 
-/** The folded notes, location and tags of an application, which the search covers, too. */
-export function detailText(row: {
-  readonly notes: string;
-  readonly location: string;
-  readonly tags: readonly string[];
-}): string {
-  return fold([row.notes, row.location, ...row.tags].join('\n'));
+/** The folded notes and details of an application that the search covers, too. */
+export function detailText(
+  row: Pick<DetailValues, SearchedDetail> & { readonly notes: string },
+): string {
+  return fold([row.notes, ...SEARCHED_DETAILS.flatMap((name) => row[name])].join('\n'));
 }

@@ -1,10 +1,7 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { EventRow } from '#server/features/applications/event-values.ts';
+import { detailColumns, NO_DETAIL_COLUMNS } from '#server/features/applications/detail-columns.ts';
 import { eventOf, eventsBetween } from '#server/features/applications/events.ts';
-import {
-  detailColumns,
-  NO_FURTHER_COLUMNS,
-} from '#server/features/applications/further-columns.ts';
 import {
   listApplicationsById,
   type ApplicationRow,
@@ -12,10 +9,10 @@ import {
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { tidyTags } from '#shared/applications/tags.ts';
-import type { ImportField } from '#shared/imports/fields.ts';
-import type { ImportedApplication } from '#shared/imports/read-row.ts';
+import { DETAIL_NAMES, type DetailValues } from '#shared/applications/details.ts';
 import { TAGS_MAX } from '#shared/applications/limits.ts';
+import { tidyTags } from '#shared/applications/tags.ts';
+import type { ImportedApplication } from '#shared/imports/read-row.ts';
 
 /** A person, and the instant of an import. */
 export interface ImportOwner {
@@ -38,7 +35,7 @@ export async function stageNewApplication(
 ): Promise<{ application: string; fields: Columns; events: Columns[] }> {
   const { job_title, company_link, company_name, notes } = imported;
   const id = rowId(now);
-  const further = detailColumns(NO_FURTHER_COLUMNS, { ...imported, tags: [...imported.tags] }, now);
+  const details = detailColumns(NO_DETAIL_COLUMNS, imported, now);
   const fields = {
     id,
     user_id: userId,
@@ -53,9 +50,9 @@ export async function stageNewApplication(
     updated_at: now,
     deleted_at: null,
     last_event_at: now,
-    ...further,
+    ...details,
     ...searchKeys({ job_title, company_link, company_name }),
-    detail_text: detailText({ ...further, notes }),
+    detail_text: detailText({ ...details, notes }),
   };
   // Two events and not one a field: what a field was first stands in the event of its first change.
   const events = await Promise.all([
@@ -71,34 +68,28 @@ function joinedNotes(ours: string, theirs: string): string {
   return ours === '' ? theirs : `${ours}\n\n${theirs}`;
 }
 
-/** The further fields that a row fills; tags are added to those that are there. */
-function givenFields(before: ApplicationRow, row: ImportedApplication) {
-  const given = new Set(row.given);
-  const take = <Value>(field: ImportField, value: Value) =>
-    given.has(field) ? (value ?? undefined) : undefined;
-  const ends = row.closing_reason !== null && (given.has('status') || given.has('closing_reason'));
+/** The details that a row fills; tags are added to those that are there, and a reason has its day. */
+function givenDetails(before: ApplicationRow, row: ImportedApplication): Partial<DetailValues> {
+  const filled = new Set<string>(row.given);
+  const given: Partial<DetailValues> = Object.fromEntries(
+    DETAIL_NAMES.filter((name) => filled.has(name) && row[name] !== null).map((name) => [
+      name,
+      row[name],
+    ]),
+  );
+  const { closing_reason, closed_on, ...others } = given;
+  const tags = tidyTags([...before.tags, ...row.tags]).slice(0, TAGS_MAX);
+  const details = others.tags ? { ...others, tags } : others;
+  if (row.closing_reason === null || !(closing_reason || filled.has('status'))) return details;
   const closedOn = row.closing_reason === before.closing_reason ? before.closed_on : row.closed_on;
-  return {
-    location: take('location', row.location),
-    remote: take('remote', row.remote),
-    pay_amount: take('pay_amount', row.pay_amount),
-    pay_unit: take('pay_unit', row.pay_unit),
-    pay_note: take('pay_note', row.pay_note),
-    tags: take('tags', tidyTags([...before.tags, ...row.tags]).slice(0, TAGS_MAX)),
-    archived: take('archived', row.archived),
-    closing_reason: ends ? row.closing_reason : undefined,
-    closed_on: ends ? (take('closed_on', row.closed_on) ?? closedOn) : undefined,
-    next_step: take('next_step', row.next_step),
-    next_step_on: take('next_step_on', row.next_step_on),
-    quiet_after_days: take('quiet_after_days', row.quiet_after_days),
-  };
+  return { ...details, closing_reason: row.closing_reason, closed_on: closed_on ?? closedOn };
 }
 
 /** The columns of an application that a row of a file changes: what the row fills; notes and links are kept and completed. */
 function changedColumns(before: ApplicationRow, row: ImportedApplication, now: Date) {
   const given = new Set(row.given);
   return {
-    ...detailColumns(before, givenFields(before, row), now),
+    ...detailColumns(before, givenDetails(before, row), now),
     status: given.has('status') ? row.status : before.status,
     date_applied: given.has('date_applied') ? row.date_applied : before.date_applied,
     job_link: before.job_link ?? row.job_link,

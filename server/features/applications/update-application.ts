@@ -1,6 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { detailColumns } from '#server/features/applications/detail-columns.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
-import { detailColumns } from '#server/features/applications/further-columns.ts';
 import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
 import {
   saveApplication,

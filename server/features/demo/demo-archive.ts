@@ -5,7 +5,7 @@ import { uuidOfBytes } from '#server/platform/ids.ts';
 import type { Archive } from '#server/platform/restored-table.ts';
 import type { EntryKind } from '#shared/applications/event-kinds.ts';
 import type { ClosingReason, Remote } from '#shared/applications/fields.ts';
-import { QUIET_AFTER_DAYS } from '#shared/applications/limits.ts';
+import { NO_DETAILS } from '#shared/applications/details.ts';
 import type { Source } from '#shared/applications/source.ts';
 import type { Status } from '#shared/applications/status.ts';
 import type { InterviewKind } from '#shared/record/interview-kinds.ts';
@@ -125,19 +125,17 @@ function applicationRow(job: DemoJob, at: At, day: Day) {
     source: job.source,
     notes: job.notes ?? '',
     date_applied: day(job.applied),
+    ...NO_DETAILS,
     location: job.location,
     remote: job.remote ?? null,
     pay_amount: job.pay ?? null,
     pay_unit: job.pay === undefined ? null : 'year',
-    pay_note: '',
     tags: job.tags ?? [],
-    archived: false,
     archived_at: null,
     closing_reason: job.closing ?? null,
     closed_on: job.closing === undefined ? null : day(last?.ago ?? job.applied),
     next_step: job.next?.text ?? '',
     next_step_on: job.next ? day(-job.next.inDays) : null,
-    quiet_after_days: QUIET_AFTER_DAYS,
     created_at: at(job.applied),
     updated_at: at(last?.ago ?? job.applied, 11),
     deleted_at: null,

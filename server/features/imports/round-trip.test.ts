@@ -18,6 +18,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { countedDatabase } from '#test/support/counted-database.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { FILLED_DETAILS } from '#test/support/details.ts';
 import {
   applicationDeps,
   exportDeps,
@@ -72,21 +73,13 @@ describeOnBothDatabases('the way out and back in', (database) => {
       notes: 'First line\nsecond, with a comma\n\n@third',
       job_link: 'https://trail.example/1?a=1,2',
       date_applied: '2026-03-02',
-      location: 'Oslo; Norway',
-      remote: 'hybrid',
-      pay_amount: 95_000.5,
-      pay_unit: 'year',
-      pay_note: '+ bonus',
-      tags: ['dream', 'a;b'],
-      next_step: 'Call Kim',
-      next_step_on: '2026-04-01',
-      quiet_after_days: 0,
+      ...FILLED_DETAILS,
     });
     await updateApplication(parts(), ann, id, {
       status: 'offer',
       closing_reason: 'declined',
       closed_on: '2026-03-09',
-      archived: true,
+      quiet_after_days: 0,
     });
     // Two that only their ids tell apart.
     await add('N/A', { date_applied: '2026-03-08' });
@@ -96,6 +89,8 @@ describeOnBothDatabases('the way out and back in', (database) => {
   test('[IMP-14] an export as CSV or JSON gives the same applications when it is imported', async () => {
     const before = await said(ann);
     expect(before).toHaveLength(3);
+    const names = Object.keys(FILLED_DETAILS);
+    expect(Object.keys(before[0] ?? {})).toEqual(expect.arrayContaining(names));
     for (const format of ['csv', 'json'] as const) {
       const copy = await plantAccount(database());
       const done = await importInto(copy, await exported(ann, format));

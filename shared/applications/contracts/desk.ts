@@ -4,7 +4,7 @@ import { applicationMessages } from '#shared/applications/messages.ts';
 import { deskEndpoints } from '#shared/applications/contracts/desk-endpoints.ts';
 import { status } from '#shared/applications/contracts/fields.ts';
 import { dayQuery } from '#shared/applications/contracts/focus-query.ts';
-import { tag } from '#shared/applications/contracts/further-fields.ts';
+import { tag } from '#shared/applications/contracts/detail-fields.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { BULK_MAX } from '#shared/applications/limits.ts';
 import { described, idText, instantText, nameSchemas } from '#shared/core/described.ts';

@@ -11,7 +11,7 @@ import {
   source,
   status,
 } from '#shared/applications/contracts/fields.ts';
-import { furtherForm } from '#shared/applications/contracts/further-form.ts';
+import { detailForm } from '#shared/applications/contracts/detail-form.ts';
 import { text } from '#shared/core/text.ts';
 import { isCalendarDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
@@ -31,7 +31,7 @@ export const addForm = z.object({
       z.refine((date) => date === '' || isCalendarDate(date), messages.applications.dateInvalid),
     ),
   notes,
-  ...furtherForm,
+  ...detailForm,
 });
 
 /** The fields of the edit form. */
@@ -44,5 +44,5 @@ export const editForm = z.object({
   date_applied: dateApplied,
   source,
   notes,
-  ...furtherForm,
+  ...detailForm,
 });

@@ -16,8 +16,8 @@ import {
 import {
   detailBase,
   detailBody,
-  furtherFields,
-} from '#shared/applications/contracts/further-fields.ts';
+  detailFields,
+} from '#shared/applications/contracts/detail-fields.ts';
 import { listFilterQuery } from '#shared/applications/contracts/list-query.ts';
 import { baseOf } from '#shared/core/base.ts';
 import { defineContract } from '#shared/core/contract.ts';
@@ -54,7 +54,7 @@ export const application = z.object({
   source,
   notes: z.string(),
   date_applied: dayText,
-  ...furtherFields,
+  ...detailFields,
   created_at: instantText,
   updated_at: instantText,
 });

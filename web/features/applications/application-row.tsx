@@ -4,7 +4,7 @@ import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { closingLabel } from '#shared/applications/labels.ts';
+import { CLOSING_LABELS } from '#shared/applications/fields.ts';
 import { applicationMessages } from '#shared/applications/messages.ts';
 import { payWords } from '#shared/applications/pay-words.ts';
 import { type Status, statusLabel } from '#shared/applications/status.ts';
@@ -86,7 +86,7 @@ function StatusMenu(props: { application: Application; describedBy: string }) {
 /** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */
 function rowNote(application: Application): string {
   const { closing_reason, closed_on, next_step, next_step_on, location } = application;
-  if (closing_reason) return `${closingLabel(closing_reason)} · ${formatDate(closed_on)}`;
+  if (closing_reason) return `${CLOSING_LABELS[closing_reason]} · ${formatDate(closed_on)}`;
   if (next_step_on) return `${next_step || 'Next step'} · ${formatDate(next_step_on)}`;
   return next_step || [location, payWords(application)].filter(Boolean).join(' · ');
 }

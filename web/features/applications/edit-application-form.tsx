@@ -3,8 +3,7 @@ import { type ClipboardEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import type { ClosingReason, Remote } from '#shared/applications/fields.ts';
-import { closingLabel, remoteLabel } from '#shared/applications/labels.ts';
+import { type Detail, type DetailName, DETAILS } from '#shared/applications/details.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
@@ -61,14 +60,13 @@ const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(valu
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
-const DAYS = new Set(['date_applied', 'next_step_on', 'closed_on']);
-
 /** A field's value as the form shows it. */
 function shownValue(field: string, value: string): string {
   if (field === 'status') return statusLabel(value as Status);
-  if (field === 'remote' && value) return remoteLabel(value as Remote);
-  if (field === 'closing_reason' && value) return closingLabel(value as ClosingReason);
-  return value && DAYS.has(field) ? formatDate(value) : value;
+  const detail: Detail | undefined = DETAILS[field as DetailName];
+  if (detail?.kind === 'choice') return detail.options[value] ?? value;
+  const isDay = field === 'date_applied' || detail?.kind === 'day';
+  return value && isDay ? formatDate(value) : value;
 }
 
 /** Changes an application; a failed save keeps every typed value. */

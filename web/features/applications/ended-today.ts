@@ -1,8 +1,8 @@
-import type { FurtherValues } from '#shared/applications/contracts/further-form.ts';
+import type { DetailControls } from '#shared/applications/contracts/detail-form.ts';
 import { localDate } from '#shared/core/dates.ts';
 
 /** The values with today, in the person's time zone, as the day of an ending that has none. */
-export function endedToday<Values extends Partial<FurtherValues>>(
+export function endedToday<Values extends Partial<DetailControls>>(
   values: Values,
   day: string | undefined = values.closed_on,
 ): Values {

@@ -1,4 +1,9 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import {
+  CONTROLS_ON_SCREEN,
+  type DetailControls,
+} from '#shared/applications/contracts/detail-form.ts';
+import { type Detail, DETAILS } from '#shared/applications/details.ts';
 import { AppError } from '#shared/core/errors.ts';
 import type { SummaryError } from '#web/ui/error-summary.tsx';
 
@@ -13,17 +18,12 @@ export const FIELD_LABELS = {
   date_applied: 'Date applied',
   source: 'Source',
   notes: 'Notes',
-  next_step: 'Next step',
-  next_step_on: 'Due on',
-  location: 'Location',
-  remote: 'Place of work',
-  pay_amount: 'Pay',
-  pay_unit: 'Pay per',
-  pay_note: 'Pay note',
-  tags: 'Tags',
-  closing_reason: 'Closing reason',
-  closed_on: 'Closed on',
-  quiet_after_days: 'Quiet after days',
+  ...(Object.fromEntries(
+    CONTROLS_ON_SCREEN.map((name) => {
+      const { label, formLabel }: Detail = DETAILS[name];
+      return [name, formLabel ?? label];
+    }),
+  ) as Record<keyof DetailControls, string>),
 } as const;
 
 type FieldName = keyof typeof FIELD_LABELS;

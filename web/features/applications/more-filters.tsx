@@ -1,5 +1,11 @@
-import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/applications/fields.ts';
-import { attentionLabel, closingLabel, remoteLabel } from '#shared/applications/labels.ts';
+import {
+  ATTENTION,
+  ATTENTION_LABELS,
+  CLOSING_LABELS,
+  CLOSING_REASONS,
+  REMOTE,
+  REMOTE_LABELS,
+} from '#shared/applications/fields.ts';
 import { TAG_MAX } from '#shared/applications/limits.ts';
 import { type ListSearch, readListSearch } from '#web/features/applications/list-search.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
@@ -10,15 +16,15 @@ import { Select } from '#web/ui/select.tsx';
 const CLOSING_OPTIONS = [
   { value: '', label: 'Open and ended' },
   { value: 'open', label: 'Still open' },
-  ...CLOSING_REASONS.map((value) => ({ value, label: closingLabel(value) })),
+  ...CLOSING_REASONS.map((value) => ({ value, label: CLOSING_LABELS[value] })),
 ];
 const REMOTE_OPTIONS = [
   { value: '', label: 'Any place of work' },
-  ...REMOTE.map((value) => ({ value, label: remoteLabel(value) })),
+  ...REMOTE.map((value) => ({ value, label: REMOTE_LABELS[value] })),
 ];
 const ATTENTION_OPTIONS = [
   { value: '', label: 'All' },
-  ...ATTENTION.map((value) => ({ value, label: attentionLabel(value) })),
+  ...ATTENTION.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
 ];
 const ARCHIVED_OPTIONS = [
   { value: '', label: 'In the list' },

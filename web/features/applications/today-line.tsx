@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Today } from '#shared/applications/contracts/desk.ts';
-import type { Attention } from '#shared/applications/fields.ts';
-import { attentionLabel } from '#shared/applications/labels.ts';
+import { type Attention, ATTENTION_LABELS } from '#shared/applications/fields.ts';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
 import { getToday } from '#web/lib/queries/desk.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -34,7 +33,7 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
             aria-current={view.attention === part ? 'true' : undefined}
             className="inline-flex min-h-6 items-center underline underline-offset-3 aria-[current]:font-semibold"
           >
-            {today[part].toLocaleString()} {attentionLabel(part).toLowerCase()}
+            {today[part].toLocaleString()} {ATTENTION_LABELS[part].toLowerCase()}
           </AppLink>
         </span>
       ))}

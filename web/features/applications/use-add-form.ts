@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { furtherBodyOf, NO_FURTHER_VALUES } from '#shared/applications/contracts/further-form.ts';
+import { detailBodyOf, NO_DETAIL_CONTROLS } from '#shared/applications/contracts/detail-form.ts';
 import { addForm } from '#shared/applications/contracts/forms.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { localDate } from '#shared/core/dates.ts';
@@ -34,7 +34,7 @@ function firstValues({ company, title, link, source }: AddSearch): AddValues {
     source,
     date_applied: localDate(new Date()),
     notes: '',
-    ...NO_FURTHER_VALUES,
+    ...NO_DETAIL_CONTROLS,
   };
 }
 
@@ -65,7 +65,7 @@ export function useAddForm(given: AddSearch) {
     let created: Application | undefined;
     await form.handleSubmit(async (fields) => {
       const { company_name, date_applied, status, source, notes, ...rest } = fields;
-      const { job_title, application_link, company_link, ...further } = rest;
+      const { job_title, application_link, company_link, ...details } = rest;
       setFailure(undefined);
       try {
         created = await create.mutateAsync({
@@ -75,7 +75,7 @@ export function useAddForm(given: AddSearch) {
           status,
           source,
           notes,
-          ...furtherBodyOf(endedToday(further)),
+          ...detailBodyOf(endedToday(details)),
           company: { name: company_name },
           date_applied: date_applied || localDate(new Date()),
         });

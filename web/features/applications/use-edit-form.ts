@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { furtherBodyOf, furtherValuesOf } from '#shared/applications/contracts/further-form.ts';
+import { detailBodyOf, detailControls } from '#shared/applications/contracts/detail-form.ts';
 import { editForm } from '#shared/applications/contracts/forms.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Input as InputOf } from '#shared/core/contract.ts';
@@ -55,13 +55,13 @@ function valuesOf(application: Application): EditValues {
     date_applied,
     source,
     notes,
-    ...furtherValuesOf(application),
+    ...detailControls(application),
   };
 }
 
 /** Values of the form as the API takes them. */
 function bodyOf(values: Partial<EditValues>) {
-  return { ...pick(values, PLAIN), ...furtherBodyOf(values) };
+  return { ...pick(values, PLAIN), ...detailBodyOf(values) };
 }
 
 /** The edit form's state: the stored values with the person's changes, its draft, saving it, and choosing where a field changed elsewhere. */

@@ -7,6 +7,7 @@ import type { ApplicationRow } from '#server/features/applications/repository/ap
 import { listApplicationsAfter } from '#server/features/applications/repository/applications.ts';
 import { listHistoryOf } from '#server/features/applications/repository/taking.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { utcDate } from '#shared/core/dates.ts';
 
@@ -23,18 +24,7 @@ const FIELDS = [
   'company_link',
   'job_link',
   'source',
-  'location',
-  'remote',
-  'pay_amount',
-  'pay_unit',
-  'pay_note',
-  'tags',
-  'archived',
-  'closing_reason',
-  'closed_on',
-  'next_step',
-  'next_step_on',
-  'quiet_after_days',
+  ...DETAIL_NAMES,
   'notes',
   'created_at',
   'updated_at',

@@ -1,5 +1,7 @@
+import { detailFromLog } from '#server/features/applications/detail-columns.ts';
 import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
 import type * as contracts from '#shared/applications/contracts/schemas.ts';
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import type { Output } from '#shared/core/contract.ts';
 
 /** The body that changes an application. */
@@ -8,28 +10,13 @@ type Change = Output<typeof contracts.updateApplication.body>;
 /** For each field whose changes can be undone, the change that brings back a logged text. */
 const CHANGES: Readonly<Record<string, (text: string | null) => Change>> = {
   company_id: (company_name) => ({ company_name }),
-  archived: (text) => ({ archived: text === 'true' }),
-  tags: (text) => ({ tags: text === null ? [] : text.split(', ') }),
-  pay_amount: (text) => ({ pay_amount: text === null ? null : Number(text) }),
-  quiet_after_days: (text) => ({ quiet_after_days: text === null ? null : Number(text) }),
   ...Object.fromEntries(
-    [
-      'job_title',
-      'company_link',
-      'job_link',
-      'status',
-      'date_applied',
-      'source',
-      'notes',
-      'location',
-      'remote',
-      'pay_unit',
-      'pay_note',
-      'closing_reason',
-      'closed_on',
-      'next_step',
-      'next_step_on',
-    ].map((field) => [field, (text: string | null) => ({ [field]: text })]),
+    ['job_title', 'company_link', 'job_link', 'status', 'date_applied', 'source', 'notes'].map(
+      (field) => [field, (text: string | null) => ({ [field]: text })],
+    ),
+  ),
+  ...Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, (text: string | null) => detailFromLog(name, text)]),
   ),
 };
 

@@ -1,14 +1,15 @@
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { SEARCHED_DETAILS, type SearchedDetail } from '#shared/applications/details.ts';
 
 /** Applications whose detail text is not folded yet, locked until the unit of work ends. */
 export async function listUnfolded(
   tx: Transaction,
   limit: number,
-): Promise<Pick<ApplicationRow, 'user_id' | 'id' | 'notes' | 'location' | 'tags'>[]> {
+): Promise<Pick<ApplicationRow, 'user_id' | 'id' | 'notes' | SearchedDetail>[]> {
   return tx
     .selectFrom('applications')
-    .select(['user_id', 'id', 'notes', 'location', 'tags'])
+    .select(['user_id', 'id', 'notes', ...SEARCHED_DETAILS])
     .where('detail_text', 'is', null)
     .limit(limit)
     .forUpdate()

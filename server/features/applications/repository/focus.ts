@@ -5,7 +5,7 @@ import type { Today } from '#shared/applications/contracts/desk.ts';
 import type { Attention, ClosingReason, Remote } from '#shared/applications/fields.ts';
 import { fold } from '#shared/core/fold.ts';
 
-/** Which applications are wanted by their further fields. */
+/** Which applications are wanted by their details. */
 export interface FocusFilter {
   readonly tag?: string | undefined;
   /** How they ended; 'open' for those without a closing reason. */

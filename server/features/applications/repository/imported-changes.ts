@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { changedSince } from '#server/features/applications/repository/imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
+import { columnOf, DETAIL_NAMES } from '#shared/applications/details.ts';
 
 /** Columns that an import changes in applications of the list. */
 const CHANGED = [
@@ -11,18 +12,7 @@ const CHANGED = [
   'job_link',
   'company_link',
   'notes',
-  'location',
-  'remote',
-  'pay_amount',
-  'pay_unit',
-  'pay_note',
-  'tags',
-  'archived_at',
-  'closing_reason',
-  'closed_on',
-  'next_step',
-  'next_step_on',
-  'quiet_after_days',
+  ...DETAIL_NAMES.map(columnOf),
   'last_event_at',
   'detail_text',
   'search_text',

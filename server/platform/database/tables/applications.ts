@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { ClosingReason, PayUnit, Remote } from '#shared/applications/fields.ts';
+import type { DetailRow } from '#shared/applications/details.ts';
 import type { EntryKind } from '#shared/applications/event-kinds.ts';
 import type { Source } from '#shared/applications/source.ts';
 import type { Status } from '#shared/applications/status.ts';
 
-/** An application with the folded texts that search and sort use. */
-interface ApplicationTable {
+/** An application with its details and the folded texts that search and sort use. */
+interface ApplicationTable extends DetailRow {
   id: string;
   user_id: string;
   company_id: string | null;
@@ -24,24 +24,9 @@ interface ApplicationTable {
   search_text: string;
   company_key: string;
   title_key: string;
-  location: string;
-  remote: Remote | null;
-  /** As PostgreSQL writes a number with two decimals. */
-  pay_amount: string | null;
-  pay_unit: PayUnit | null;
-  pay_note: string;
-  tags: string[];
-  /** When it left the list. */
-  archived_at: Date | null;
-  closing_reason: ClosingReason | null;
-  /** Set with the reason only. */
-  closed_on: string | null;
-  next_step: string;
-  next_step_on: string | null;
-  quiet_after_days: number;
   /** When the newest of its events was. */
   last_event_at: Date;
-  /** Folded notes, location and tags, one a line; null until an older version's row was folded. */
+  /** Folded notes and the details that the search covers, one a line; null until an older version's row was folded. */
   detail_text: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { EllipsisVertical, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { closingLabel } from '#shared/applications/labels.ts';
+import { CLOSING_LABELS } from '#shared/applications/fields.ts';
 import { companyLabel } from '#shared/applications/company-label.ts';
 import type { Card } from '#web/features/applications/board/move-card.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -76,7 +76,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           ) : (
             <DateText date={date_applied} />
           )}
-          {closing_reason && `, ${closingLabel(closing_reason).toLowerCase()}`}
+          {closing_reason && `, ${CLOSING_LABELS[closing_reason].toLowerCase()}`}
         </p>
         <button
           type="button"

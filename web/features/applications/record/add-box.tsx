@@ -2,8 +2,7 @@ import { type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 
 
 import { amountOf } from '#shared/applications/amount.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { fieldLabel } from '#shared/applications/event-words.ts';
-import { PAY_UNITS, type PayUnit } from '#shared/applications/fields.ts';
+import { PAY_UNIT_LABELS, PAY_UNITS, type PayUnit } from '#shared/applications/fields.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -32,7 +31,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const UNITS = PAY_UNITS.map((value) => ({ value, label: fieldLabel(value) }));
+const UNITS = PAY_UNITS.map((value) => ({ value, label: PAY_UNIT_LABELS[value] }));
 
 /** Records an offer: the status becomes Offer, and the pay is kept with the application. */
 function AddOffer({ application }: { application: Application }) {

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 import { companyLabel } from '#shared/applications/company-label.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { DETAIL_FIELDS } from '#shared/applications/details.ts';
 import { valueText } from '#shared/applications/event-words.ts';
 import { payWords } from '#shared/applications/pay-words.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -78,20 +79,34 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Pay, place and tags of an application; or one line that says there are none. */
+/** The details that stand under a heading there, with their words; those that are empty are left out. */
+function factsOf(application: Application) {
+  const facts = new Map<string, string>();
+  for (const [name, { fact }] of DETAIL_FIELDS) {
+    const words = [application[name] ?? ''].flat().map((value) => valueText(name, String(value)));
+    const text = words.filter(Boolean).join(', ');
+    if (fact && text) facts.set(fact, [facts.get(fact), text].filter(Boolean).join(', '));
+  }
+  return [...facts];
+}
+
+/** Pay, place, tags and the like of an application; or one line that says there are none. */
 function Pay({ application }: { application: Application }) {
-  const { location, remote, tags, pay_note } = application;
+  const { pay_note } = application;
   const pay = payWords({ ...application, pay_note: '' });
-  const place = [location, valueText('remote', remote)].filter(Boolean).join(', ');
-  if (!pay && !pay_note && !place && tags.length === 0) {
+  const facts = factsOf(application);
+  if (!pay && !pay_note && facts.length === 0) {
     return <p className="px-2 pt-1 text-soft">No pay, place or tags noted yet.</p>;
   }
   return (
     <dl className="flex flex-col gap-3 px-2 pt-1">
       {pay && <Fact name="Pay">{pay}</Fact>}
       {pay_note && <Fact name={pay ? 'Note on the pay' : 'Pay'}>{pay_note}</Fact>}
-      {place && <Fact name="Place">{place}</Fact>}
-      {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
+      {facts.map(([name, words]) => (
+        <Fact key={name} name={name}>
+          {words}
+        </Fact>
+      ))}
     </dl>
   );
 }

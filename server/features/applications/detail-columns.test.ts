@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -5,6 +7,8 @@ import { createApplication } from '#server/features/applications/create-applicat
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
+import { changeTo } from '#server/features/applications/history/revertible.ts';
+import { applicationData } from '#server/features/applications/personal-data.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import { foldDetails } from '#server/features/applications/prune.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
@@ -18,9 +22,11 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { updateApplication as updateContract } from '#shared/applications/contracts/schemas.ts';
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { TAGS_MAX } from '#shared/applications/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { FILLED_DETAILS } from '#test/support/details.ts';
 
 const FULL = {
   location: 'Straße 9, Hamburg',
@@ -34,7 +40,7 @@ const FULL = {
   quiet_after_days: 7,
 } as const;
 
-describeOnEmbeddedDatabase('further fields of applications', (database) => {
+describeOnEmbeddedDatabase('details of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const deps = (): ApplicationsDeps => ({
@@ -104,6 +110,19 @@ describeOnEmbeddedDatabase('further fields of applications', (database) => {
     });
     await change(made.id, presentStored(empty));
     expect(await eventsOf(made.id)).toHaveLength(events.length);
+  });
+
+  test('[APP-75] every field of the table is stored, logged, and brought back by what was logged', async () => {
+    const made = await add({ ...FILLED_DETAILS });
+    expect(presentStored(made)).toMatchObject(FILLED_DETAILS);
+    const logged = (await eventsOf(made.id)).filter(({ field }) => field in FILLED_DETAILS);
+    expect(logged.map(({ field }) => field)).toEqual(DETAIL_NAMES.toSorted());
+    const back = logged.map(({ field, new_value }) => changeTo(field, new_value));
+    expect(Object.assign({}, ...back)).toEqual(FILLED_DETAILS);
+    const files = await applicationData(deps()).export(person);
+    const csv = await files.find(({ name }) => name === 'applications.csv')?.open();
+    const [headings = ''] = csv ? (await text(csv)).split('\r\n', 1) : [];
+    expect(headings.split(',')).toEqual(expect.arrayContaining(DETAIL_NAMES));
   });
 
   test('[APP-75] a field that changed elsewhere is refused with its values as text', async () => {

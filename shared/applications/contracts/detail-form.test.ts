@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 
 import { applicationMessages } from '#shared/applications/messages.ts';
 import {
-  furtherBodyOf,
-  furtherForm,
-  furtherValuesOf,
-  NO_FURTHER_VALUES,
-} from '#shared/applications/contracts/further-form.ts';
+  detailBodyOf,
+  detailForm,
+  detailControls,
+  NO_DETAIL_CONTROLS,
+} from '#shared/applications/contracts/detail-form.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 
-const form = z.object(furtherForm);
+const form = z.object(detailForm);
 const issuesOf = (values: object) =>
-  form.safeParse({ ...NO_FURTHER_VALUES, ...values }).error?.issues.map((issue) => issue.message);
+  form.safeParse({ ...NO_DETAIL_CONTROLS, ...values }).error?.issues.map((issue) => issue.message);
 
 const stored = {
   location: 'Hamburg',
@@ -30,9 +30,9 @@ const stored = {
 } satisfies Partial<Application> as Application;
 
 test('what a form holds of an application is sent as it was stored', () => {
-  expect(stored).toMatchObject(furtherBodyOf(furtherValuesOf(stored)));
-  expect(furtherBodyOf({})).toEqual({});
-  expect(furtherBodyOf({ pay_amount: '', closing_reason: '', quiet_after_days: '' })).toEqual({
+  expect(stored).toMatchObject(detailBodyOf(detailControls(stored)));
+  expect(detailBodyOf({})).toEqual({});
+  expect(detailBodyOf({ pay_amount: '', closing_reason: '', quiet_after_days: '' })).toEqual({
     pay_amount: null,
     closing_reason: null,
     quiet_after_days: 14,
