@@ -1,13 +1,12 @@
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/applications/status.ts';
 import { NUMBERS_LEAST } from '#shared/core/limits.ts';
 
+/** For each step how many reached its status or a later one. */
+type ReachedSums = { readonly [Status in ReachedStatus]: number };
+
 /** What applications of one kind add up to. */
-export interface ApplicationSums {
+export interface ApplicationSums extends ReachedSums {
   readonly total: number;
-  /** How many reached this status or a later one; so do the next three. */
-  readonly in_progress: number;
-  readonly oa: number;
-  readonly vo: number;
-  readonly offer: number;
   readonly answered: number;
   /** Days from the application to its first answer, of each whose days are known, in no order. */
   readonly waits: readonly number[];
@@ -64,10 +63,7 @@ export function addSums(parts: readonly ApplicationSums[]): ApplicationSums {
     parts.reduce((sum, part) => sum + part[name], 0);
   return {
     total: of('total'),
-    in_progress: of('in_progress'),
-    oa: of('oa'),
-    vo: of('vo'),
-    offer: of('offer'),
+    ...(Object.fromEntries(REACHED_STATUSES.map((name) => [name, of(name)])) as ReachedSums),
     answered: of('answered'),
     waits: parts.flatMap(({ waits }) => waits),
   };

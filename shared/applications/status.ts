@@ -1,54 +1,90 @@
+/** Colour of a status in the list. */
+type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+
+interface StatusRow {
+  /** The words a person reads. */
+  readonly label: string;
+  /** The colour of its pill in the list. */
+  readonly colour: StatusColour;
+  /** Whether the application is still open. */
+  readonly active: boolean;
+  /** Whether the form that adds and the list's filter offer it; an address can name any status. */
+  readonly offered: boolean;
+  /** Its figure in the statistics, where that has another name. */
+  readonly figure?: string;
+  /** Whether it says how far an application came; 'applied' is where each begins. */
+  readonly reached?: true;
+}
+
 /** Every application status, in the order of the hiring process. */
-export const STATUSES = ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected'] as const;
+const TABLE = {
+  applied: { label: 'Applied', colour: 'grey', active: true, offered: true },
+  in_progress: {
+    label: 'In progress',
+    colour: 'grey',
+    active: true,
+    offered: false,
+    reached: true,
+  },
+  oa: { label: 'OA', colour: 'blue', active: true, offered: true, reached: true },
+  vo: { label: 'VO', colour: 'yellow', active: true, offered: true, reached: true },
+  offer: {
+    label: 'Offer',
+    colour: 'green',
+    active: false,
+    offered: true,
+    reached: true,
+    figure: 'offers',
+  },
+  rejected: { label: 'Rejected', colour: 'red', active: false, offered: true },
+} as const satisfies Readonly<Record<string, StatusRow>>;
 
-export type Status = (typeof STATUSES)[number];
+type Table = typeof TABLE;
 
-/** The statuses the create form offers. */
-export const CREATE_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
+export type Status = keyof Table;
 
-/** The statuses the list's filter offers; an address can name any status. */
-export const FILTER_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
+const rowOf = (status: Status): StatusRow => TABLE[status];
 
-/** The statuses that say how far an application came, in their order; 'applied' is where each begins. */
-export const REACHED_STATUSES = ['in_progress', 'oa', 'vo', 'offer'] as const;
+export const STATUSES = Object.keys(TABLE) as readonly Status[];
 
-/** One of them. */
-export type ReachedStatus = (typeof REACHED_STATUSES)[number];
+/** The statuses that forms and the list's filter offer. */
+export const OFFERED_STATUSES = STATUSES.filter((status) => rowOf(status).offered);
 
-const LABELS: Record<Status, string> = {
-  applied: 'Applied',
-  in_progress: 'In progress',
-  oa: 'OA',
-  vo: 'VO',
-  offer: 'Offer',
-  rejected: 'Rejected',
-};
+/** The statuses of open applications. */
+export const ACTIVE_STATUSES = STATUSES.filter((status) => rowOf(status).active);
+
+/** A status that says how far an application came. */
+export type ReachedStatus = {
+  [Name in Status]: Table[Name] extends { readonly reached: true } ? Name : never;
+}[Status];
+
+export const REACHED_STATUSES = STATUSES.filter(
+  (status): status is ReachedStatus => rowOf(status).reached === true,
+);
+
+/** The figure of a status in the statistics. */
+export type StatusFigure = {
+  [Name in Status]: Table[Name] extends { readonly figure: infer Figure } ? Figure : Name;
+}[Status];
+
+/** The name of a status's figure in the statistics. */
+export function figureOf(status: Status): StatusFigure {
+  return (rowOf(status).figure ?? status) as StatusFigure;
+}
 
 /** The words a person reads for a status. */
 export function statusLabel(status: Status): string {
-  return LABELS[status];
+  return TABLE[status].label;
 }
 
 /** Whether the application is still open: neither rejected nor offer. */
 export function isActive(status: Status): boolean {
-  return status !== 'rejected' && status !== 'offer';
+  return TABLE[status].active;
 }
-
-/** Colour of a status in the list. */
-type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
-
-const COLOURS: Record<Status, StatusColour> = {
-  offer: 'green',
-  rejected: 'red',
-  vo: 'yellow',
-  oa: 'blue',
-  applied: 'grey',
-  in_progress: 'grey',
-};
 
 /** The colour of a status pill in the list. */
 export function statusColour(status: Status): StatusColour {
-  return COLOURS[status];
+  return TABLE[status].colour;
 }
 
 /** The colour of an outcome badge on the company page: red when it contains REJECT, otherwise blue. */

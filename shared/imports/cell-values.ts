@@ -1,5 +1,5 @@
 import type { ImportFormat } from '#shared/imports/formats.ts';
-import { type Source, SOURCES } from '#shared/applications/source.ts';
+import { type Source, sourceIn, sourceOfHost } from '#shared/applications/source.ts';
 
 /** An address without its beginning, as people copy it: 'jobs.example.com/1'. */
 const BARE = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/;
@@ -18,17 +18,10 @@ export function sourceOf(
   link: string | null,
   format: ImportFormat,
 ): { readonly source: Source; readonly text: string } {
-  const key = text.toLowerCase();
-  const same = SOURCES.find((source) => source.toLowerCase() === key);
-  if (same) return { source: same, text: '' };
-  const named = (['LinkedIn', 'Indeed', 'Gmail'] as const).find((source) =>
-    key.includes(source.toLowerCase()),
-  );
+  const named = sourceIn(text);
   if (named) return { source: named, text: '' };
   if (text !== '') return { source: 'Other', text };
   if (format === 'linkedin') return { source: 'LinkedIn', text: '' };
   const host = (link && URL.parse(link)?.hostname) || '';
-  if (/(^|\.)linkedin\.com$/.test(host)) return { source: 'LinkedIn', text: '' };
-  if (/(^|\.)indeed\.com$/.test(host)) return { source: 'Indeed', text: '' };
-  return { source: 'Manual', text: '' };
+  return { source: sourceOfHost(host) ?? 'Manual', text: '' };
 }

@@ -1,5 +1,5 @@
 import type { ClosingReason } from '#shared/applications/fields.ts';
-import { STATUSES, type Status } from '#shared/applications/status.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 
 /** What a status of an imported table becomes: one of ours, an ending with its reason, or the row is left out. */
 interface StatusTarget {
@@ -8,7 +8,11 @@ interface StatusTarget {
   readonly closing: ClosingReason | null;
 }
 
-const open = (status: Status, label: string): StatusTarget => ({ label, status, closing: null });
+const asItIs = (status: Status): StatusTarget => ({
+  label: statusLabel(status),
+  status,
+  closing: null,
+});
 const ended = (status: Status, closing: ClosingReason, label: string) => ({
   label,
   status,
@@ -17,12 +21,10 @@ const ended = (status: Status, closing: ClosingReason, label: string) => ({
 
 /** The choices for a status that was found in a table. */
 export const STATUS_TARGETS = {
-  applied: open('applied', 'Applied'),
-  in_progress: open('in_progress', 'In progress'),
-  oa: open('oa', 'OA'),
-  vo: open('vo', 'VO'),
-  offer: open('offer', 'Offer'),
-  rejected: open('rejected', 'Rejected'),
+  ...(Object.fromEntries(STATUSES.map((status) => [status, asItIs(status)])) as Record<
+    Status,
+    StatusTarget
+  >),
   accepted: ended('offer', 'accepted', 'Offer, accepted'),
   declined: ended('offer', 'declined', 'Offer, declined'),
   withdrawn: ended('applied', 'withdrawn', 'Applied, withdrawn'),

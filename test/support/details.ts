@@ -5,7 +5,7 @@ function sampleOf(field: Detail): DetailValues[keyof DetailValues] {
     case 'text':
       return `+ ${field.label}; "Straße"`;
     case 'choice':
-      return Object.keys(field.options).at(-1) as DetailValues['remote'];
+      return Object.keys(field.options).at(-1) ?? null;
     case 'amount':
       return 95_000.5;
     case 'day':

@@ -3,7 +3,13 @@ import { presentDetails } from '#server/features/applications/detail-columns.ts'
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import type { Application, ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
-import { isActive, type Status } from '#shared/applications/status.ts';
+import {
+  figureOf,
+  isActive,
+  type Status,
+  type StatusFigure,
+  STATUSES,
+} from '#shared/applications/status.ts';
 
 /** An application as the API returns it. */
 export function presentApplication(
@@ -50,11 +56,8 @@ export function presentStatistics(
   return {
     total: of(() => true),
     active: of(isActive) - ended,
-    applied: of((status) => status === 'applied'),
-    in_progress: of((status) => status === 'in_progress'),
-    oa: of((status) => status === 'oa'),
-    vo: of((status) => status === 'vo'),
-    offers: of((status) => status === 'offer'),
-    rejected: of((status) => status === 'rejected'),
+    ...(Object.fromEntries(
+      STATUSES.map((one) => [figureOf(one), of((status) => status === one)]),
+    ) as Record<StatusFigure, number>),
   };
 }

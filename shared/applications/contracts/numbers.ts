@@ -4,6 +4,7 @@ import { daysQuery } from '#shared/applications/contracts/number-query.ts';
 import { numbersEndpoints } from '#shared/applications/contracts/numbers-endpoints.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { dayText, described, nameSchemas } from '#shared/core/described.ts';
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/applications/status.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { NUMBERS_LEAST, NUMBERS_WEEKS_MAX } from '#shared/core/limits.ts';
 
@@ -19,10 +20,12 @@ const share = z.nullable(
 /** The figures of some applications. */
 export const figures = z.object({
   total: z.int(),
-  in_progress: described(z.int(), 'How many came to `in_progress` or further.'),
-  oa: described(z.int(), 'How many came to `oa` or further.'),
-  vo: described(z.int(), 'How many came to `vo` or further.'),
-  offer: described(z.int(), 'How many came to `offer`.'),
+  ...(Object.fromEntries(
+    REACHED_STATUSES.map((status) => {
+      const further = status === REACHED_STATUSES.at(-1) ? '' : ' or further';
+      return [status, described(z.int(), `How many came to \`${status}\`${further}.`)];
+    }),
+  ) as Record<ReachedStatus, ReturnType<typeof z.int>>),
   answered: z.int(),
   response: described(
     share,

@@ -32,7 +32,7 @@ import {
 import { pageOf } from '#shared/core/page.ts';
 import { longText, text, wholeNumber } from '#shared/core/text.ts';
 import { APPLICATION_SORTS } from '#shared/applications/sort.ts';
-import { STATUSES } from '#shared/applications/status.ts';
+import { figureOf, type StatusFigure, STATUSES } from '#shared/applications/status.ts';
 import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 
@@ -91,12 +91,10 @@ export const listApplications = defineContract({
 export const statistics = z.object({
   total: z.int(),
   active: described(z.int(), 'Those without an offer, a rejection or a closing reason.'),
-  applied: z.int(),
-  in_progress: z.int(),
-  oa: z.int(),
-  vo: z.int(),
-  offers: z.int(),
-  rejected: z.int(),
+  ...(Object.fromEntries(STATUSES.map((one) => [figureOf(one), z.int()])) as Record<
+    StatusFigure,
+    ReturnType<typeof z.int>
+  >),
 });
 
 export type ApplicationStatistics = z.output<typeof statistics>;

@@ -11,7 +11,7 @@ import { useWatch } from 'react-hook-form';
 
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import { SOURCES } from '#shared/applications/source.ts';
-import { CREATE_STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { OFFERED_STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { fold } from '#shared/core/fold.ts';
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
@@ -123,7 +123,7 @@ function EarlierNotice(props: { company: string; link: string }) {
   );
 }
 
-const STATUS_OPTIONS = CREATE_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+const STATUS_OPTIONS = OFFERED_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
 /** What an input event calls a text that came as a whole. */

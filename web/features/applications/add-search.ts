@@ -22,7 +22,7 @@ export function readAddSearch(raw: Record<string, unknown>): AddSearch {
     company: textOf(raw['company'], NAME_MAX),
     title: textOf(raw['title'], NAME_MAX),
     link: textOf(raw['link'], URL_MAX),
-    source: SOURCES.find((one) => one === raw['source']) ?? SOURCES[0],
+    source: SOURCES.find((one) => one === raw['source']) ?? 'Manual',
     from: from === paths.internships || from.startsWith(`${paths.internships}?`) ? from : '',
   };
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ApplicationSort } from '#shared/applications/sort.ts';
-import { FILTER_STATUSES, type Status, statusLabel } from '#shared/applications/status.ts';
+import { OFFERED_STATUSES, type Status, statusLabel } from '#shared/applications/status.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
   countMore,
@@ -23,7 +23,7 @@ const MoreFilters = lazy(async () => {
 
 /** The statuses to choose from, with the one that an address chose besides. */
 function statusOptions(chosen: Status | undefined) {
-  const offered: Status[] = [...FILTER_STATUSES];
+  const offered: Status[] = [...OFFERED_STATUSES];
   if (chosen && !offered.includes(chosen)) offered.push(chosen);
   return [
     { value: '', label: 'All statuses' },

@@ -3,6 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
+import {
+  ACTIVE_STATUSES,
+  figureOf,
+  isActive,
+  OFFERED_STATUSES,
+  type Status,
+  statusLabel,
+  STATUSES,
+} from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
 import { getApplicationStatistics } from '#web/lib/queries/applications.ts';
@@ -55,26 +64,34 @@ function NumbersFold(props: {
 const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
   ['Total', 'total'],
   ['Active', 'active'],
-  ['Applied', 'applied'],
-  ['OA', 'oa'],
-  ['VO', 'vo'],
-  ['Offers', 'offers'],
-  ['Rejected', 'rejected'],
+  ...OFFERED_STATUSES.map((status): [string, keyof ApplicationStatistics] => [
+    status === 'offer' ? 'Offers' : statusLabel(status),
+    figureOf(status),
+  ]),
 ];
+
+/** A status within a sentence: 'in progress', 'OA'. */
+function inSentence(status: Status): string {
+  if (status === 'offer') return 'with an offer';
+  const label = statusLabel(status);
+  return label === label.toUpperCase() ? label : label.toLowerCase();
+}
 
 /** How the tiles add up, for the two that are sums. */
 function sums(counts: ApplicationStatistics): Partial<Record<keyof ApplicationStatistics, string>> {
   const count = (name: keyof ApplicationStatistics) => counts[name].toLocaleString();
-  const { applied, in_progress, oa, vo, active } = counts;
+  const some = (statuses: readonly Status[]) =>
+    statuses.map((status) => `${count(figureOf(status))} ${inSentence(status)}`).join(' + ');
+  const open = ACTIVE_STATUSES.map((status) => counts[figureOf(status)]);
   // With a closing reason, such as no answer.
-  const ended = applied + in_progress + oa + vo - active;
+  const ended = open.reduce((sum, one) => sum + one, 0) - counts.active;
   const [also, but] =
     ended > 0
       ? [` + ${ended.toLocaleString()} ended otherwise`, ` − ${ended.toLocaleString()} that ended`]
       : ['', ''];
   return {
-    total: `${count('total')} = ${count('active')} active${also} + ${count('offers')} with an offer + ${count('rejected')} rejected`,
-    active: `${count('active')} = ${count('applied')} applied + ${count('in_progress')} in progress + ${count('oa')} OA + ${count('vo')} VO${but}`,
+    total: `${count('total')} = ${count('active')} active${also} + ${some(STATUSES.filter((status) => !isActive(status)))}`,
+    active: `${count('active')} = ${some(ACTIVE_STATUSES)}${but}`,
   };
 }
 

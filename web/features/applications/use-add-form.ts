@@ -5,7 +5,6 @@ import { detailBodyOf, NO_DETAIL_CONTROLS } from '#shared/applications/contracts
 import { addForm } from '#shared/applications/contracts/forms.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { localDate } from '#shared/core/dates.ts';
-import { CREATE_STATUSES } from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { type AddSearch, draftNameOf } from '#web/features/applications/add-search.ts';
@@ -30,7 +29,7 @@ function firstValues({ company, title, link, source }: AddSearch): AddValues {
     job_title: title,
     application_link: link,
     company_link: companyLinkOf(link) ?? '',
-    status: CREATE_STATUSES[0],
+    status: 'applied',
     source,
     date_applied: localDate(new Date()),
     notes: '',

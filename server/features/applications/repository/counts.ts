@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { isActive, type Status, STATUSES } from '#shared/applications/status.ts';
+import { ACTIVE_STATUSES, type Status } from '#shared/applications/status.ts';
 
 /** How many live applications a person has in each status; a status without any may be missing. */
 export async function countByStatus(
@@ -21,7 +21,7 @@ export async function countEnded(tx: Transaction, userId: string): Promise<numbe
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('closing_reason', 'is not', null)
-    .where('status', 'in', STATUSES.filter(isActive))
+    .where('status', 'in', ACTIVE_STATUSES)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Today } from '#shared/applications/contracts/desk.ts';
 import type { Attention, ClosingReason, Remote } from '#shared/applications/fields.ts';
+import { ACTIVE_STATUSES } from '#shared/applications/status.ts';
 import { fold } from '#shared/core/fold.ts';
 
 /** Which applications are wanted by their details. */
@@ -20,9 +21,11 @@ export interface FocusFilter {
 
 const isOpen = sql<boolean>`closing_reason is null`;
 
+const active = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)));
+
 /** Whether an application has gone quiet; the conditions are those of the index applications_quiet. */
 const isQuiet = (now: Date | undefined) => sql<boolean>`(
-  closing_reason is null and quiet_after_days > 0 and status in ('applied', 'in_progress', 'oa', 'vo')
+  closing_reason is null and quiet_after_days > 0 and status in (${active})
   and last_event_at < ${now}::timestamptz - interval '1 day'
   and last_event_at < ${now}::timestamptz - quiet_after_days * interval '1 day')`;
 

@@ -77,7 +77,7 @@ export async function listWeeks(
 ): Promise<WeekSums[]> {
   let query = tx
     .selectFrom('application_weeks')
-    .select(['week', 'source', 'stale', 'total', 'in_progress', 'oa', 'vo', 'offer', 'answered'])
+    .select(['week', 'source', 'stale', 'total', ...REACHED_STATUSES, 'answered'])
     // The driver reads arrays slowly.
     .select(sql<string>`array_to_string(waits, ',')`.as('waits'))
     .where('user_id', '=', userId)
