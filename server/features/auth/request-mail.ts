@@ -1,30 +1,10 @@
 import { insertFlowState, type Challenge } from '#server/features/auth/repository/flow-states.ts';
 import { mayMail, type MailCounters, type MailKind } from '#server/features/auth/mail-limits.ts';
+import type { MailPurpose } from '#server/features/auth/mails.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { randomId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import type { ProtectionChange } from '#server/platform/mail/protection-letters.ts';
-
-/** Why a mail is sent; its token, if it has one, is made when it is sent. */
-export type MailPurpose =
-  | 'signup'
-  | 'invite'
-  | 'magiclink'
-  | 'recovery'
-  | 'email_change_current'
-  | 'email_change_new'
-  | 'reauthentication'
-  | NoticePurpose;
-
-/** Purposes whose mail carries no token. */
-export type NoticePurpose =
-  | 'already_registered'
-  | 'password_changed'
-  | 'email_changed'
-  | 'identity_linked'
-  | 'identity_unlinked'
-  | ProtectionChange;
 
 /** The kind of background job that sends a mail. */
 export const MAIL_JOB = 'auth.mail';

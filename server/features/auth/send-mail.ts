@@ -1,24 +1,25 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mailLink } from '#server/features/auth/mail-link.ts';
 import { takeMail } from '#server/features/auth/mail-limits.ts';
+import {
+  isNotice,
+  type Key,
+  keyMailOf,
+  type Notice,
+  noticeLetter,
+  NOTICES,
+  type Slot,
+} from '#server/features/auth/mails.ts';
 import { codeSubject } from '#server/features/auth/redeem-token.ts';
 import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
-import { isContested } from '#server/features/auth/sign-up-claim.ts';
-import type {
-  MailPayload,
-  MailPurpose,
-  NoticePurpose,
-} from '#server/features/auth/request-mail.ts';
+import type { MailPayload } from '#server/features/auth/request-mail.ts';
 import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
 import { serviceTransaction, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { JobRefusedError, type JobHandler } from '#server/platform/jobs/job.ts';
 import type { Letter as MailLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { isProtectionChange, protectionLetter } from '#server/platform/mail/protection-letters.ts';
-import * as letters from '#server/platform/mail/templates.ts';
 import { PKCE_LINK_PREFIX } from '#shared/auth/contracts/shapes.ts';
 import { CODE_TTL_S } from '#shared/core/limits.ts';
 
@@ -52,8 +53,6 @@ function withoutAddress(error: unknown): Error {
 
 type Letter = MailLetter & { readonly to: string };
 
-type TokenPurpose = Exclude<MailPurpose, NoticePurpose>;
-
 /** The mail to send, with its new token stored; undefined when its account is gone or banned. */
 async function prepare(
   tx: Transaction,
@@ -63,98 +62,34 @@ async function prepare(
 ): Promise<Letter | undefined> {
   const user = await lockUser(tx, request.userId);
   if (!user || isBanned(user, services.clock.now())) return undefined;
-  if (isProtectionChange(request.purpose)) {
-    return to(user.email, protectionLetter(request.purpose, siteUrl));
+  const { purpose, counters } = request;
+  if (isNotice(purpose)) {
+    const { formerOnly }: Notice = NOTICES[purpose];
+    return to(request.to ?? (formerOnly ? null : user.email), noticeLetter(purpose, siteUrl));
   }
-  switch (request.purpose) {
-    case 'already_registered':
-      return to(user.email, letters.alreadyRegisteredLetter(siteUrl));
-    case 'password_changed':
-      return to(user.email, letters.passwordChangedLetter(siteUrl));
-    case 'identity_linked':
-      return to(user.email, letters.identityLinkedLetter(siteUrl));
-    case 'identity_unlinked':
-      return to(request.to ?? user.email, letters.identityUnlinkedLetter(siteUrl));
-    case 'email_changed':
-      return to(request.to ?? null, letters.emailChangedLetter());
-    default: {
-      const { purpose, counters } = request;
-      const slot = slotOf(purpose, user, services.clock.now());
-      if (!slot) return undefined;
-      if (counters && !(await takeMail(tx, services, counters))) return undefined;
-      return withToken(tx, services, { ...request, purpose }, user, slot, siteUrl);
-    }
-  }
+  const mail = keyMailOf(purpose);
+  // Only the new address of an account without any can get a mail.
+  if (!mail || (!user.email && purpose !== 'email_change_new')) return undefined;
+  const slot = mail.slot(user, user.email ?? '', services.clock.now());
+  if (!slot) return undefined;
+  if (counters && !(await takeMail(tx, services, counters))) return undefined;
+  const key = await makeKey(tx, services, request, user, slot, siteUrl);
+  return { ...mail.letter(key, user), to: slot.address };
 }
 
 function to(address: string | null, letter: MailLetter): Letter | undefined {
   return address === null ? undefined : { ...letter, to: address };
 }
 
-/** The token a mail carries, and its receiver. */
-interface Slot {
-  readonly kind: TokenKind;
-  readonly address: string;
-  /** The type its link names. */
-  readonly type: string;
-  readonly sentAt:
-    | 'confirmation_sent_at'
-    | 'recovery_sent_at'
-    | 'reauthentication_sent_at'
-    | undefined;
-}
-
-/** The slot of a purpose by the account's present state; undefined when the mail is no longer needed. */
-function slotOf(purpose: TokenPurpose, user: UserRow, now: Date): Slot | undefined {
-  const { email, new_email: newEmail } = user;
-  if (!email && purpose !== 'email_change_new') return undefined;
-  const address = email ?? '';
-  switch (purpose) {
-    case 'signup':
-      if (user.email_confirmed_at) return undefined;
-      return {
-        kind: isContested(user, now) ? 'magiclink' : 'confirmation',
-        address,
-        type: 'signup',
-        sentAt: 'confirmation_sent_at',
-      };
-    case 'invite':
-      if (user.email_confirmed_at) return undefined;
-      return { kind: 'confirmation', address, type: 'invite', sentAt: 'confirmation_sent_at' };
-    case 'magiclink':
-      return {
-        kind: 'magiclink',
-        address,
-        type: user.email_confirmed_at ? 'magiclink' : 'signup',
-        sentAt: 'recovery_sent_at',
-      };
-    case 'recovery':
-      return { kind: 'recovery', address, type: 'recovery', sentAt: 'recovery_sent_at' };
-    case 'reauthentication':
-      return { kind: 'reauthentication', address, type: '', sentAt: 'reauthentication_sent_at' };
-    case 'email_change_current':
-      return newEmail && user.email_change_confirmed !== 'current'
-        ? { kind: purpose, address, type: 'email_change', sentAt: undefined }
-        : undefined;
-    case 'email_change_new':
-      return newEmail && user.email_change_confirmed !== 'new'
-        ? { kind: purpose, address: newEmail, type: 'email_change', sentAt: undefined }
-        : undefined;
-    default:
-      // A job that another version left may have a purpose that this one lacks.
-      purpose satisfies never;
-      return undefined;
-  }
-}
-
-async function withToken(
+/** Stores a new token for a mail. */
+async function makeKey(
   tx: Transaction,
   services: Services,
-  request: MailPayload & { readonly purpose: TokenPurpose },
+  request: MailPayload,
   user: UserRow,
   slot: Slot,
   siteUrl: string,
-): Promise<Letter> {
+): Promise<Key> {
   const now = services.clock.now();
   const link = request.flowStateId ? `${PKCE_LINK_PREFIX}${newToken()}` : newToken();
   const code = newCode();
@@ -176,28 +111,5 @@ async function withToken(
   const minutes = CODE_TTL_S / 60;
   // Checked again: the list may have changed since the mail was asked for.
   const target = services.redirects.resolve(request.redirectTo);
-  const key = { link: mailLink(siteUrl, link, slot.type, target), code, minutes };
-  return { ...letterOf(request.purpose, key, user), to: slot.address };
-}
-
-function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): MailLetter {
-  switch (purpose) {
-    case 'signup':
-      return letters.confirmSignUpLetter(key);
-    case 'invite':
-      return letters.inviteLetter(key);
-    case 'recovery':
-      return letters.resetPasswordLetter(key);
-    case 'reauthentication':
-      return letters.reauthenticationLetter(key.code, key.minutes);
-    case 'email_change_new':
-      return letters.takeAddressLetter(key, user.email);
-    case 'email_change_current':
-      return letters.changeEmailLetter(key, user.new_email ?? '');
-    case 'magiclink':
-      return letters.signInLetter(key);
-    default:
-      purpose satisfies never;
-      throw new Error('this purpose has no letter');
-  }
+  return { link: mailLink(siteUrl, link, slot.type, target), code, minutes };
 }
