@@ -3,7 +3,7 @@ import type { Environment } from '#server/config/env.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** The settings of the H1B explorer. */
-export interface H1bSettings {
+interface H1bSettings {
   readonly sample: {
     /** Most records of the sample; all of them when undefined. */
     readonly rows: number | undefined;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Environment } from '#server/config/env.ts';
 
 /** What those who run the server set. */
-export interface Operations {
+interface Operations {
   readonly backup: {
     readonly keyFile: string | undefined;
     /** Where backups are made once a day; undefined makes none by itself. */

@@ -1,7 +1,7 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The operator's service that sends text messages. */
-export interface SmsHook {
+interface SmsHook {
   readonly url: string;
   /** Signs what it gets. */
   readonly secret: Buffer;

@@ -12,7 +12,7 @@ import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts'
 import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
-import type { Config } from '#server/config/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
 import { loggerOptions } from '#server/http/logging.ts';
@@ -78,27 +78,7 @@ export interface AuthAppOptions {
 }
 
 /** Settings of a default installation with generous limits. */
-export const AUTH_SETTINGS: Config['auth'] = {
-  secretKeys: undefined,
-  registration: 'open',
-  publishableKey: undefined,
-  keysFile: undefined,
-  serviceKeys: [],
-  redirectUrls: [],
-  mailBurst: 5,
-  mailGapSeconds: 60,
-  mailDaily: 40,
-  auditDays: 365,
-  rateLimit: 100_000,
-  anonymous: false,
-  web3: [],
-  saml: [],
-  smsHook: undefined,
-  passkeys: { on: true, origins: [] },
-  smsDaily: 500,
-  providers: [],
-  manualLinking: true,
-};
+export const AUTH_SETTINGS: Config['auth'] = { ...readConfig({}).auth, rateLimit: 100_000 };
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.
 const RULES = { ...passwordRules(), close: () => Promise.resolve() };
