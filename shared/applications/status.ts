@@ -72,6 +72,14 @@ export function figureOf(status: Status): StatusFigure {
   return (rowOf(status).figure ?? status) as StatusFigure;
 }
 
+/** A value for each status, in their order. */
+export function byStatus<Value>(valueOf: (status: Status) => Value): Record<Status, Value> {
+  return Object.fromEntries(STATUSES.map((status) => [status, valueOf(status)])) as Record<
+    Status,
+    Value
+  >;
+}
+
 /** The words a person reads for a status. */
 export function statusLabel(status: Status): string {
   return TABLE[status].label;

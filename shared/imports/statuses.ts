@@ -1,5 +1,5 @@
 import type { ClosingReason } from '#shared/applications/fields.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { byStatus, type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 
 /** What a status of an imported table becomes: one of ours, an ending with its reason, or the row is left out. */
 interface StatusTarget {
@@ -21,10 +21,7 @@ const ended = (status: Status, closing: ClosingReason, label: string) => ({
 
 /** The choices for a status that was found in a table. */
 export const STATUS_TARGETS = {
-  ...(Object.fromEntries(STATUSES.map((status) => [status, asItIs(status)])) as Record<
-    Status,
-    StatusTarget
-  >),
+  ...byStatus(asItIs),
   accepted: ended('offer', 'accepted', 'Offer, accepted'),
   declined: ended('offer', 'declined', 'Offer, declined'),
   withdrawn: ended('applied', 'withdrawn', 'Applied, withdrawn'),

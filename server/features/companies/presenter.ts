@@ -1,6 +1,7 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import type { MatchedCompany } from '#server/features/companies/match-companies.ts';
 import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
+import { byStatus } from '#shared/applications/status.ts';
 import type { Company, CompanyMatch } from '#shared/companies/contracts/schemas.ts';
 
 /** The website of a company's newest company link; empty without one. */
@@ -16,14 +17,7 @@ export function presentCompany(
   const website = row.website ?? linkedWebsite({ newest_link });
   return {
     ...row,
-    status_counts: {
-      applied: counts.applied ?? 0,
-      in_progress: counts.in_progress ?? 0,
-      oa: counts.oa ?? 0,
-      vo: counts.vo ?? 0,
-      offer: counts.offer ?? 0,
-      rejected: counts.rejected ?? 0,
-    },
+    status_counts: byStatus((status) => counts[status] ?? 0),
     last_activity: last_activity?.toISOString() ?? null,
     website,
     logo_url: logoAddress({ link: website, name: row.name }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { applicationMessages } from '#shared/applications/messages.ts';
 import { deskEndpoints } from '#shared/applications/contracts/desk-endpoints.ts';
 import { status } from '#shared/applications/contracts/fields.ts';
+import { ACTIVE_STATUSES } from '#shared/applications/status.ts';
 import { dayQuery } from '#shared/applications/contracts/focus-query.ts';
 import { tag } from '#shared/applications/contracts/detail-fields.ts';
 import { defineContract } from '#shared/core/contract.ts';
@@ -10,6 +11,9 @@ import { BULK_MAX } from '#shared/applications/limits.ts';
 import { described, idText, instantText, nameSchemas } from '#shared/core/described.ts';
 
 const words = applicationMessages;
+const ACTIVE = ACTIVE_STATUSES.map((one) => `\`${one}\``)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' or ');
 
 /** How many applications want to be looked at, and the next interviews. */
 export const today = z.object({
@@ -39,8 +43,7 @@ export const getToday = defineContract({
   ...deskEndpoints.getToday,
   name: 'getToday',
   summary: 'How many of your applications want to be looked at',
-  description:
-    'Archived and ended applications are left out. Gone quiet are those with the status `applied`, `in_progress`, `oa` or `vo` whose last event is `quiet_after_days` days old. The list has each of them with `attention`.',
+  description: `Archived and ended applications are left out. Gone quiet are those with the status ${ACTIVE} whose last event is \`quiet_after_days\` days old. The list has each of them with \`attention\`.`,
   protocol: 'api',
   query: z.strictObject(dayQuery),
   response: today,

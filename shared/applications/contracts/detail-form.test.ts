@@ -8,6 +8,7 @@ import {
   detailControls,
   NO_DETAIL_CONTROLS,
 } from '#shared/applications/contracts/detail-form.ts';
+import { NO_DETAILS } from '#shared/applications/details.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 
 const form = z.object(detailForm);
@@ -15,6 +16,7 @@ const issuesOf = (values: object) =>
   form.safeParse({ ...NO_DETAIL_CONTROLS, ...values }).error?.issues.map((issue) => issue.message);
 
 const stored = {
+  ...NO_DETAILS,
   location: 'Hamburg',
   remote: 'hybrid',
   pay_amount: 72_000,
@@ -27,7 +29,7 @@ const stored = {
   next_step: 'Ask when they decide',
   next_step_on: '2026-02-14',
   quiet_after_days: 14,
-} satisfies Partial<Application> as Application;
+} as Application;
 
 test('what a form holds of an application is sent as it was stored', () => {
   expect(stored).toMatchObject(detailBodyOf(detailControls(stored)));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { byStatus } from '#shared/applications/status.ts';
 import { baseOf } from '#shared/core/base.ts';
 import { companyEndpoints } from '#shared/companies/contracts/endpoints.ts';
 import { companyForm } from '#shared/companies/contracts/forms.ts';
@@ -26,14 +27,7 @@ export const company = z.object({
   description: z.string(),
   application_count: z.int(),
   status_counts: described(
-    z.object({
-      applied: z.int(),
-      in_progress: z.int(),
-      oa: z.int(),
-      vo: z.int(),
-      offer: z.int(),
-      rejected: z.int(),
-    }),
+    z.object(byStatus(() => z.int())),
     'Number of your applications to it of each status.',
   ),
   last_activity: described(
