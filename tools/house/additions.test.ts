@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ADDITIONS, type Edit } from '#tools/house/additions.ts';
+import { recipeFiles } from '#tools/house/places.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const MODULES = join(ROOT, 'node_modules');
+const COPIED = ['server', 'shared', 'web', 'test', 'tools', 'bench', 'docs', 'package.json'];
+const SETTINGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'CONTRIBUTING.md'];
+
+const run = promisify(execFile);
+
+let copy: string;
+
+/** Makes one change in the copy; fails when the text that it looks for is not there once. */
+function make(edit: Edit): void {
+  const path = join(copy, edit.file);
+  if ('create' in edit) return writeFileSync(path, edit.create);
+  const [wanted, text] =
+    'add' in edit ? [edit.before, edit.add + edit.before] : [edit.replace, edit.by];
+  const parts = readFileSync(path, 'utf8').split(wanted);
+  expect(parts, `${edit.file} has once: ${wanted}`).toHaveLength(2);
+  writeFileSync(path, parts.join(text));
+}
+
+/** Runs a program of node_modules in the copy and returns what it says against the additions; empty when all is well. */
+async function complaints(program: string, ...args: string[]): Promise<string> {
+  return run(join(MODULES, '.bin', program), args, { cwd: copy, maxBuffer: 1e8 }).then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}\n${stderr}`,
+  );
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'waymark-additions-'));
+  for (const name of [...COPIED, ...SETTINGS]) {
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(MODULES, join(copy, 'node_modules'));
+  for (const { edits } of Object.values(ADDITIONS)) edits.forEach(make);
+});
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test.each(Object.entries(ADDITIONS))(
+  '%s touches no more files than its goal, and those that its recipe names',
+  (title, { most, edits }) => {
+    const touched = [...new Set(edits.map(({ file }) => file))];
+    expect(touched.length).toBeLessThanOrEqual(most);
+    const recipe = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')).find(
+      (one) => one.title === title,
+    );
+    const folders = new Set(recipe?.files.map((file) => dirname(file)));
+    expect(touched.filter((file) => !folders.has(dirname(file)))).toEqual([]);
+  },
+);
+
+test('a column, a status, a mail, a limit, a setting and a filter that are added that way compile, and pass their tests', async () => {
+  expect(await complaints('tsc', '-p', '.')).toBe('');
+  expect(await complaints('tsc', '-p', 'web')).toBe('');
+  const tests = [
+    'server/features/applications/detail-columns.test.ts',
+    'server/features/auth/mails.test.ts',
+    'server/config/config.test.ts',
+    'server/h1b/selection',
+    'shared/applications',
+    'shared/core/core.test.ts',
+    'shared/h1b',
+    'shared/imports',
+    'tools/docs/limits-in-docs.test.ts',
+  ];
+  expect(await complaints('vitest', 'run', '--project', 'unit', ...tests)).toBe('');
+}, 600_000);
