@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ADDITIONS, type Edit } from '#tools/house/additions.ts';
+import { ADDITIONS, type Edit } from '#tools/house/testing/additions.ts';
 import { recipeFiles } from '#tools/house/places.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

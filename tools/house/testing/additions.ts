@@ -82,28 +82,28 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
       {
         file: 'shared/applications/status.ts',
         before: '  rejected: { label:',
-        add: "  ghosted: { label: 'Ghosted', colour: 'grey', active: false, offered: true },\n",
+        add: "  references: { label: 'References', colour: 'grey', active: false, offered: true },\n",
       },
       ...migration(
-        '9002-add-ghosted',
+        '9002-add-references',
         `  await sql\`alter table applications drop constraint applications_status_check\`.execute(tx);
   await sql\`alter table applications add check (
-    status in ('applied', 'in_progress', 'oa', 'vo', 'offer', 'ghosted', 'rejected'))\`.execute(tx);`,
+    status in ('applied', 'in_progress', 'oa', 'vo', 'offer', 'references', 'rejected'))\`.execute(tx);`,
       ),
       {
         file: 'shared/core/core.test.ts',
         before: "      'Rejected',\n",
-        add: "      'Ghosted',\n",
+        add: "      'References',\n",
       },
       {
         file: 'shared/core/core.test.ts',
         before: "      rejected: 'red',\n",
-        add: "      ghosted: 'grey',\n",
+        add: "      references: 'grey',\n",
       },
       {
         file: 'docs/product/applications.md',
         before: '- **APP-76** ',
-        add: '- **APP-998** Ghosted is a status.\n',
+        add: '- **APP-998** References is a status.\n',
       },
     ],
   },
