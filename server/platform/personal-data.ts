@@ -76,8 +76,13 @@ export function jsonFile(name: string, read: () => Promise<unknown>): ArchiveFil
   };
 }
 
-/** Rows as two files of the archive, JSON and CSV, read page by page while they are sent. */
-export function rowFiles(name: string, columns: readonly string[], read: ReadRows): ArchiveFile[] {
+/** Rows as two files of the archive, JSON and CSV, read page by page while they are sent; the columns of CSV are named, or those of a schema. */
+export function rowFiles(
+  name: string,
+  row: readonly string[] | { readonly shape: Readonly<Record<string, unknown>> },
+  read: ReadRows,
+): ArchiveFile[] {
+  const columns = 'shape' in row ? Object.keys(row.shape) : row;
   return [
     { name: `${name}.json`, open: async () => Readable.from(jsonLines(read)) },
     { name: `${name}.csv`, open: async () => Readable.from(csvLines(read, columns)) },

@@ -81,6 +81,15 @@ const event = z.object({
   reverts: archived.reference,
 });
 
+const removedEntry = z.object({
+  id: archived.id,
+  application_id: archived.id,
+  kind: z.enum(ENTRY_KINDS),
+  at: archived.instant,
+  text: archived.text(ENTRY_MAX),
+  deleted_at: archived.instant,
+});
+
 const ofApplication = { column: 'application_id', table: 'applications', missing: 'skip' } as const;
 
 /** How applications come back from an archive, with their history. */
@@ -121,14 +130,7 @@ const applicationRestores: readonly RestoredTable[] = [
   }),
   restoredTable('removed-history-entries', {
     table: 'removed_entries',
-    row: z.object({
-      id: archived.id,
-      application_id: archived.id,
-      kind: z.enum(ENTRY_KINDS),
-      at: archived.instant,
-      text: archived.text(ENTRY_MAX),
-      deleted_at: archived.instant,
-    }),
+    row: removedEntry,
     references: [ofApplication],
     byServer: true,
     columns: (entry) => entry,
@@ -152,18 +154,6 @@ const COLUMNS = [
   'updated_at',
   'deleted_at',
 ];
-const EVENT_COLUMNS = [
-  'id',
-  'application_id',
-  'at',
-  'field',
-  'place',
-  'old_value',
-  'new_value',
-  'kept',
-  'reverts',
-];
-const REMOVED_COLUMNS = ['id', 'application_id', 'kind', 'at', 'text', 'deleted_at'];
 
 /** A change as it stands in the archive, its texts readable whatever their format. */
 async function presentEvent({ id, application_id, at, field, reverts, ...stored }: EventRow) {
@@ -186,13 +176,13 @@ export function applicationData(deps: ApplicationsDeps): PersonalData {
           deleted_at: row.deleted_at,
         }));
       }),
-      ...rowFiles('application-history', EVENT_COLUMNS, async (after) => {
+      ...rowFiles('application-history', event, async (after) => {
         const events = await database.transaction(owner, (tx) =>
           listEventsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
         return Promise.all(events.map(presentEvent));
       }),
-      ...rowFiles('removed-history-entries', REMOVED_COLUMNS, async (after) => {
+      ...rowFiles('removed-history-entries', removedEntry, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listRemovedEntriesAfter(tx, owner.userId, { after, limit: LIMIT }),
         );

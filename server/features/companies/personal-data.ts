@@ -34,6 +34,15 @@ const changed = z.optional(
   z.object({ before: z.nullable(z.string()), after: archived.text(NOTES_MAX) }),
 );
 
+const merge = z.object({
+  id: archived.id,
+  company_id: archived.id,
+  at: archived.instant,
+  contact_ids: z.array(archived.id),
+  saved_job_ids: z.array(archived.id),
+  changes: z.object({ website: changed, industry: changed, description: changed }),
+});
+
 /** How companies come back from an archive: those of a name that the person has are the person's. */
 const companyRestores: readonly RestoredTable[] = [
   restoredTable('companies', {
@@ -55,37 +64,28 @@ const companyRestores: readonly RestoredTable[] = [
   }),
   restoredTable('company-merges', {
     table: 'company_merges',
-    row: z.object({
-      id: archived.id,
-      company_id: archived.id,
-      at: archived.instant,
-      contact_ids: z.array(archived.id),
-      saved_job_ids: z.array(archived.id),
-      changes: z.object({ website: changed, industry: changed, description: changed }),
-    }),
+    row: merge,
     references: [
       { column: 'id', table: 'tracks_company', missing: 'skip' },
       { column: 'company_id', table: 'tracks_company', missing: 'skip' },
     ],
-    columns: (merge, { company }) => ({ ...merge, company_id: company(merge.company_id) }),
+    columns: (one, { company }) => ({ ...one, company_id: company(one.company_id) }),
   }),
 ];
 
 const LIMIT = 500;
-const COLUMNS = ['id', 'name', 'website', 'industry', 'description', 'created_at', 'deleted_at'];
-const MERGE_COLUMNS = ['id', 'company_id', 'at', 'contact_ids', 'saved_job_ids', 'changes'];
 
 /** What the companies hold of a person. */
 export function companyData(database: Database): PersonalData {
   return {
     kinds: ['companies'],
     export: async (owner) => [
-      ...rowFiles('companies', COLUMNS, (after) =>
+      ...rowFiles('companies', row, (after) =>
         database.transaction(owner, (tx) =>
           listCompaniesAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),
       ),
-      ...rowFiles('company-merges', MERGE_COLUMNS, (after) =>
+      ...rowFiles('company-merges', merge, (after) =>
         database.transaction(owner, (tx) =>
           listMergesAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),

@@ -14,32 +14,36 @@ const EMPLOYER_NAME_MAX = 1000;
 
 const ofCompany = { table: 'tracks_company', missing: 'skip' } as const;
 
+const choice = z.object({
+  id: archived.id,
+  employer_id: z.nullable(archived.text(EMPLOYER_NAME_MAX)),
+  chosen_at: archived.instant,
+});
+
+const split = z.object({
+  id: archived.id,
+  company_id: archived.id,
+  name: archived.text(EMPLOYER_NAME_MAX),
+  parted_at: archived.instant,
+});
+
 /** How a person's choices of employers come back from an archive; `nameKey` is the key of a name as filed. */
 function choiceRestores(nameKey: (name: string) => string): readonly RestoredTable[] {
   return [
     restoredTable('company-employers', {
       table: 'company_employers',
-      row: z.object({
-        id: archived.id,
-        employer_id: z.nullable(archived.text(EMPLOYER_NAME_MAX)),
-        chosen_at: archived.instant,
-      }),
+      row: choice,
       references: [{ column: 'id', ...ofCompany }],
-      columns: ({ id, ...choice }, { company }) => ({ id: company(id), ...choice }),
+      columns: ({ id, ...chosen }, { company }) => ({ id: company(id), ...chosen }),
     }),
     restoredTable('company-parted-names', {
       table: 'company_employer_splits',
-      row: z.object({
-        id: archived.id,
-        company_id: archived.id,
-        name: archived.text(EMPLOYER_NAME_MAX),
-        parted_at: archived.instant,
-      }),
+      row: split,
       references: [{ column: 'company_id', ...ofCompany }],
-      columns: (split, { company }) => ({
-        ...split,
-        company_id: company(split.company_id),
-        key: nameKey(split.name),
+      columns: (one, { company }) => ({
+        ...one,
+        company_id: company(one.company_id),
+        key: nameKey(one.name),
       }),
     }),
   ];
@@ -47,8 +51,6 @@ function choiceRestores(nameKey: (name: string) => string): readonly RestoredTab
 
 const LIMIT = 500;
 /** `id` is the company's. */
-const COLUMNS = ['id', 'employer_id', 'chosen_at'];
-const SPLIT_COLUMNS = ['id', 'company_id', 'name', 'parted_at'];
 
 /** Which employers a person chose for companies, and the names they do not want counted with them. */
 export function choiceData({
@@ -58,12 +60,12 @@ export function choiceData({
   return {
     kinds: ['employers'],
     export: async (owner) => [
-      ...rowFiles('company-employers', COLUMNS, (after) =>
+      ...rowFiles('company-employers', choice, (after) =>
         database.transaction(owner, (tx) =>
           listChoicesAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),
       ),
-      ...rowFiles('company-parted-names', SPLIT_COLUMNS, (after) =>
+      ...rowFiles('company-parted-names', split, (after) =>
         database.transaction(owner, (tx) =>
           listSplitsAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),

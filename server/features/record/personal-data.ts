@@ -5,27 +5,10 @@ import {
   listInterviewsAfter,
 } from '#server/features/record/repository/interviews.ts';
 import { erasePapers, listPapersAfter } from '#server/features/record/repository/papers.ts';
-import { recordRestores } from '#server/features/record/restored.ts';
+import { interview, paper, recordRestores } from '#server/features/record/restored.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 100;
-const INTERVIEW_COLUMNS = [
-  'id',
-  'application_id',
-  'round',
-  'kind',
-  'starts_at',
-  'zone',
-  'minutes',
-  'place',
-  'people',
-  'outcome',
-  'notes',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-];
-
 const CONTACT_COLUMNS = [
   'id',
   'name',
@@ -41,18 +24,6 @@ const CONTACT_COLUMNS = [
   'deleted_at',
 ];
 
-const PAPER_COLUMNS = [
-  'id',
-  'application_id',
-  'kind',
-  'label',
-  'text',
-  'file_path',
-  'answer_id',
-  'created_at',
-  'deleted_at',
-];
-
 /** A row as it stands in the archive, without the person and the import, which mean nothing elsewhere. */
 function archived<Row extends { user_id: string }>(row: Row) {
   const { user_id: _person, import_id: _import, ...rest } = { import_id: null, ...row };
@@ -65,7 +36,7 @@ export function recordData(deps: RecordDeps): PersonalData {
   return {
     kinds: ['interviews', 'contacts', 'papers'],
     export: async (owner) => [
-      ...rowFiles('postings-and-letters', PAPER_COLUMNS, async (after) => {
+      ...rowFiles('postings-and-letters', paper, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listPapersAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
@@ -77,7 +48,7 @@ export function recordData(deps: RecordDeps): PersonalData {
         );
         return rows.map(archived);
       }),
-      ...rowFiles('interviews', INTERVIEW_COLUMNS, async (after) => {
+      ...rowFiles('interviews', interview, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listInterviewsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );

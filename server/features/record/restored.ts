@@ -20,7 +20,8 @@ const dates = {
   deleted_at: archived.maybeInstant,
 };
 
-const interview = z.object({
+/** An interview in the archive. */
+export const interview = z.object({
   id: archived.id,
   application_id: archived.id,
   round: name,
@@ -48,7 +49,8 @@ const contact = z.object({
   ...dates,
 });
 
-const paper = z.object({
+/** A posting or letter in the archive. */
+export const paper = z.object({
   id: archived.id,
   application_id: archived.id,
   kind: z.enum(PAPER_KINDS),

@@ -13,25 +13,27 @@ import { NAME_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 import { link } from '#shared/core/text.ts';
 import { SAVED_ORIGINS } from '#shared/saved-jobs/saved-origin.ts';
 
+const savedJob = z.object({
+  id: archived.id,
+  title: archived.text(NAME_MAX),
+  company_name: archived.text(NAME_MAX),
+  location: archived.text(NAME_MAX),
+  job_link: link('job_link is no link'),
+  note: archived.text(NOTES_MAX),
+  origin: z.enum(SAVED_ORIGINS),
+  saved_on: archived.day,
+  closes_on: archived.maybeDay,
+  created_at: archived.instant,
+  updated_at: archived.instant,
+  deleted_at: archived.maybeInstant,
+  application_id: archived.reference,
+});
+
 /** How saved jobs come back from an archive; one of a posting that the person has saved already stays away. */
 const savedJobRestores: readonly RestoredTable[] = [
   restoredTable('saved-jobs', {
     table: 'saved_jobs',
-    row: z.object({
-      id: archived.id,
-      title: archived.text(NAME_MAX),
-      company_name: archived.text(NAME_MAX),
-      location: archived.text(NAME_MAX),
-      job_link: link('job_link is no link'),
-      note: archived.text(NOTES_MAX),
-      origin: z.enum(SAVED_ORIGINS),
-      saved_on: archived.day,
-      closes_on: archived.maybeDay,
-      created_at: archived.instant,
-      updated_at: archived.instant,
-      deleted_at: archived.maybeInstant,
-      application_id: archived.reference,
-    }),
+    row: savedJob,
     references: [{ column: 'application_id', table: 'applications', missing: 'forget' }],
     columns(job) {
       const row = { ...job, job_link: job.job_link || null };
@@ -41,28 +43,13 @@ const savedJobRestores: readonly RestoredTable[] = [
 ];
 
 const LIMIT = 50;
-const COLUMNS = [
-  'id',
-  'title',
-  'company_name',
-  'location',
-  'job_link',
-  'note',
-  'origin',
-  'saved_on',
-  'closes_on',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-  'application_id',
-];
 
 /** The jobs a person saved, deleted ones too until they are purged. */
 export function savedJobData(database: Database): PersonalData {
   return {
     kinds: ['savedJobs'],
     export: async (owner) =>
-      rowFiles('saved-jobs', COLUMNS, async (after) => {
+      rowFiles('saved-jobs', savedJob, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listSavedJobsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
