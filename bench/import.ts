@@ -12,7 +12,7 @@ import { importDeps, uploadText } from '#test/support/tracker.ts';
 
 // A file of many applications: upload, preview, import, the same file once more as an update of some of them, and both
 // undone. Beside it another person asks for their list again and again: how long does the longest of these requests take?
-// The same work without a server, before, says how long its longest unit of work takes where the planner knows nothing of
+// The same work without a server, before, says how long its longest transaction takes where the planner knows nothing of
 // the person.
 const ROWS = flag('rows', IMPORT_ROWS_MAX);
 
@@ -45,7 +45,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 
 /**
  * Imports and undoes the file without a server, after another account has imported as much and the planner has statistics of
- * that account only; returns the seconds of each step, and of its longest unit of work.
+ * that account only; returns the seconds of each step, and of its longest transaction.
  */
 async function unitsOn(bench: BenchDatabase): Promise<Record<string, Units>> {
   const steps: Record<string, Units> = {};
@@ -125,7 +125,7 @@ async function benchOn(database: BenchDatabase) {
       step: name,
       seconds,
       'seconds with statistics of another account only': units[name]?.seconds ?? null,
-      'longest unit of work of these': units[name]?.longest ?? null,
+      'longest transaction of these': units[name]?.longest ?? null,
       'longest list meanwhile': longest,
     };
     rows.push(row);

@@ -17,7 +17,7 @@ const USAGE = `Imports the community's list of internships (listings.json), besi
   --json   print one JSON document and nothing else
 `;
 
-/** Milliseconds for the one unit of work of an import. */
+/** Milliseconds for the one transaction of an import. */
 const TRANSACTION_MS = 60_000;
 
 async function run(): Promise<number> {

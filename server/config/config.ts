@@ -173,7 +173,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       migrationUrl: env.DATABASE_MIGRATION_URL,
       poolSize: env.DATABASE_POOL_SIZE,
       transactionTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-      /** 0 waits for a lock as long as a unit of work may take. */
+      /** 0 waits for a lock as long as a transaction may take. */
       lockTimeoutMs: env.DATABASE_LOCK_TIMEOUT_MS,
       connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_MS,
       /** What one account may hold. */

@@ -38,13 +38,13 @@ export const operationsVariables = {
     schema: integer('DATABASE_STATEMENT_TIMEOUT_MS', 100, 600_000),
     initial: '4800',
     about:
-      'Milliseconds after which a unit of work in the database, its waiting and its repeats included, is given up with 503; PostgreSQL ends its statement then. Above 5000 a request can hang for longer than the 5 seconds that are promised.',
+      'Milliseconds after which a transaction in the database, its waiting and its repeats included, is given up with 503; PostgreSQL ends its statement then. Above 5000 a request can hang for longer than the 5 seconds that are promised.',
   },
   DATABASE_LOCK_TIMEOUT_MS: {
     schema: integer('DATABASE_LOCK_TIMEOUT_MS', 0, 600_000),
     initial: '2000',
     about:
-      'Milliseconds a statement on PostgreSQL waits for a row that another one holds before the unit of work lets go of its own rows and begins again; 0 waits until DATABASE_STATEMENT_TIMEOUT_MS.',
+      'Milliseconds a statement on PostgreSQL waits for a row that another one holds before the transaction lets go of its own rows and begins again; 0 waits until DATABASE_STATEMENT_TIMEOUT_MS.',
   },
   DATABASE_CONNECT_TIMEOUT_MS: {
     schema: integer('DATABASE_CONNECT_TIMEOUT_MS', 100, 60_000),

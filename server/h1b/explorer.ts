@@ -9,7 +9,7 @@ import { PartedKeys } from '#server/h1b/parted-keys.ts';
 import {
   type Answer,
   type Args,
-  type AskedQuestions,
+  type QueryOf,
   explorerBusy,
   type ExplorerStatus,
   explorerUnavailable,
@@ -19,7 +19,7 @@ import {
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
 import { isGenerated, isVersion, loadedBytes, readHeader } from '#server/h1b/snapshot/format.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
+import { Pool, PoolBusyError, PoolClosedError } from '#server/h1b/workers/pool.ts';
 import { AppError } from '#shared/core/errors.ts';
 
 /** Milliseconds between looks at current.json, for file systems that report no changes. */
@@ -129,7 +129,7 @@ class PooledExplorer {
   }
 
   /** The questions; answers that depend on little more than the filter are cached. */
-  readonly questions: AskedQuestions = observeQueries(
+  readonly questions: QueryOf = observeQueries(
     (question, args, signal) =>
       NOT_KEPT.has(question)
         ? this.#ask(question, args, signal)
@@ -269,7 +269,7 @@ class PooledExplorer {
       if (error instanceof PoolBusyError) throw explorerBusy();
       if (error instanceof AppError || signal?.aborted) throw error;
       // The pool was replaced by a newer one while the question waited.
-      if (error instanceof PoolClosed && this.#pool && this.#pool !== pool) {
+      if (error instanceof PoolClosedError && this.#pool && this.#pool !== pool) {
         return await this.#put(question, args, signal);
       }
       this.#log.error(`an H1B question failed: ${text(error)}`);

@@ -103,7 +103,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
  * with `explorerUnavailable()` when the data cannot be read; an aborted signal drops a question that is still queued
  * and rejects with its reason.
  */
-export type AskedQuestions = {
+export type QueryOf = {
   [Q in Question]: (...args: [...Args<Q>, signal?: AbortSignal | undefined]) => Promise<Answer<Q>>;
 };
 
@@ -118,7 +118,7 @@ type Ask = <Q extends Question>(
 export function observeQueries(
   ask: Ask,
   answered?: (question: Question, seconds: number) => void,
-): AskedQuestions {
+): QueryOf {
   async function timed(question: Question, args: never, signal: AbortSignal): Promise<unknown> {
     const begun = performance.now();
     try {
@@ -133,7 +133,7 @@ export function observeQueries(
     (...given: unknown[]) =>
       timed(question as Question, given.slice(0, count) as never, given[count] as AbortSignal),
   ]);
-  return Object.fromEntries(questions) as AskedQuestions;
+  return Object.fromEntries(questions) as QueryOf;
 }
 
 /** What the explorer serves now: `empty` without records, `unavailable` with a file that cannot be read. */
@@ -157,7 +157,7 @@ export interface ExplorerStatus {
 }
 
 /** The explorer as features use it: the questions, and the state of its data. */
-export interface H1bExplorer extends AskedQuestions {
+export interface H1bExplorer extends QueryOf {
   status(): ExplorerStatus;
 }
 

@@ -18,7 +18,7 @@ export interface Feature {
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring work, done by one node at a time. */
   readonly schedule?: readonly ScheduledTask[];
-  /** Checks of what the feature needs, by their names in /readyz; each rejects while the part does not work (Degraded: the server
+  /** Checks of what the feature needs, by their names in /readyz; each rejects while the part does not work (DegradedError: the server
    * serves without it). */
   readonly ready?: Readonly<Record<string, () => Promise<void>>>;
   close?(): Promise<void>;

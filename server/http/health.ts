@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 /** Thrown by a check of a part that does not work while the rest of the server does. */
-export class Degraded extends Error {}
+export class DegradedError extends Error {}
 
-/** Resolves when a part of the server works; throws Degraded when the server serves without it, anything else when it cannot serve. */
+/** Resolves when a part of the server works; throws DegradedError when the server serves without it, anything else when it cannot serve. */
 type ReadinessCheck = () => Promise<void>;
 
 /** How a part of the server is. */
@@ -42,7 +42,7 @@ async function ask(
         return [name, 'ok'] as const;
       } catch (error) {
         tell(name, error);
-        return [name, error instanceof Degraded ? 'degraded' : 'unavailable'] as const;
+        return [name, error instanceof DegradedError ? 'degraded' : 'unavailable'] as const;
       }
     }),
   );

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 /** Largest number in the 12 bits after the version. */
 const LARGEST_COUNT = 0xfff;
-/** Milliseconds by which a unit of work's instant may lag; a larger step back is a clock that was set. */
+/** Milliseconds by which a transaction's instant may lag; a larger step back is a clock that was set. */
 const LATE_MS = 10_000;
 
 let newest = 0;

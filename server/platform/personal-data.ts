@@ -24,7 +24,7 @@ export interface PersonalData {
   export(owner: Owner): Promise<ArchiveFile[]>;
   /** How an archive's rows come back into an account, what others refer to first. */
   readonly restores?: readonly RestoredTable[];
-  /** Removes every row about the person in the caller's unit of work (service_role). */
+  /** Removes every row about the person in the caller's transaction (service_role). */
   erase(tx: Transaction, userId: string): Promise<void>;
   /** Removes what lies outside the database, once no row names it. */
   afterErase?(userId: string): Promise<unknown>;

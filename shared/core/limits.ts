@@ -156,7 +156,7 @@ export const RESUME_LINK_S = 3600;
 export const RESUME_PAGES_MAX = 100;
 /** Most seconds that reading a résumé may compute. */
 export const RESUME_READ_S = 3;
-/** Units of work in the database that one person's requests may have open at once on a node, and how many more wait. */
+/** Transactions in the database that one person's requests may have open at once on a node, and how many more wait. */
 export const UNITS_OF_WORK = { atOnce: 2, waiting: 200 } as const;
 /** Most files of one person waiting to be read; another one is refused with 503. */
 export const FILES_WAITING_PER_PERSON = 20;

@@ -21,9 +21,9 @@ export const IMPORT_READ_S = 6;
 export const IMPORT_ENTRIES_MAX = 2000;
 /** Most rows of one import. */
 export const IMPORT_ROWS_MAX = 10_000;
-/** Rows of an import that are stored in one unit of work. */
+/** Rows of an import that are stored in one transaction. */
 export const IMPORT_ROWS_AT_ONCE = 250;
-/** Most applications of the list that one import changes: that happens in one unit of work, which has to be short. */
+/** Most applications of the list that one import changes: that happens in one transaction, which has to be short. */
 export const IMPORT_CHANGES_MAX = 2000;
 /** Most columns of a table to import. */
 export const IMPORT_COLUMNS_MAX = 200;

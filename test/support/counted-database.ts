@@ -9,7 +9,7 @@ interface CountedDatabase {
   taken(): string[];
 }
 
-/** Records the statements of units of work; runs with equal lists did the same work. */
+/** Records the statements of transactions; runs with equal lists did the same work. */
 export function countedDatabase(database: () => Database): CountedDatabase {
   let seen: string[] = [];
   const plugin: KyselyPlugin = {

@@ -44,7 +44,7 @@ const IN_THE_TABLE = [
   `${limits.RESUME_MB} MB and ${limits.RESUME_PAGES_MAX} pages`,
   `${limits.RESUME_READ_S} s of computing`,
   `not tried again for ${limits.RESUME_REFUSAL_DAYS} days`,
-  `| ${limits.UNITS_OF_WORK.atOnce}; ${limits.UNITS_OF_WORK.waiting} units of work more wait`,
+  `| ${limits.UNITS_OF_WORK.atOnce}; ${limits.UNITS_OF_WORK.waiting} transactions more wait`,
   `${limits.FILES_WAITING_PER_PERSON} of one person and ${limits.FILES_WAITING} in all, on each node`,
   `${limits.UPLOADS_PER_PERSON} of one person, ${limits.UPLOADS_BYTES / MIB} MiB in all`,
   `${limits.UPLOADS_WAITING_PER_PERSON} of one person and ${limits.UPLOADS_WAITING} in all wait up to ${limits.UPLOAD_WAIT_S} s`,

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
 
 /**
- * Removes an account and everything it owns, for good: its rows in one unit of work, then files and kept mails. With a
- * condition, which is asked in that unit of work, it returns false and removes nothing when that does not hold.
+ * Removes an account and everything it owns, for good: its rows in one transaction, then files and kept mails. With a
+ * condition, which is asked in that transaction, it returns false and removes nothing when that does not hold.
  */
 export async function eraseAccount(
   { database, log, parts }: Pick<AccountDeps, 'database' | 'log' | 'parts'>,

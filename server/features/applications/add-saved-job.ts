@@ -16,7 +16,7 @@ export interface AppliedJob {
   readonly date_applied: string;
 }
 
-/** Makes an application of a saved job, inside the caller's unit of work. */
+/** Makes an application of a saved job, inside the caller's transaction. */
 export async function addSavedJob(
   tx: Transaction,
   deps: ApplicationRoutesDeps,

@@ -48,7 +48,7 @@ function changed(row: ApplicationRow, change: BulkChange, now: Date): Applicatio
 }
 
 /**
- * Changes all of the person's named applications in one unit of work and logs each change; returns those it changed.
+ * Changes all of the person's named applications in one transaction and logs each change; returns those it changed.
  * Throws AppError `not_found` (404) when one of them is not there, and changes none.
  */
 export async function changeApplications(

@@ -5,7 +5,7 @@ import {
 import { searchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Renews the search and sort texts of a company's applications after its name changed, in the caller's unit of work. */
+/** Renews the search and sort texts of a company's applications after its name changed, in the caller's transaction. */
 export async function companyRenamed(
   tx: Transaction,
   company: { readonly userId: string; readonly id: string; readonly name: string },

@@ -16,7 +16,7 @@ import { utcDate } from '#shared/core/dates.ts';
 
 type Body = Output<typeof contracts.createApplication.body>;
 
-/** Adds an application, its company and its first events in one unit of work. */
+/** Adds an application, its company and its first events in one transaction. */
 export async function createApplication(
   { database, clock, findOrCreateCompany }: ApplicationsDeps,
   identity: SignedIn,
@@ -28,7 +28,7 @@ export async function createApplication(
   );
 }
 
-/** The same inside the caller's unit of work. */
+/** The same inside the caller's transaction. */
 export async function addApplication(
   tx: Transaction,
   { findOrCreateCompany }: Pick<ApplicationsDeps, 'findOrCreateCompany'>,

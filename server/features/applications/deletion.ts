@@ -28,7 +28,7 @@ export async function deleteApplication(
   await deps.database.transaction(identity, (tx) => removeApplication(tx, deps, owner, id));
 }
 
-/** The same inside the caller's unit of work. */
+/** The same inside the caller's transaction. */
 export async function removeApplication(
   tx: Transaction,
   names: CompanyNames,

@@ -8,7 +8,7 @@ import type { Interview } from '#shared/record/contracts/interviews.ts';
 export interface ApplicationsDeps extends CompanyNames {
   readonly database: Database;
   readonly clock: Clock;
-  /** Finds the person's company of a name, or creates it, inside the caller's unit of work. */
+  /** Finds the person's company of a name, or creates it, inside the caller's transaction. */
   readonly findOrCreateCompany: (
     tx: Transaction,
     owner: { readonly userId: string; readonly now: Date },
@@ -19,7 +19,7 @@ export interface ApplicationsDeps extends CompanyNames {
     },
   ) => Promise<string>;
   /**
-   * Brings back the company of an application that is brought back, inside the caller's unit of work; returns its id, or
+   * Brings back the company of an application that is brought back, inside the caller's transaction; returns its id, or
    * that of the live company that has its name by now.
    */
   readonly restoreCompanyOf: (

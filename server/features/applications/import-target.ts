@@ -35,7 +35,7 @@ const AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Prepares the undo of an import in the caller's unit of work, which takes what it added out of sight by the import's
+ * Prepares the undo of an import in the caller's transaction, which takes what it added out of sight by the import's
  * state: reverts what it changed, and keeps what was changed since, unless it was added and is to be removed, too.
  */
 async function undoImported(

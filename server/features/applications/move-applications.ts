@@ -17,7 +17,7 @@ interface Move {
 }
 
 /**
- * Moves the applications of a company to another one, deleted ones too, in the caller's unit of work, and writes it into their
+ * Moves the applications of a company to another one, deleted ones too, in the caller's transaction, and writes it into their
  * histories. Companies that are put in order are no sign of life: when something last happened to an application stays.
  */
 export async function moveApplications(

@@ -2,7 +2,7 @@ import { eventOf } from '#server/features/applications/events.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Writes into the history of an application that something of its record changed, in the caller's unit of work. */
+/** Writes into the history of an application that something of its record changed, in the caller's transaction. */
 export async function noteChange(
   tx: Transaction,
   { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },

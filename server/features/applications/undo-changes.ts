@@ -40,7 +40,7 @@ async function brought(tx: Transaction, deps: ApplicationsDeps, rows: readonly A
 }
 
 /**
- * Takes back what `changeApplications` did, in one unit of work, and logs it. An application whose field was changed
+ * Takes back what `changeApplications` did, in one transaction, and logs it. An application whose field was changed
  * since, or that is gone, stays as it is; returns how many of both there are.
  */
 export async function undoChanges(

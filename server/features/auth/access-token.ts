@@ -23,7 +23,7 @@ const MOST = 1_000;
 
 /**
  * The access tokens verified last: verifying a signature costs more than the rest of a small request, and its result
- * never changes. Each unit of work looks up whether the session is alive.
+ * never changes. Each transaction looks up whether the session is alive.
  */
 export class VerifiedTokens {
   private readonly tokens = new Map<string, Verified>();

@@ -22,7 +22,7 @@ import { serverMessages } from '#shared/core/server-messages.ts';
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
 /** A new password, and proof that its owner asks for it. */
-interface PasswordWish {
+interface PasswordRequest {
   readonly password: string;
   readonly current_password?: string | null | undefined;
   readonly nonce?: string | null | undefined;
@@ -40,7 +40,7 @@ interface PasswordWish {
 export async function checkPasswordChange(
   services: Services,
   identity: SignedIn,
-  wish: PasswordWish,
+  wish: PasswordRequest,
   client: Client,
 ): Promise<string> {
   const now = services.clock.now();

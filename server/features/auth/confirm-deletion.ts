@@ -12,7 +12,7 @@ import { DELETE_FRESH_MIN } from '#shared/core/limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** What a person enters to show that they mean it and are who they say. */
-export interface DeletionWish {
+export interface DeletionRequest {
   /** The account's address, typed, or DELETE_PHRASE when it has none. */
   readonly email: string;
   /** A mailed code, when the sign-in is some time ago. */
@@ -26,7 +26,7 @@ export interface DeletionWish {
 export async function confirmDeletion(
   services: Services,
   identity: SignedIn,
-  { email, nonce }: DeletionWish,
+  { email, nonce }: DeletionRequest,
   client: Pick<Client, 'ip'>,
 ): Promise<void> {
   const now = services.clock.now();

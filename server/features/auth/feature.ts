@@ -9,7 +9,7 @@ import { serviceKeys } from '#server/features/auth/admin/service-keys.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
 import { clientOf } from '#server/features/auth/client-of.ts';
-import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
+import { confirmDeletion, type DeletionRequest } from '#server/features/auth/confirm-deletion.ts';
 import { demoAccounts } from '#server/features/auth/demo-accounts.ts';
 import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
@@ -145,7 +145,7 @@ export interface AuthFeature extends Feature {
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
   confirmDeletion(
     identity: SignedIn,
-    wish: DeletionWish,
+    wish: DeletionRequest,
     client: Pick<Client, 'ip'>,
   ): Promise<void>;
 }

@@ -60,7 +60,7 @@ export async function requestMail(
   }
 }
 
-/** Leaves a mail in the outbox of the caller's unit of work. */
+/** Leaves a mail in the outbox of the caller's transaction. */
 export async function enqueueMail(tx: Transaction, payload: MailPayload): Promise<void> {
   await enqueue(tx, { kind: MAIL_JOB, payload });
 }

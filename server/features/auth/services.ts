@@ -39,7 +39,7 @@ export interface Client {
   readonly userAgent: string | undefined;
 }
 
-/** Runs one unit of work as the auth feature itself; its tables are open to no other role. */
+/** Runs one transaction as the auth feature itself; its tables are open to no other role. */
 export function serviceTransaction<T>(
   services: Pick<Services, 'database'>,
   work: (tx: Transaction) => Promise<T>,

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#shared/auth/contracts/shapes.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/core/limits.ts';
 
-/** A session as it is after its unit of work; its access token is signed once that is committed. */
+/** A session as it is after its transaction; its access token is signed once that is committed. */
 export interface Granted {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];

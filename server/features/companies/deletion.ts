@@ -60,7 +60,7 @@ type SeparateDeps = Pick<
 >;
 
 /**
- * Takes back the merge of a company that is live again, if it was merged, in the caller's unit of work: what moved and was not
+ * Takes back the merge of a company that is live again, if it was merged, in the caller's transaction: what moved and was not
  * changed since moves back.
  */
 async function separateCompanies(
@@ -108,7 +108,7 @@ export async function restoreCompany(
 }
 
 /**
- * Brings back the company of an application that is brought back, in the caller's unit of work. Returns the company's id,
+ * Brings back the company of an application that is brought back, in the caller's transaction. Returns the company's id,
  * or that of the live company that has its name by now.
  */
 export async function restoreCompanyOf(

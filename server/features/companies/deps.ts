@@ -8,7 +8,7 @@ import type { Status } from '#shared/applications/status.ts';
 export interface CompaniesDeps extends CompanyFigures, CompanyReferences, CompanyMoves {
   readonly database: Database;
   readonly clock: Clock;
-  /** Renews what applications keep of their company's name, inside the caller's unit of work. */
+  /** Renews what applications keep of their company's name, inside the caller's transaction. */
   readonly companyRenamed: (
     tx: Transaction,
     company: { readonly userId: string; readonly id: string; readonly name: string },
@@ -49,7 +49,7 @@ export interface CompanyFigures {
   ) => AliasableExpression<string | null>;
 }
 
-/** How what belongs to a company moves to another one, inside the caller's unit of work. */
+/** How what belongs to a company moves to another one, inside the caller's transaction. */
 interface CompanyMoves {
   /** Moves applications, deleted ones too, or back those that a move at an instant brought and that were not moved since. */
   readonly moveApplications: (

@@ -43,7 +43,7 @@ async function stage(
 }
 
 /**
- * Shows the companies of an import, in the unit of work that shows the import. Where the person made one of that name
+ * Shows the companies of an import, in the transaction that shows the import. Where the person made one of that name
  * meanwhile, `move` gets the ids of the hidden and of the person's.
  */
 async function show(
@@ -74,7 +74,7 @@ export function importCompanies(
         ({ name_key, id }) => [name_key, id] as const,
       ),
     show,
-    /** Whether all of these are live still; they stay so until the unit of work ends. */
+    /** Whether all of these are live still; they stay so until the transaction ends. */
     areLive: async (tx: Transaction, userId: string, ids: readonly string[]) =>
       (await lockLiveCompanies(tx, userId, ids)) === ids.length,
     removeHidden: (tx: Transaction, own: Pick<ImportNow, 'userId' | 'id'>) =>

@@ -1,6 +1,9 @@
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import { findChoice, listChosen, listSplits } from '#server/features/employer-links/repository.ts';
-import { type AskedRole, judgeEmployer } from '#server/features/employer-links/judge-employer.ts';
+import {
+  type RoleQuestion,
+  judgeEmployer,
+} from '#server/features/employer-links/judge-employer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
@@ -13,7 +16,7 @@ export async function getCompanyEmployer(
   deps: EmployerLinksDeps,
   identity: SignedIn,
   id: string,
-  role: AskedRole,
+  role: RoleQuestion,
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
   const company = await deps.database.transaction(identity, async (tx) =>
@@ -27,7 +30,7 @@ export async function getCompanyEmployer(
 export async function getNamedEmployer(
   deps: EmployerLinksDeps,
   identity: SignedIn,
-  { name, ...role }: AskedRole & { readonly name: string },
+  { name, ...role }: RoleQuestion & { readonly name: string },
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
   const company = await deps.database.transaction(identity, async (tx) =>

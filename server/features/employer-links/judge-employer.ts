@@ -5,7 +5,7 @@ import type { EmployerResolution, H1bFilter } from '#shared/h1b/query.ts';
 import { AppError } from '#shared/core/errors.ts';
 
 /** A role and a place for which pay is asked. */
-export interface AskedRole {
+export interface RoleQuestion {
   readonly title?: string | undefined;
   /** Two letters. */
   readonly state?: string | undefined;
@@ -18,7 +18,7 @@ type Judged = Omit<CompanyEmployer, 'companyId'>;
 const ENOUGH = 10;
 
 /** A company, or a name alone, with what its person said of its employer. */
-interface AskedCompany {
+interface CompanyQuestion {
   readonly name: string;
   /** Its site, and links to its postings. */
   readonly links: readonly string[];
@@ -34,8 +34,8 @@ interface AskedCompany {
  */
 export async function judgeEmployer(
   deps: EmployerLinksDeps,
-  company: AskedCompany,
-  role: AskedRole,
+  company: CompanyQuestion,
+  role: RoleQuestion,
 ): Promise<Judged> {
   const { filings } = deps;
   const { choice } = company;
@@ -87,7 +87,7 @@ export async function judgeEmployer(
  */
 function countedSpellings(
   { nameKey, coreOfKey }: EmployerLinksDeps,
-  { name, choice, splits }: AskedCompany,
+  { name, choice, splits }: CompanyQuestion,
   chief: string,
 ): H1bFilter['spellings'] {
   if (splits.length === 0) return undefined;
@@ -102,7 +102,7 @@ function countedSpellings(
 /** The employer that its person chose for a company, or that its name means, or else the name that it has on the board or site of its link. */
 async function resolve(
   { filings, nameOfLink }: EmployerLinksDeps,
-  { name, choice, links }: AskedCompany,
+  { name, choice, links }: CompanyQuestion,
 ): Promise<EmployerResolution & { readonly named?: string }> {
   const id = choice?.employer_id;
   const found = await filings.resolveEmployer(id ? { id } : name);
@@ -122,7 +122,7 @@ interface Counted {
 async function describe(
   filings: LinkedFilings,
   { employerId, spellings }: Counted,
-  role: AskedRole,
+  role: RoleQuestion,
 ): Promise<Partial<Judged> & Pick<Judged, 'files'>> {
   const employer = await filings.employerStatistics({ id: employerId });
   if (!employer) return { files: 'unknown' };
@@ -154,7 +154,7 @@ async function describe(
 async function payOf(
   filings: LinkedFilings,
   employer: H1bFilter,
-  { title, state }: AskedRole,
+  { title, state }: RoleQuestion,
 ): Promise<Judged['pay']> {
   const steps: readonly { scope: NonNullable<Judged['pay']>['scope']; filter: H1bFilter }[] = [
     ...(title && state

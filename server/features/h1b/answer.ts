@@ -5,11 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { matchesTag } from '#server/http/entity-tags.ts';
 import { emptyAnswers } from '#server/h1b/empty-answers.ts';
-import {
-  type AskedQuestions,
-  explorerUnavailable,
-  type ExplorerStatus,
-} from '#server/h1b/questions.ts';
+import { type QueryOf, explorerUnavailable, type ExplorerStatus } from '#server/h1b/questions.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -47,7 +43,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** What answers questions now, which has no records while none are loaded; throws AppError `h1b_unavailable` (503) when the data cannot be read. */
-export function answersOf({ explorer }: Pick<H1bDeps, 'explorer'>): AskedQuestions {
+export function answersOf({ explorer }: Pick<H1bDeps, 'explorer'>): QueryOf {
   const { state } = explorer.status();
   if (state === 'unavailable') throw explorerUnavailable();
   return state === 'empty' ? emptyAnswers : explorer;
@@ -60,7 +56,7 @@ export function answersOf({ explorer }: Pick<H1bDeps, 'explorer'>): AskedQuestio
 export async function answerCached<T>(
   deps: Pick<H1bDeps, 'explorer' | 'release'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ask: (answers: AskedQuestions, signal: AbortSignal) => Promise<T>,
+  ask: (answers: QueryOf, signal: AbortSignal) => Promise<T>,
   others: readonly unknown[] = [],
 ): Promise<T | FastifyReply> {
   const answers = answersOf(deps);

@@ -30,7 +30,7 @@ import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selec
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { Degraded } from '#server/http/health.ts';
+import { DegradedError } from '#server/http/health.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import { chargeWork } from '#server/platform/limits/work-budget.ts';
@@ -151,8 +151,9 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     ready: {
       async h1b() {
         const { state, standsIn } = explorer.status();
-        if (state === 'unavailable') throw new Degraded('no H1B data is served');
-        if (standsIn) throw new Degraded('a sample stands in for H1B data that cannot be read');
+        if (state === 'unavailable') throw new DegradedError('no H1B data is served');
+        if (standsIn)
+          throw new DegradedError('a sample stands in for H1B data that cannot be read');
       },
     },
     async close() {

@@ -1,5 +1,5 @@
 import { locateFilter } from '#server/features/h1b/locate-filter.ts';
-import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { QueryOf } from '#server/h1b/questions.ts';
 import type { AppliedCorrection } from '#shared/h1b/query.ts';
 import type { H1bFilter } from '#shared/h1b/query.ts';
 
@@ -22,7 +22,7 @@ const PARAMETERS = {
  * again; `corrected` says which texts were replaced, and is left out when none was.
  */
 export async function askForgiving<T>(
-  answers: AskedQuestions,
+  answers: QueryOf,
   query: FilteredQuery,
   ask: (filter: H1bFilter) => Promise<T>,
   isNothing: (found: T) => boolean,

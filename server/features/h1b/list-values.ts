@@ -1,9 +1,9 @@
-import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { QueryOf } from '#server/h1b/questions.ts';
 import type { Suggestion, SuggestionKind } from '#shared/h1b/query.ts';
 
 /** Values to suggest: fetches twice the limit, drops blanks and repeats, and cuts the rest to the limit. */
 export async function listValues(
-  answers: AskedQuestions,
+  answers: QueryOf,
   kind: SuggestionKind,
   text: string,
   limit: number,

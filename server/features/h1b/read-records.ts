@@ -1,6 +1,6 @@
 import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
-import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
+import type { QueryOf, ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/core/contract.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -13,7 +13,7 @@ import type { EmployerResolution, EmployerStatistics } from '#shared/h1b/query.t
 
 /** One page of the filtered records, by id the newest first unless asked otherwise, with their statistics when asked for. */
 export async function listH1bRecords(
-  answers: AskedQuestions,
+  answers: QueryOf,
   query: Output<typeof contracts.listH1bRecords.query>,
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.listH1bRecords.response>> {
@@ -46,7 +46,7 @@ export async function listH1bRecords(
 
 /** The record with an id or a case number; throws AppError `not_found` (404) when there is none. */
 export async function getH1bRecord(
-  answers: AskedQuestions,
+  answers: QueryOf,
   id: string,
   signal: AbortSignal,
 ): Promise<H1bDetails> {
@@ -58,7 +58,7 @@ export async function getH1bRecord(
 
 /** Statistics of the filtered records, texts forgiven (H1B-73). */
 export async function getH1bStatistics(
-  answers: AskedQuestions,
+  answers: QueryOf,
   query: Output<typeof contracts.getH1bStatistics.query>,
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.getH1bStatistics.response>> {
@@ -74,7 +74,7 @@ export async function getH1bStatistics(
 
 /** Statistics of an employer; throws AppError `not_found` (404) when there is none of that name. */
 export async function getH1bEmployer(
-  answers: AskedQuestions,
+  answers: QueryOf,
   name: string,
   signal: AbortSignal,
 ): Promise<EmployerStatistics> {
@@ -85,7 +85,7 @@ export async function getH1bEmployer(
 
 /** The employer that a name means; a sample holds few employers, so one that is not in it is unknown. */
 export async function resolveH1bEmployer(
-  answers: AskedQuestions,
+  answers: QueryOf,
   status: ExplorerStatus,
   name: string,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { QueryOf } from '#server/h1b/questions.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { H1B_COLUMNS } from '#shared/h1b/columns.ts';
 
@@ -11,7 +11,7 @@ const AHEAD = 2;
 
 /** Records as CSV in the order of their ids, and how many there are; reading stops when the stream is destroyed. */
 export function streamCsv(
-  answers: AskedQuestions,
+  answers: QueryOf,
   ids: Int32Array,
   { signal, sameRecords }: { signal: AbortSignal; sameRecords: () => boolean },
 ): { total: number; csv: Readable } {

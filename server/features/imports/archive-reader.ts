@@ -1,7 +1,7 @@
 import type { ArchiveAnswer, ArchiveTask } from '#server/features/imports/reader/archive-worker.ts';
 import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
-  LimitBroken,
+  LimitBrokenError,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
@@ -35,7 +35,7 @@ export function archiveReader(turns: FairQueue, limits: ThreadLimits = LIMITS): 
         const { archive, refusal } = await thread
           .perform({ bytes }, [bytes.buffer])
           .catch((error: unknown) => {
-            if (!(error instanceof LimitBroken)) throw error;
+            if (!(error instanceof LimitBrokenError)) throw error;
             throw new RefusedFileError(transferMessages.restore.tooLarge, error);
           });
         if (!archive) throw new RefusedFileError(refusal ?? 'no answer');

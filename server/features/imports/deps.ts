@@ -184,6 +184,6 @@ export interface ImportsDeps {
       },
     ) => Promise<unknown>;
   };
-  /** Most rows that are stored in one unit of work, and most applications of the list that one import changes. */
+  /** Most rows that are stored in one transaction, and most applications of the list that one import changes. */
   readonly most: { readonly atOnce: number; readonly changes: number };
 }

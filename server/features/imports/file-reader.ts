@@ -5,7 +5,7 @@ import type {
 } from '#server/features/imports/reader/import-worker.ts';
 import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
-  LimitBroken,
+  LimitBrokenError,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
@@ -41,7 +41,7 @@ export function fileReader(turns: FairQueue, limits: ThreadLimits = LIMITS): Fil
         const { table, refusal } = await thread
           .perform({ bytes }, [bytes.buffer])
           .catch((error: unknown) => {
-            if (!(error instanceof LimitBroken)) throw error;
+            if (!(error instanceof LimitBrokenError)) throw error;
             throw new RefusedFileError(transferMessages.imports.tooComplex, error);
           });
         if (!table) throw new RefusedFileError(refusal ?? 'no answer');

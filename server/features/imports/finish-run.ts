@@ -52,7 +52,7 @@ async function showCompanies(
 }
 
 /**
- * Shows everything that a run stored in one unit of work, then forgets what is needed no more. Throws AppError `conflict`
+ * Shows everything that a run stored in one transaction, then forgets what is needed no more. Throws AppError `conflict`
  * when an application that would change was changed meanwhile, or a company that is named was deleted, and
  * `validation_failed` (400) when too many would change.
  */

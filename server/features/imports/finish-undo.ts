@@ -2,7 +2,7 @@ import type { ImportNow, ImportsDeps } from '#server/features/imports/deps.ts';
 import { findImport, saveImport } from '#server/features/imports/repository/imports.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
 
-/** Companies looked at in one unit of work. */
+/** Companies looked at in one transaction. */
 const COMPANIES_AT_ONCE = 250;
 
 /** Deletes in batches what an undone import added: nobody sees it any more, and then it can be restored like everything deleted; then the people and the companies it added that nothing names. */

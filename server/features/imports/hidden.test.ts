@@ -46,7 +46,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
   const deps = () => ({ ...importDeps(database(), clock), most: MOST });
   const parts = () => applicationDeps(database(), clock);
 
-  /** A server that ends right after a unit of work that makes `last` true: nothing after it reaches the database. */
+  /** A server that ends right after a transaction that makes `last` true: nothing after it reaches the database. */
   const killedAfter = (last: (row: { state: string; progress: number }) => boolean) => {
     let dead = false;
     const transaction: Database['transaction'] = async (who, work) => {

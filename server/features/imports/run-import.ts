@@ -39,7 +39,7 @@ interface MetCompanies {
 }
 
 /**
- * Stores one batch of rows in a unit of work of its own: new applications hidden, changes beside them. Throws AppError
+ * Stores one batch of rows in a transaction of its own: new applications hidden, changes beside them. Throws AppError
  * `conflict` when another run took over.
  */
 async function stageBatch(
@@ -109,7 +109,7 @@ async function stageChanges(
   await insertStagedRows(tx, run, rows);
 }
 
-/** About so many characters of notes are stored in one unit of work. */
+/** About so many characters of notes are stored in one transaction. */
 const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** Takes an import for a run; a run that died is replaced. Throws AppError `not_found` and `conflict`. */

@@ -16,7 +16,7 @@ import { transferMessages } from '#shared/imports/messages.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a whole import back: what it added is hidden and what it changed is reverted in one unit of work, then the added
+ * Takes a whole import back: what it added is hidden and what it changed is reverted in one transaction, then the added
  * applications are deleted in batches. What the person changed since stays, unless they want it removed, too. Throws
  * AppError `not_found` (404) and `conflict` (409).
  */

@@ -9,7 +9,7 @@ import { limitedThread, type ThreadLimits } from '#server/platform/concurrency/l
 
 /** Reads what strangers' sites sent, on a thread of its own, one after the other. */
 export interface PostingParser {
-  /** Undefined when the body holds no posting. Throws LimitBroken for one that costs too much. */
+  /** Undefined when the body holds no posting. Throws LimitBrokenError for one that costs too much. */
   parse(task: Omit<ParserTask, 'id'>): Promise<ParsedPosting | undefined>;
   close(): Promise<void>;
 }

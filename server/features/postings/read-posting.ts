@@ -2,7 +2,7 @@ import type { ReadingDeps } from '#server/features/postings/deps.ts';
 import { fetchText } from '#server/features/postings/fetch-text.ts';
 import { boardOf } from '#server/features/postings/parser/boards.ts';
 import type { ParsedPosting } from '#server/features/postings/parser/parser-worker.ts';
-import { LimitBroken } from '#server/platform/concurrency/limited-thread.ts';
+import { LimitBrokenError } from '#server/platform/concurrency/limited-thread.ts';
 import { publicInternet } from '#server/platform/web/web-request.ts';
 import type { PostingFacts } from '#shared/postings/contracts/schemas.ts';
 import { isCalendarDate, utcDate } from '#shared/core/dates.ts';
@@ -58,7 +58,7 @@ async function find(
 }
 
 function unlessBroken(error: unknown): undefined {
-  if (!(error instanceof LimitBroken)) throw error;
+  if (!(error instanceof LimitBrokenError)) throw error;
 }
 
 /** The day of a date or an instant; null for none and for what is neither. */

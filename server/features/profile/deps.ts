@@ -38,7 +38,7 @@ interface ProfileFiles {
   ): Promise<LinkedFile | undefined>;
   /** Removes files for good. */
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
-  /** Removes files in the caller's unit of work so that they can be restored. */
+  /** Removes files in the caller's transaction so that they can be restored. */
   trash(
     tx: Transaction,
     place: { readonly userId: string; readonly bucketId: string },
@@ -49,7 +49,7 @@ interface ProfileFiles {
       readonly now: Date;
     },
   ): Promise<void>;
-  /** Restores one in the caller's unit of work; undefined when there is none. */
+  /** Restores one in the caller's transaction; undefined when there is none. */
   restoreFromTrash(
     tx: Transaction,
     userId: string,

@@ -19,7 +19,7 @@ export async function findProfile(
   return tx.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Makes a person's profile if there is none, and locks it until the unit of work ends. */
+/** Makes a person's profile if there is none, and locks it until the transaction ends. */
 export async function lockProfile(tx: Transaction, userId: string, now: Date): Promise<ProfileRow> {
   await tx
     .insertInto('profiles')

@@ -3,7 +3,7 @@ import { describeInterview } from '#server/features/record/describe-interview.ts
 import {
   lockOwnInterview,
   noInterview,
-  type AskedInterview,
+  type InterviewRef,
 } from '#server/features/record/own-interview.ts';
 import { presentInterview } from '#server/features/record/present-interview.ts';
 import {
@@ -20,7 +20,7 @@ import type { Interview } from '#shared/record/contracts/interviews.ts';
 export async function getInterview(
   deps: RecordDeps,
   identity: SignedIn,
-  asked: AskedInterview,
+  asked: InterviewRef,
 ): Promise<Interview> {
   return deps.database.transaction(identity, async (tx) => {
     const wanted = { ...asked, deleted: false };
@@ -33,7 +33,7 @@ export async function getInterview(
 export async function deleteInterview(
   deps: RecordDeps,
   identity: SignedIn,
-  asked: AskedInterview,
+  asked: InterviewRef,
 ): Promise<void> {
   const { userId } = identity;
   const now = deps.clock.now();
@@ -51,7 +51,7 @@ export async function deleteInterview(
 export async function restoreInterview(
   deps: RecordDeps,
   identity: SignedIn,
-  asked: AskedInterview,
+  asked: InterviewRef,
 ): Promise<Interview> {
   const { userId } = identity;
   const now = deps.clock.now();

@@ -14,7 +14,7 @@ import { INTERVIEWS_PAGE_SIZE } from '#shared/record/limits.ts';
 
 type ListDeps = Pick<RecordDeps, 'isLive' | 'listApplicationsById'>;
 
-/** A person's interviews of live applications with the names of those, soonest first, and how many there are, in the caller's unit of work. */
+/** A person's interviews of live applications with the names of those, soonest first, and how many there are, in the caller's transaction. */
 export async function findInterviews(
   tx: Transaction,
   deps: ListDeps,

@@ -12,7 +12,7 @@ export function noInterview(): AppError {
 }
 
 /** Which of the person's interviews is meant; without its application, any. */
-export interface AskedInterview {
+export interface InterviewRef {
   readonly id?: string | undefined;
   readonly interview: string;
 }
@@ -22,7 +22,7 @@ export async function lockOwnInterview(
   deps: Pick<RecordDeps, 'findApplication'>,
   tx: Transaction,
   userId: string,
-  { id, interview, deleted }: AskedInterview & { readonly deleted: boolean },
+  { id, interview, deleted }: InterviewRef & { readonly deleted: boolean },
 ): Promise<{ row: InterviewRow; application: NamedApplication }> {
   const row = await lockInterview(tx, userId, interview);
   const isMeant = row && (id === undefined || row.application_id === id);

@@ -3,7 +3,7 @@ import type { ReaderAnswer, ReaderTask } from '#server/features/resumes/reader/r
 import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
 import type { FairQueue, TurnRequest } from '#server/platform/concurrency/fair-queue.ts';
 import {
-  LimitBroken,
+  LimitBrokenError,
   limitedThread,
   type ThreadLimits,
 } from '#server/platform/concurrency/limited-thread.ts';
@@ -75,6 +75,6 @@ export function resumeReader(
 }
 
 function refuseBroken(error: unknown): never {
-  if (!(error instanceof LimitBroken)) throw error;
+  if (!(error instanceof LimitBrokenError)) throw error;
   throw new ReadingRefused(error.limit === 'time' ? 'too_slow' : 'too_complex', error);
 }

@@ -11,7 +11,7 @@ import type { Output } from '#shared/core/contract.ts';
 import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
 import { utcDate } from '#shared/core/dates.ts';
 
-/** Makes an application of a saved job, which leaves the list, in one unit of work; throws AppError `not_found` (404). */
+/** Makes an application of a saved job, which leaves the list, in one transaction; throws AppError `not_found` (404). */
 export async function applyToSavedJob(
   { database, clock, addApplication }: SavedJobsDeps,
   identity: SignedIn,

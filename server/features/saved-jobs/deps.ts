@@ -18,13 +18,13 @@ interface AppliedJob {
 export interface SavedJobsDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** Makes an application, inside the caller's unit of work. */
+  /** Makes an application, inside the caller's transaction. */
   readonly addApplication: (
     tx: Transaction,
     owner: { readonly userId: string; readonly now: Date },
     job: AppliedJob,
   ) => Promise<Application>;
-  /** Deletes an application that is not deleted yet, inside the caller's unit of work. */
+  /** Deletes an application that is not deleted yet, inside the caller's transaction. */
   readonly removeApplication: (
     tx: Transaction,
     owner: { readonly userId: string; readonly now: Date },

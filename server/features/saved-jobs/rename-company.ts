@@ -8,7 +8,7 @@ import { fold } from '#shared/core/fold.ts';
 
 /**
  * Gives the person's saved jobs of a company the name of another one, letter case aside, or those among some ids, in the
- * caller's unit of work; returns their ids.
+ * caller's transaction; returns their ids.
  */
 export async function renameCompany(
   tx: Transaction,

@@ -94,7 +94,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     expect(await change('Three', { note: 'Two' })).toMatchObject({ note: 'Three' });
   });
 
-  test('[SAVED-4] becomes an application, and back, each in one unit of work', async () => {
+  test('[SAVED-4] becomes an application, and back, each in one transaction', async () => {
     const { id } = await save('Baker', { location: 'Lyon', job_link: 'https://bakery.example/1' });
     const application = await applyToSavedJob(deps(), person, id, {});
     expect(application).toMatchObject({

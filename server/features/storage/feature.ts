@@ -36,7 +36,7 @@ import { copyObject, moveObject } from '#server/features/storage/transfer.ts';
 import { purgeTrash } from '#server/features/storage/trash.ts';
 import { receiveObject, wantsUpsert } from '#server/features/storage/upload-route.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { Degraded } from '#server/http/health.ts';
+import { DegradedError } from '#server/http/health.ts';
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
 import type { Identity } from '#server/platform/database/database.ts';
@@ -173,7 +173,7 @@ async function uploadRoutes(app: FastifyInstance, services: StorageServices): Pr
 
 /** Endpoints of buckets: a signed-in caller may see them, nobody may change one. */
 async function bucketRoutes(app: FastifyInstance, { database }: StorageServices): Promise<void> {
-  // Buckets are not in the database: the unit of work only finds out whether the session is alive.
+  // Buckets are not in the database: the transaction only finds out whether the session is alive.
   const requireLive = (identity: Identity) => database.transaction(identity, async () => undefined);
 
   mount(app, listBuckets, async ({ identity, request }) => {
@@ -256,7 +256,7 @@ export function storageFeature(deps: StorageDeps): StorageFeature {
       // Only files need it, and no other node would have it.
       async objects() {
         await store.check().catch((cause: unknown) => {
-          throw new Degraded('the object store is away', { cause });
+          throw new DegradedError('the object store is away', { cause });
         });
       },
     },

@@ -48,7 +48,7 @@ export interface Files extends Trash {
     name: string,
     seconds: number,
   ): Promise<{ readonly file: StoredFile; readonly url: string } | undefined>;
-  /** Removes the rows of all files of a person, removed ones too, in the caller's unit of work; `sweep` then removes the bytes. */
+  /** Removes the rows of all files of a person, removed ones too, in the caller's transaction; `sweep` then removes the bytes. */
   erase(tx: Transaction, userId: string): Promise<void>;
   /** Removes bytes that no row names any more; returns how many objects. */
   sweep(): Promise<number>;

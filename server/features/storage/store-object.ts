@@ -117,7 +117,7 @@ export async function storeObject(
       await removeBytes(services, [{ ...stored, object_key: replaced }]).catch(() => undefined);
     return row;
   } catch (error) {
-    // A unit of work that was cut off may still have been committed; then the row names the bytes and they must stay.
+    // A transaction that was cut off may still have been committed; then the row names the bytes and they must stay.
     if (error instanceof AppError && error.status < 500) {
       await removeBytes(services, [stored]).catch(() => undefined);
     }

@@ -31,14 +31,14 @@ export interface TrashedFile extends StoredFile {
 
 /** Removed files as other features use them. */
 export interface Trash {
-  /** Moves a person's files into the trash, in the caller's unit of work. */
+  /** Moves a person's files into the trash, in the caller's transaction. */
   trash(
     tx: Transaction,
     place: { readonly userId: string; readonly bucketId: string },
     names: readonly string[],
     removal: Removal,
   ): Promise<void>;
-  /** Takes a file back out of it, in the caller's unit of work; undefined when there is none. Throws AppError `conflict` and `QuotaExceeded`. */
+  /** Takes a file back out of it, in the caller's transaction; undefined when there is none. Throws AppError `conflict` and `QuotaExceeded`. */
   restoreFromTrash(
     tx: Transaction,
     userId: string,

@@ -12,7 +12,7 @@ export function approvalsPath(dataDir: string): string {
   return join(h1bFolder(dataDir), 'approvals', 'imported.approvals');
 }
 
-/** The imported approvals of a data directory; undefined when nothing was imported. Throws DamagedApprovals. */
+/** The imported approvals of a data directory; undefined when nothing was imported. Throws DamagedApprovalsError. */
 export async function readImported(dataDir: string): Promise<Approvals | undefined> {
   try {
     return await readApprovalFile(approvalsPath(dataDir));

@@ -41,7 +41,7 @@ export async function sortFiles(paths: readonly string[]): Promise<SortedFiles> 
   return { approvals, filings };
 }
 
-class Looked extends Error {}
+class HeadingsRead extends Error {}
 
 async function holdsApprovals(path: string): Promise<boolean> {
   const scratch = await mkdtemp(join(tmpdir(), 'waymark-look-'));
@@ -53,7 +53,7 @@ async function holdsApprovals(path: string): Promise<boolean> {
       const sink: TableSink = {
         headings(cells) {
           here = recogniseApprovals(cells) !== undefined;
-          throw new Looked();
+          throw new HeadingsRead();
         },
         row: () => undefined,
         unreadable: () => undefined,
@@ -61,7 +61,7 @@ async function holdsApprovals(path: string): Promise<boolean> {
       await found
         .read(sink, () => undefined)
         .catch((error: unknown) => {
-          if (!(error instanceof Looked)) throw error;
+          if (!(error instanceof HeadingsRead)) throw error;
         });
       if (!here) return false;
       all = true;

@@ -65,7 +65,7 @@ interface Draft {
   changed: boolean;
 }
 
-/** Adds files to the imported approvals. Throws ImportRunning, DamagedApprovals, and what the file system throws. */
+/** Adds files to the imported approvals. Throws ImportRunningError, DamagedApprovalsError, and what the file system throws. */
 export async function importApprovals(options: ApprovalImport): Promise<ApprovalFileReport[]> {
   const folder = h1bFolder(options.dataDir);
   try {

@@ -26,10 +26,10 @@ export interface Approvals {
 }
 
 /** A file of approvals that cannot be used; the message says why. */
-class DamagedApprovals extends Error {
+class DamagedApprovalsError extends Error {
   constructor(path: string, detail: string, cause?: unknown) {
     super(`the approvals in ${path} cannot be read: ${detail}`, { cause });
-    this.name = 'DamagedApprovals';
+    this.name = 'DamagedApprovalsError';
   }
 }
 
@@ -58,17 +58,18 @@ export async function writeApprovals(
   await writeWhole(path, content, { mode: 0o666 });
 }
 
-/** Reads and verifies a file; throws DamagedApprovals, and what the file system throws. */
+/** Reads and verifies a file; throws DamagedApprovalsError, and what the file system throws. */
 export async function readApprovalFile(path: string): Promise<Approvals> {
   const bytes = await readFile(path);
   const end = bytes.subarray(0, MAX_HEADER).indexOf(0x0a);
   const header = parse(path, bytes.subarray(0, Math.max(0, end)).toString());
   const body = bytes.subarray(end + 1);
-  if (digest(body) !== header.sha256) throw new DamagedApprovals(path, 'its checksum is wrong');
+  if (digest(body) !== header.sha256)
+    throw new DamagedApprovalsError(path, 'its checksum is wrong');
   try {
     return { years: header.years, table: decode(await decompress(body), header.rows) };
   } catch (error) {
-    throw new DamagedApprovals(path, 'its columns are incomplete', error);
+    throw new DamagedApprovalsError(path, 'its columns are incomplete', error);
   }
 }
 
@@ -77,9 +78,9 @@ function parse(path: string, line: string): Header {
     const header = JSON.parse(line) as Header;
     if (header.format === FORMAT) return header;
   } catch (error) {
-    throw new DamagedApprovals(path, 'its first line is no heading', error);
+    throw new DamagedApprovalsError(path, 'its first line is no heading', error);
   }
-  throw new DamagedApprovals(path, 'it is of another version; import the files again');
+  throw new DamagedApprovalsError(path, 'it is of another version; import the files again');
 }
 
 const digest = (body: Uint8Array) => createHash('sha256').update(body).digest('hex');

@@ -44,7 +44,7 @@ export async function download(
       await attemptDownload(remote, path, (share) => onDownload(name, share));
       return path;
     } catch (error) {
-      if (error instanceof DownloadRefused || attempt === TRIES) {
+      if (error instanceof DownloadRefusedError || attempt === TRIES) {
         throw new Error(`${remote.url} cannot be downloaded: ${reasonOf(error)}`, { cause: error });
       }
       await wait(firstWaitMs * 2 ** (attempt - 1));
@@ -53,7 +53,7 @@ export async function download(
 }
 
 /** A failure that another try would not mend. */
-class DownloadRefused extends Error {}
+class DownloadRefusedError extends Error {}
 
 async function attemptDownload(
   { url, sha256 }: RemoteFile,
@@ -78,7 +78,7 @@ async function attemptDownload(
     if (!response.ok || !response.body) {
       const text = `the server answered ${response.status}`;
       const isFinal = response.status < 500 && response.status !== 416 && response.status !== 429;
-      throw isFinal ? new DownloadRefused(text) : new Error(text);
+      throw isFinal ? new DownloadRefusedError(text) : new Error(text);
     }
     const start = response.status === 206 ? have : 0;
     const mark = response.headers.get('etag') ?? response.headers.get('last-modified') ?? '';
@@ -123,7 +123,7 @@ async function finish(part: string, path: string, note: Note, expected?: string)
   await rm(`${part}.json`, { force: true });
   if (!isAsListed(sha256, expected)) {
     await rm(part, { force: true });
-    throw new DownloadRefused(`its SHA-256 is ${sha256}, but ${expected} is listed`);
+    throw new DownloadRefusedError(`its SHA-256 is ${sha256}, but ${expected} is listed`);
   }
   // Synced before the note says that it is whole: the content is not requested again.
   await syncFile(part);

@@ -41,7 +41,7 @@ interface ImportOptions {
 }
 
 /**
- * Merges files into a new data version and makes it current. Throws ImportRunning, SnapshotError for a damaged current
+ * Merges files into a new data version and makes it current. Throws ImportRunningError, SnapshotError for a damaged current
  * version, and what the file system throws.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {

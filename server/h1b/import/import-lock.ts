@@ -12,11 +12,11 @@ import { makeFolder } from '#server/platform/files/make-folder.ts';
 const TRUSTED_MS = 120_000;
 
 /** Another import holds the lock. */
-class ImportRunning extends Error {
+class ImportRunningError extends Error {
   constructor(path: string, holder: LockHolder) {
     const who = `process ${holder.pid} on ${hostOf(holder)}, since ${holder.since ?? 'unknown'}`;
     super(`another import is running (${who}); wait for it, or remove ${path} when it is gone`);
-    this.name = 'ImportRunning';
+    this.name = 'ImportRunningError';
   }
 }
 
@@ -25,17 +25,17 @@ export async function importLockOf(folder: string): Promise<ProcessLock | undefi
   try {
     return await takeImportLock(folder);
   } catch (error) {
-    if (error instanceof ImportRunning) return undefined;
+    if (error instanceof ImportRunningError) return undefined;
     throw error;
   }
 }
 
-/** Takes the import lock of a folder, also from a holder that is gone; throws ImportRunning. */
+/** Takes the import lock of a folder, also from a holder that is gone; throws ImportRunningError. */
 export async function takeImportLock(folder: string): Promise<ProcessLock> {
   await makeFolder(folder, { mode: 0o777 });
   const path = join(folder, 'import.lock');
   return await takeProcessLock(path, {
     trustedMs: TRUSTED_MS,
-    refused: (holder) => new ImportRunning(path, holder),
+    refused: (holder) => new ImportRunningError(path, holder),
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import { selectRows } from '#server/h1b/selection/execute.ts';
-import type { ColumnWish } from '#server/h1b/selection/flag-rows.ts';
+import type { ColumnRequest } from '#server/h1b/selection/flag-rows.ts';
 import { contextOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 
@@ -15,7 +15,7 @@ const rows = Array.from({ length: 70 }, (_, k) =>
 );
 const context = contextOf(rows);
 
-function selected(wish: ColumnWish): string[] {
+function selected(wish: ColumnRequest): string[] {
   const { bitmap } = selectRows(context, [{ kind: 'flag', ...wish }]);
   const found: string[] = [];
   eachRow(bitmap!, (row) => found.push(rows[row]!.case_number));

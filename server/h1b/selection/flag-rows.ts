@@ -11,7 +11,7 @@ type TextColumn = {
 }[ResidentColumn];
 
 /** Values of a column with few values, of which a row must have one. */
-export type ColumnWish =
+export type ColumnRequest =
   | { readonly column: typeof KIND_FLAG; readonly values: readonly H1bKind[] }
   | { readonly column: 'fiscal_year'; readonly values: readonly number[] }
   | {
@@ -25,7 +25,7 @@ export type ColumnWish =
  * Sets exactly the bits of the rows that have one of the values. A column that has a bitmap per value (FLAGS) costs next to
  * nothing, another resident one a pass over its codes.
  */
-export function writeWished(snapshot: Snapshot, wish: ColumnWish, target: Uint32Array): void {
+export function writeWished(snapshot: Snapshot, wish: ColumnRequest, target: Uint32Array): void {
   target.fill(0);
   const wanted = wantedCodes(snapshot, wish);
   const flag = Object.hasOwn(snapshot.flags, wish.column)
@@ -43,7 +43,7 @@ export function writeWished(snapshot: Snapshot, wish: ColumnWish, target: Uint32
   }
 }
 
-function wantedCodes({ dictionaries }: Snapshot, wish: ColumnWish): Set<number> {
+function wantedCodes({ dictionaries }: Snapshot, wish: ColumnRequest): Set<number> {
   if (wish.column === KIND_FLAG) return new Set(wish.values.map((kind) => H1B_KINDS.indexOf(kind)));
   if (wish.column === 'fiscal_year') return new Set(wish.values.map((year) => year - YEAR_BASE));
   const { values, firstWords } = wish;

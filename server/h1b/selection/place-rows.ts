@@ -4,7 +4,7 @@ import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { Around } from '#shared/h1b/more-filters.ts';
 
 /** Where the work must be; a folded city, states by their letters, a circle or several. */
-export interface PlaceWish {
+export interface PlaceRequest {
   readonly city: string | undefined;
   readonly states: readonly string[] | undefined;
   readonly around: Around | undefined;
@@ -13,7 +13,7 @@ export interface PlaceWish {
 /** The places that meet a wish, ascending, into `out`; returns how many. A circle around an unknown place has none. */
 export function matchPlaces(
   { places, dictionaries }: Snapshot,
-  wish: PlaceWish,
+  wish: PlaceRequest,
   out: Int32Array,
 ): number {
   const { city, states, around } = wish;

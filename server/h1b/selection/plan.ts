@@ -1,6 +1,6 @@
 import type { H1bFilter } from '#shared/h1b/query.ts';
-import type { ColumnWish } from '#server/h1b/selection/flag-rows.ts';
-import type { PlaceWish } from '#server/h1b/selection/place-rows.ts';
+import type { ColumnRequest } from '#server/h1b/selection/flag-rows.ts';
+import type { PlaceRequest } from '#server/h1b/selection/place-rows.ts';
 import { fold } from '#shared/core/fold.ts';
 
 /** One condition a record must meet; texts are folded. */
@@ -12,9 +12,9 @@ export type Condition =
       readonly spellings: H1bFilter['spellings'];
     }
   | { readonly kind: 'status'; readonly text: string }
-  | ({ readonly kind: 'place' } & PlaceWish)
+  | ({ readonly kind: 'place' } & PlaceRequest)
   | { readonly kind: 'occupation'; readonly text: string }
-  | ({ readonly kind: 'flag' } & ColumnWish)
+  | ({ readonly kind: 'flag' } & ColumnRequest)
   | { readonly kind: 'implausible' }
   | {
       readonly kind: 'wage';
@@ -62,11 +62,11 @@ const SELECTS = {
   clientSite: (answer) => ({ column: 'secondary_entity', values: [answer] }),
   pay: OWN,
 } as const satisfies {
-  [F in keyof H1bFilter]-?: ((value: NonNullable<H1bFilter[F]>) => ColumnWish) | typeof OWN;
+  [F in keyof H1bFilter]-?: ((value: NonNullable<H1bFilter[F]>) => ColumnRequest) | typeof OWN;
 };
 
 /** The wishes of a filter for values of columns. */
-function columnWishes(filter: H1bFilter): ColumnWish[] {
+function columnWishes(filter: H1bFilter): ColumnRequest[] {
   return Object.entries(SELECTS).flatMap(([name, select]) => {
     const value = filter[name as keyof H1bFilter];
     return select && value ? [select(value as never)] : [];

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { Pool, PoolBusyError, PoolClosed } from '#server/h1b/workers/pool.ts';
+import { Pool, PoolBusyError, PoolClosedError } from '#server/h1b/workers/pool.ts';
 import { query, rows } from '#server/h1b/testing/arbitraries.ts';
 import { engineOf, writeRows } from '#server/h1b/testing/build.ts';
 
@@ -66,7 +66,7 @@ describe('Pool', () => {
     await open();
     const asked = Array.from({ length: 20 }, () => pool.ask('statistics', [{}, false]));
     const closed = pool.close();
-    await expect(pool.ask('statistics', [{}, false])).rejects.toBeInstanceOf(PoolClosed);
+    await expect(pool.ask('statistics', [{}, false])).rejects.toBeInstanceOf(PoolClosedError);
     await expect(Promise.all(asked)).resolves.toHaveLength(20);
     await closed;
   });

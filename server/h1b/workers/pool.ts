@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export class PoolBusyError extends Error {}
 
 /** The pool is closed. */
-export class PoolClosed extends Error {}
+export class PoolClosedError extends Error {}
 
 /** How a pool works. */
 interface PoolOptions {
@@ -99,7 +99,7 @@ export class Pool {
     args: Args<Q>,
     signal?: AbortSignal,
   ): Promise<Sized<Answer<Q>>> {
-    if (this.#closed) return Promise.reject(new PoolClosed('the data is being replaced'));
+    if (this.#closed) return Promise.reject(new PoolClosedError('the data is being replaced'));
     if (!this.isAnswering) return Promise.reject(this.#lastCause());
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const isFree = this.#members.some((member) => member.isFree);
@@ -217,7 +217,9 @@ export class Pool {
   }
 
   #lastCause(): Error {
-    return [...this.#resting.values()].at(-1)?.cause ?? new PoolClosed('its workers keep failing');
+    return (
+      [...this.#resting.values()].at(-1)?.cause ?? new PoolClosedError('its workers keep failing')
+    );
   }
 
   #replace(number: number): void {

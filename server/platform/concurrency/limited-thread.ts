@@ -21,11 +21,11 @@ export interface ThreadLimits {
 }
 
 /** Thrown for a task that breaks a limit, or that ends its thread, as running out of memory does. */
-export class LimitBroken extends Error {
-  override readonly name = 'LimitBroken';
+export class LimitBrokenError extends Error {
+  override readonly name = 'LimitBrokenError';
   readonly limit: 'size' | 'time';
 
-  constructor(limit: LimitBroken['limit'], cause: unknown) {
+  constructor(limit: LimitBrokenError['limit'], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.limit = limit;
   }
@@ -33,7 +33,7 @@ export class LimitBroken extends Error {
 
 /** A thread that does one task at a time; it starts with the first. */
 interface LimitedThread<Task, Answer> {
-  /** Throws LimitBroken, which ends the thread; the next task starts another. */
+  /** Throws LimitBrokenError, which ends the thread; the next task starts another. */
   perform(task: Task, transfer?: readonly Transferable[]): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function limitedThread<Task extends object, Answer extends { readonly id:
             cause,
             retryAfter: 2,
           })
-        : new LimitBroken('size', cause),
+        : new LimitBrokenError('size', cause),
   });
 
   return {
@@ -102,8 +102,8 @@ function watchLimits(
   limits: ThreadLimits,
   giveUp: (error: Error) => void,
 ): () => void {
-  const refuse = (limit: LimitBroken['limit'], cause: string) =>
-    giveUp(new LimitBroken(limit, cause));
+  const refuse = (limit: LimitBrokenError['limit'], cause: string) =>
+    giveUp(new LimitBrokenError(limit, cause));
   // A thread that has not run yet has used nothing.
   const before = running.cpuUsage().catch(() => undefined);
   const look = async () => {

@@ -11,7 +11,7 @@ const service = { role: 'service_role' } as const;
 const note = hasPostgres() ? '' : ' skipped: no PostgreSQL binaries';
 const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
 
-describe.skipIf(!hasPostgres())(`units of work that meet on PostgreSQL${note}`, () => {
+describe.skipIf(!hasPostgres())(`transactions that meet on PostgreSQL${note}`, () => {
   let metrics: Metrics;
   let database: Database;
   let retries = 0;
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres())(`units of work that meet on PostgreSQL${note}`, 
     return rows.map((row) => row.kind.split('').toSorted().join(''));
   }
 
-  test('[API-24] a deadlock ends with both units of work done once, and one of them is counted as repeated', async () => {
+  test('[API-24] a deadlock ends with both transactions done once, and one of them is counted as repeated', async () => {
     const bothHold = Promise.withResolvers<void>();
     let holding = 0;
     const cross = (one: string, other: string, text: string) =>
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres())(`units of work that meet on PostgreSQL${note}`, 
     expect(retries).toBe(1);
   });
 
-  test('[API-24] a unit of work that waits too long for a lock lets go of its own and begins again', async () => {
+  test('[API-24] a transaction that waits too long for a lock lets go of its own and begins again', async () => {
     const held = Promise.withResolvers<void>();
     const holds = Promise.withResolvers<void>();
     const holder = database.transaction(service, async (tx) => {
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres())(`units of work that meet on PostgreSQL${note}`, 
     expect(await failing('23505')).toMatchObject({ tries: 1 });
   });
 
-  test('[API-24] repeated units of work are a figure of the server', async () => {
+  test('[API-24] repeated transactions are a figure of the server', async () => {
     metrics.database.retried();
     const { text } = await metrics.render();
     expect(text).toContain('waymark_database_retries_total 1');

@@ -2,7 +2,7 @@ import type { Transaction as KyselyTransaction } from 'kysely';
 
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** The identity of a unit of work, which row security follows. */
+/** The identity of a transaction, which row security follows. */
 export type Identity =
   | { readonly role: 'anon' }
   | {
@@ -12,13 +12,13 @@ export type Identity =
     }
   | { readonly role: 'service_role' };
 
-/** An open unit of work: typed SQL under one identity's row security. */
+/** An open transaction: typed SQL under one identity's row security. */
 export type Transaction = KyselyTransaction<Schema>;
 
 /** PostgreSQL, embedded or real; every statement runs in a short transaction under an identity. */
 export interface Database {
   /**
-   * Runs one short unit of work and commits it before it resolves; a throw rolls back.
+   * Runs one short transaction and commits it before it resolves; a throw rolls back.
    * The work runs again when PostgreSQL gave it up for another one (a deadlock, say), so it changes nothing but the database.
    * For an `authenticated` identity the session is looked up in the same statement that sets the
    * role: a dead one throws AppError `session_not_found` (401), a banned user `user_banned` (403), a session that

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 /** Rows that one step of a clean-up takes, so that requests get in between. */
 const BATCH = 200;
 
-/** Repeats a step as the server, each time in its own unit of work, until it finds fewer rows than its limit; returns the number of all. */
+/** Repeats a step as the server, each time in its own transaction, until it finds fewer rows than its limit; returns the number of all. */
 export async function inBatches(
   database: Pick<Database, 'transaction'>,
   step: (tx: Transaction, limit: number) => Promise<number>,

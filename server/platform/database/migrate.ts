@@ -16,7 +16,7 @@ const LOCK = 4_713_042_001;
 
 /** What applying migrations needs. */
 interface MigrateOptions {
-  /** Runs units of work as the login that migrates. */
+  /** Runs transactions as the login that migrates. */
   readonly run: RunTransaction;
   readonly migrations: readonly Migration[];
   /** The login that serves, when it is another one. */

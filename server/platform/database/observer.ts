@@ -1,20 +1,20 @@
-/** Connections of a pool: open ones, those of them that nobody uses, and how many units of work wait for one. */
+/** Connections of a pool: open ones, those of them that nobody uses, and how many transactions wait for one. */
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** Is told how units of work went. */
+/** Is told how transactions went. */
 export interface DatabaseObserver {
   /** Called once with a function that reads the pool's state. */
   opened(read: () => PoolState): void;
-  /** Called when a unit of work has ended; times in milliseconds, `tookMs` includes `waitedMs`. */
+  /** Called when a transaction has ended; times in milliseconds, `tookMs` includes `waitedMs`. */
   unit(times: {
     readonly waitedMs: number;
     readonly tookMs: number;
     readonly isDone: boolean;
   }): void;
-  /** Called when a unit of work runs again after a deadlock or a serialisation failure. */
+  /** Called when a transaction runs again after a deadlock or a serialisation failure. */
   retried(): void;
 }

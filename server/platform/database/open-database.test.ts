@@ -60,7 +60,7 @@ async function who(tx: Transaction): Promise<{ role: string; user: string | null
 describeOnBothDatabases(
   'transaction',
   (database) => {
-    test('a unit of work is committed before it resolves', async () => {
+    test('a transaction is committed before it resolves', async () => {
       await database().transaction(anna, (tx) => insertNote(tx, anna.userId, 'kept'));
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
@@ -75,7 +75,7 @@ describeOnBothDatabases(
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
 
-    test('a unit of work that swallows a failed statement is not reported as committed', async () => {
+    test('a transaction that swallows a failed statement is not reported as committed', async () => {
       const work = database().transaction(anna, async (tx) => {
         await insertNote(tx, anna.userId, 'lost');
         await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -197,7 +197,7 @@ describeOnBothDatabases(
       });
     });
 
-    test('a unit of work that takes too long fails with 503 and leaves nothing', async () => {
+    test('a transaction that takes too long fails with 503 and leaves nothing', async () => {
       const never = new Promise<void>(() => undefined);
       const work = database().transaction(anna, async (tx) => {
         await insertNote(tx, anna.userId, 'lost');

@@ -37,11 +37,11 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** What one account may hold; unlimited without it. */
   readonly quota?: Quota;
-  /** Is told of connections and units of work. */
+  /** Is told of connections and transactions. */
   readonly observer?: DatabaseObserver | undefined;
-  /** Milliseconds a unit of work may take before it fails with `database_unavailable`. */
+  /** Milliseconds a transaction may take before it fails with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
-  /** Milliseconds a statement may wait for another's lock on a PostgreSQL server before the unit of work is repeated. */
+  /** Milliseconds a statement may wait for another's lock on a PostgreSQL server before the transaction is repeated. */
   readonly lockTimeoutMs?: number;
   /** Milliseconds for connecting to a PostgreSQL server, waiting for a free connection included. */
   readonly connectTimeoutMs?: number;

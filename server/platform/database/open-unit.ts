@@ -7,14 +7,14 @@ import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
-/** Who acts in a unit of work; `owner` is the login itself, for migrations only. */
+/** Who acts in a transaction; `owner` is the login itself, for migrations only. */
 export type Actor = Identity | { readonly role: 'owner' };
 
-/** Settings of a unit of work by name; they end with it. */
+/** Settings of a transaction by name; they end with it. */
 export type UnitSettings = Readonly<Record<string, string | number>>;
 
 /**
- * The single message that opens a unit of work: begins the transaction, sets role and person, looks up the session. For
+ * The single message that opens a transaction: begins it, sets role and person, looks up the session. For
  * a dead session the role has no rights, so that a statement sent after it does nothing.
  */
 export function openingOf(actor: Actor, settings: UnitSettings): string {

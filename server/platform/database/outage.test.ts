@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     },
   );
 
-  test('[API-11] a server that dies inside a unit of work causes a 503 and no partial write', async () => {
+  test('[API-11] a server that dies inside a transaction causes a 503 and no partial write', async () => {
     const work = database.transaction(service, async (tx) => {
       await sql`insert into jobs (id, kind, payload) values (gen_random_uuid(), 'half', '{}')`.execute(
         tx,

@@ -103,7 +103,7 @@ describeOnBothDatabases(
           tx,
         );
       });
-      // The limit was lifted for that unit of work only.
+      // The limit was lifted for that transaction only.
       await expect(addCompany(4)).rejects.toMatchObject({ code: 'account_full' });
     });
 

@@ -37,7 +37,7 @@ export function withoutPurgingTrash<T>(
   };
 }
 
-/** Lifts every limit for the rest of a unit of work: for changes that make an account smaller in the end. */
+/** Lifts every limit for the rest of a transaction: for changes that make an account smaller in the end. */
 export async function liftQuota(tx: Transaction): Promise<void> {
   await sql`
     select set_config('waymark.quota_bytes', '', true), set_config('waymark.quota_rows', '', true)`.execute(
@@ -46,7 +46,7 @@ export async function liftQuota(tx: Transaction): Promise<void> {
 }
 
 /**
- * A database in which a unit of work that finds its account full makes room and runs once more. When that is not enough,
+ * A database in which a transaction that finds its account full makes room and runs once more. When that is not enough,
  * it throws AppError `account_full` (409) that names what uses the space.
  */
 export function limitAccounts(database: Database, quota: Quota, reclaimSpace: MakeRoom): Database {

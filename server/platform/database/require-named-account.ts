@@ -6,7 +6,7 @@ import { AppError } from '#shared/core/errors.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 /**
- * Throws what every unit of work throws under a session that ended or waits for its second factor, and AppError `forbidden`
+ * Throws what every transaction throws under a session that ended or waits for its second factor, and AppError `forbidden`
  * (403) for an anonymous account: for work that needs no database, and costs more than such an account may ask for.
  */
 export async function requireNamedAccount(

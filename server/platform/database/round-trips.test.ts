@@ -70,7 +70,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     ['a person', anna],
     ['the server itself', service],
   ] as const)(
-    '%s opens a unit of work, proves a session and reads in one, and ends it in another',
+    '%s opens a transaction, proves a session and reads in one, and ends it in another',
     async (_, who) => {
       expect(await tripsOf(who, 1)).toBe(2);
       expect(await tripsOf(who, 3)).toBe(4);

@@ -16,12 +16,12 @@ import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { AppError } from '#shared/core/errors.ts';
 
-// serialization_failure, deadlock_detected and lock_not_available: nothing was done, and the same unit of work may succeed.
+// serialization_failure, deadlock_detected and lock_not_available: nothing was done, and the same transaction may succeed.
 const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01', '55P03']);
 const MOST_TRIES = 4;
 const FIRST_PAUSE_MS = 20;
 
-/** How long a unit of work may take, and who is told when it runs again. */
+/** How long a transaction may take, and who is told when it runs again. */
 interface RetryOptions {
   /** Milliseconds for all tries together. */
   readonly timeoutMs: number;
@@ -29,7 +29,7 @@ interface RetryOptions {
 }
 
 /**
- * Runs a unit of work again, four times at most, when PostgreSQL gave it up in favour of another one and at least as much
+ * Runs a transaction again, four times at most, when PostgreSQL gave it up in favour of another one and at least as much
  * time remains as the try took. The pauses grow and are random, so that two that met do not meet again.
  */
 async function retryConflicts<T>(
@@ -57,19 +57,19 @@ function isConflict(error: unknown): boolean {
   return cause instanceof DatabaseError && CONFLICTS.has(cause.code);
 }
 
-/** How units of work run on a pool. */
+/** How transactions run on a pool. */
 interface TransactionOptions {
-  /** Milliseconds a unit of work may take, waiting for a connection included. */
+  /** Milliseconds a transaction may take, waiting for a connection included. */
   readonly timeoutMs: number;
   /** Whether PostgreSQL itself enforces the time limits. */
   readonly serverTimeouts: boolean;
-  /** Milliseconds a statement may wait for a lock, where PostgreSQL enforces the limits; as long as the unit of work without. */
+  /** Milliseconds a statement may wait for a lock, where PostgreSQL enforces the limits; as long as the transaction without. */
   readonly lockTimeoutMs?: number | undefined;
   /** Whether a refused connection is tried again within the time limit (the embedded server is restarting). */
   readonly retryConnect: boolean;
-  /** Is told of every unit of work. */
+  /** Is told of every transaction. */
   readonly observer?: DatabaseObserver | undefined;
-  /** Settings of every unit of work except the owner's. */
+  /** Settings of every transaction except the owner's. */
   readonly settings?: UnitSettings;
 }
 
@@ -79,14 +79,14 @@ const RECONNECT_PAUSE_MS = 50;
 /** Milliseconds of work that a unit which failed is charged at most. */
 const FAILED_UNIT_MOST_MS = 1_000;
 
-/** Runs a unit of work and commits it before it resolves; errors are those of Database.transaction. */
+/** Runs a transaction and commits it before it resolves; errors are those of Database.transaction. */
 export type RunTransaction = <T>(
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
   timeoutMs?: number,
 ) => Promise<T>;
 
-/** A function that runs units of work on connections of the pool. */
+/** A function that runs transactions on connections of the pool. */
 export function transactionRunner(pool: Pool, options: TransactionOptions): RunTransaction {
   const connections = new Connections(pool, options.retryConnect);
 
@@ -120,7 +120,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
         ? databaseUnavailable(error)
         : mapDatabaseError(error);
     } finally {
-      // Only an idle session is kept: the next unit of work must not inherit anything.
+      // Only an idle session is kept: the next transaction must not inherit anything.
       const unclean =
         !settled || connections.isLost(client) || client.getTransactionStatus() !== 'I';
       client.release(unclean);
@@ -129,7 +129,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     }
   }
 
-  /** Runs the unit of work once; `waited` is told how long it waited for a connection. */
+  /** Runs the transaction once; `waited` is told how long it waited for a connection. */
   async function once<T>(
     actor: Actor,
     work: (tx: Transaction) => Promise<T>,
@@ -182,7 +182,7 @@ function tookTooLong(): never {
   throw databaseUnavailable(new Error('the transaction took too long'));
 }
 
-/** The connections of a pool, each with its unit of work, and which of them were lost. */
+/** The connections of a pool, each with its transaction, and which of them were lost. */
 class Connections {
   readonly #pool: Pool;
   readonly #retryConnect: boolean;

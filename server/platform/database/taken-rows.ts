@@ -7,7 +7,7 @@ export interface CleanUpStep {
 }
 
 /**
- * The condition that a row is one of the batch a clean-up takes now: `due` holds for it, and no other unit of work has
+ * The condition that a row is one of the batch a clean-up takes now: `due` holds for it, and no other transaction has
  * locked it. `table` is keyed by `user_id` and `id`; `due` names its columns.
  */
 export function claimBatch(

@@ -3,7 +3,7 @@ import type { PoolClient, QueryResult } from 'pg';
 
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** A pooled connection for Kysely that opens a unit of work and sends its first statement in one round trip. */
+/** A pooled connection for Kysely that opens a transaction and sends its first statement in one round trip. */
 export class UnitConnection {
   readonly kysely: Kysely<Schema>;
   readonly #client: PoolClient;
@@ -23,7 +23,7 @@ export class UnitConnection {
     });
   }
 
-  /** Sets how the next unit of work is opened. */
+  /** Sets how the next transaction is opened. */
   openWith(open: () => Promise<void>): void {
     this.#open = open;
   }

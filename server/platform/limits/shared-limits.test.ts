@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres())(`limits that nodes share on PostgreSQL${note}`, 
     await Promise.all(opened.splice(0).map((database) => database.close()));
   });
 
-  /** Two nodes on one database, each with connections of its own, and how many units of work each made. */
+  /** Two nodes on one database, each with connections of its own, and how many transactions each made. */
   async function twoNodes() {
     const url = await preparedRealDatabase();
     const node = async () => {

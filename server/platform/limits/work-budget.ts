@@ -129,7 +129,7 @@ export function workBudget(
   };
 }
 
-/** A database of which each person has a few connections at once at most; further units of work of theirs wait. */
+/** A database of which each person has a few connections at once at most; further transactions of theirs wait. */
 export function shareConnections(database: Database): Database {
   const turns = fairQueue({
     capacity: Number.POSITIVE_INFINITY,

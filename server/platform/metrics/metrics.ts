@@ -27,20 +27,20 @@ function makeCounters({ Counter, Histogram }: Library, register: Registry) {
   });
   const units = new Histogram({
     name: 'waymark_database_unit_seconds',
-    help: 'Time of a unit of work, waiting for a connection included.',
+    help: 'Time of a transaction, waiting for a connection included.',
     labelNames: ['outcome'],
     buckets: DATABASE_BUCKETS_S,
     registers,
   });
   const turns = new Histogram({
     name: 'waymark_database_turn_seconds',
-    help: 'Time a unit of work waited for a connection.',
+    help: 'Time a transaction waited for a connection.',
     buckets: DATABASE_BUCKETS_S,
     registers,
   });
   const retries = new Counter({
     name: 'waymark_database_retries_total',
-    help: 'Units of work that ran again after a deadlock or a serialisation failure.',
+    help: 'Transactions that ran again after a deadlock or a serialisation failure.',
     registers,
   });
   const jobFailures = new Counter({
@@ -70,7 +70,7 @@ function makeGauges({ Gauge }: Library, register: Registry) {
   });
   const connections = new Gauge({
     name: 'waymark_database_connections',
-    help: 'Connections to the database by state; waiting counts units of work without one.',
+    help: 'Connections to the database by state; waiting counts transactions without one.',
     labelNames: ['state'],
     registers,
   });

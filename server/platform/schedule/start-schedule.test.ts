@@ -109,7 +109,7 @@ describeOnBothDatabases('the schedule', (database) => {
   test('[API-15] a run that died with its process is done again after five minutes, not a period later', async () => {
     const gate = Promise.withResolvers<void>();
     const task = counted(24 * HOUR);
-    // Its unit of work never ends: nothing says that the run has ended, as when its process was killed.
+    // Its transaction never ends: nothing says that the run has ended, as when its process was killed.
     const begun = Promise.withResolvers<void>();
     const dying: ScheduledTask = {
       ...task,

@@ -141,7 +141,7 @@ export const restoreSavedJob = defineContract({
   response: savedJob,
 });
 
-/** POST /api/saved-jobs/{id}/apply/: makes an application of it, in one unit of work. */
+/** POST /api/saved-jobs/{id}/apply/: makes an application of it, in one transaction. */
 export const applyToSavedJob = defineContract({
   ...savedJobEndpoints.applyToSavedJob,
   name: 'applyToSavedJob',
@@ -156,7 +156,7 @@ export const applyToSavedJob = defineContract({
   response: application,
 });
 
-/** POST /api/saved-jobs/{id}/unapply/: deletes that application and brings the saved job back, in one unit of work. */
+/** POST /api/saved-jobs/{id}/unapply/: deletes that application and brings the saved job back, in one transaction. */
 export const withdrawFromSavedJob = defineContract({
   ...savedJobEndpoints.withdrawFromSavedJob,
   name: 'withdrawFromSavedJob',

@@ -2,7 +2,7 @@ import type { Person } from '#test/support/people.ts';
 
 /**
  * Compares the person's list with the ids that were acknowledged: how many are lost, and how many others are there only
- * in part, without the history that the same unit of work writes; a count that differs from the rows is one more.
+ * in part, without the history that the same transaction writes; a count that differs from the rows is one more.
  */
 export async function lookAfter(
   person: Person,

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { RECORD_TO } from '#test/support/recorded/record-to.ts';
 
 // Loaded before a server: notes each statement with values that it sends to its database, once, as a line of JSON. The
-// units of work of the login that migrates are left out.
+// transactions of the login that migrates are left out.
 const folder = process.env[RECORD_TO];
 const READS_OR_WRITES = /^\s*(with|select|insert|update|delete)\b/i;
 

@@ -115,7 +115,7 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
 }
 
 /** The company of a query: loading, failed or loaded. */
-function AskedCompany(props: {
+function CompanyQuestion(props: {
   query: ReturnType<typeof getCompany>;
   name?: string;
   parts: CompanyParts;
@@ -149,11 +149,11 @@ function AskedCompany(props: {
 /** The company page at /companies/{id}. */
 export function CompanyPage(parts: CompanyParts) {
   const { id = '' } = useParams({ strict: false });
-  return <AskedCompany query={getCompany(id)} parts={parts} />;
+  return <CompanyQuestion query={getCompany(id)} parts={parts} />;
 }
 
 /** The company page at /company/{companyName}. */
 export function CompanyByNamePage(parts: CompanyParts) {
   const { companyName = '' } = useParams({ strict: false });
-  return <AskedCompany query={getCompanyByName(companyName)} name={companyName} parts={parts} />;
+  return <CompanyQuestion query={getCompanyByName(companyName)} name={companyName} parts={parts} />;
 }

@@ -17,7 +17,7 @@ const LOOK_MS = 700;
 export type H1bLoading = Output<typeof endpoints.getH1bLoading.response>;
 
 /** What to load: fiscal years, and names of uploaded files. */
-export type LoadingWish = NonNullable<H1bLoading['request']>;
+export type LoadingRequest = NonNullable<H1bLoading['request']>;
 
 /** What can be loaded; looked at again and again while an import runs. */
 export function getH1bLoading() {
@@ -32,7 +32,7 @@ export function getH1bLoading() {
 export function useStartLoading() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LoadingWish) => call(endpoints.startH1bLoading, { body }),
+    mutationFn: (body: LoadingRequest) => call(endpoints.startH1bLoading, { body }),
     onSuccess: (data) => client.setQueryData(KEY, data),
   });
 }

@@ -17,7 +17,7 @@ import { AppError } from '#shared/core/errors.ts';
 import { REPORT_ROWS_MAX } from '#shared/imports/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 
-/** Applications read in one unit of work. */
+/** Applications read in one transaction. */
 const AT_ONCE = 500;
 
 type Week = Report['weeks'][number];

@@ -28,7 +28,7 @@ function selectLive(tx: Transaction, names: CompanyNames, userId: string) {
   return selectApplications(tx, names, userId).where('applications.deleted_at', 'is', null);
 }
 
-/** One of the person's applications, live or deleted, locked until the unit of work ends. */
+/** One of the person's applications, live or deleted, locked until the transaction ends. */
 export async function lockApplication(
   tx: Transaction,
   names: CompanyNames,

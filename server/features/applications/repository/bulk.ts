@@ -8,7 +8,7 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** The person's applications among the given ids, live or deleted, locked in one order until the unit of work ends. */
+/** The person's applications among the given ids, live or deleted, locked in one order until the transaction ends. */
 export async function lockApplications(
   tx: Transaction,
   names: CompanyNames,

@@ -21,7 +21,7 @@ interface Wanted {
   readonly movedAt: Date | undefined;
 }
 
-/** The person's applications of a company, deleted ones too, locked in one order until the unit of work ends. */
+/** The person's applications of a company, deleted ones too, locked in one order until the transaction ends. */
 export async function lockMoving(
   tx: Transaction,
   { userId, from, to, movedAt }: Wanted,

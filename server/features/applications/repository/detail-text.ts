@@ -2,7 +2,7 @@ import type { ApplicationRow } from '#server/features/applications/repository/ap
 import type { Transaction } from '#server/platform/database/database.ts';
 import { SEARCHED_DETAILS, type SearchedDetail } from '#shared/applications/details.ts';
 
-/** Applications whose detail text is not folded yet, locked until the unit of work ends. */
+/** Applications whose detail text is not folded yet, locked until the transaction ends. */
 export async function listUnfolded(
   tx: Transaction,
   limit: number,

@@ -40,7 +40,7 @@ export async function forgetLargeChanges(
   return Number(numUpdatedRows);
 }
 
-/** Changes of long notes that an older version kept whole, oldest first, locked until the unit of work ends. */
+/** Changes of long notes that an older version kept whole, oldest first, locked until the transaction ends. */
 export async function listWholeNotes(
   tx: Transaction,
   limit: number,

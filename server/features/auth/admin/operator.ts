@@ -26,7 +26,7 @@ export async function requireAccount(tx: Transaction, id: string): Promise<UserR
   return (await findAccount(tx, requireUuid('user_id', id))) ?? notFound();
 }
 
-/** The same for an account that is not closed, locked until the unit of work ends. */
+/** The same for an account that is not closed, locked until the transaction ends. */
 export async function requireLockedAccount(tx: Transaction, id: string): Promise<UserRow> {
   return (await lockUser(tx, requireUuid('user_id', id))) ?? notFound();
 }

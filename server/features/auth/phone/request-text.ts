@@ -35,7 +35,7 @@ export async function requestText(
   await leaveText(tx, services, { userId: text.userId, purpose: text.purpose });
 }
 
-/** Leaves a text in the outbox of the caller's unit of work; without a person the job sends nothing. */
+/** Leaves a text in the outbox of the caller's transaction; without a person the job sends nothing. */
 export async function leaveText(
   tx: Transaction,
   services: Services,

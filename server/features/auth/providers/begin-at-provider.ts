@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { messages } from '#shared/core/messages.ts';
 
 /** A wish to sign in at a provider, or to link an identity of it. */
-export interface ProviderWish {
+export interface ProviderRequest {
   readonly provider: string;
   /** Already checked against the allow-list. */
   readonly redirectTo: string;
@@ -60,7 +60,7 @@ const TEXT_MAX = 1000;
 export async function beginAtProvider(
   services: Services,
   { providers, callbackUrl }: { readonly providers: Providers; readonly callbackUrl: string },
-  wish: ProviderWish,
+  wish: ProviderRequest,
   client: Client,
 ): Promise<string> {
   const provider = providers.get(wish.provider);

@@ -6,7 +6,7 @@ import {
   verifiedAddress,
   withDetails,
 } from '#server/features/auth/providers/identity-of.ts';
-import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
+import { LostRaceError, onceMore } from '#server/features/auth/providers/lost-race.ts';
 import { noteLinked } from '#server/features/auth/providers/note-linked.ts';
 import { providerAnswer, type ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
@@ -50,7 +50,7 @@ async function linkProfile(
         : serverMessages.auth.identityLinkedElsewhere,
     );
   }
-  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
+  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRaceError();
   const by = { userId: user.id, sessionId: session.id, ip: client.ip };
   await noteLinked(tx, user, { ...by, provider: profile.provider }, now);
   const changes = { ...withDetails(user, profile), ...(await addressFor(tx, user, profile, now)) };

@@ -4,7 +4,7 @@ import { clientOf } from '#server/features/auth/client-of.ts';
 import { invalid, readChallenge } from '#server/features/auth/input.ts';
 import {
   beginAtProvider,
-  type ProviderWish,
+  type ProviderRequest,
 } from '#server/features/auth/providers/begin-at-provider.ts';
 import { withError } from '#server/features/auth/providers/error-address.ts';
 import { listIdentities, unlinkIdentity } from '#server/features/auth/providers/identities.ts';
@@ -31,7 +31,7 @@ export function providerRoutes(
 ): void {
   const callbackUrl = () => `${siteUrl()}/auth/v1/callback`;
   const errorPage = () => `${siteUrl()}/auth/callback`;
-  const begin = (wish: ProviderWish, request: FastifyRequest) =>
+  const begin = (wish: ProviderRequest, request: FastifyRequest) =>
     beginAtProvider(services, { providers, callbackUrl: callbackUrl() }, wish, clientOf(request));
 
   mount(app, contracts.authorize, async ({ query, request, reply }) => {
@@ -87,7 +87,7 @@ export function providerRoutes(
     unlinkIdentity(services, identity, params.identity_id, clientOf(request)),
   );
 
-  async function beginLinking(wish: ProviderWish, link: SignedIn, request: FastifyRequest) {
+  async function beginLinking(wish: ProviderRequest, link: SignedIn, request: FastifyRequest) {
     // Refuses a dead session before anybody leaves for a provider.
     await listIdentities(services, link);
     try {
@@ -99,7 +99,7 @@ export function providerRoutes(
   }
 }
 
-function wishOf(services: Services, request: FastifyRequest, query: Query): ProviderWish {
+function wishOf(services: Services, request: FastifyRequest, query: Query): ProviderRequest {
   return {
     provider: query.provider ?? '',
     redirectTo: wantedRedirect(services, request, query.redirect_to),

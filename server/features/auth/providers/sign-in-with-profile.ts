@@ -21,7 +21,7 @@ import {
   verifiedAddress,
   withDetails,
 } from '#server/features/auth/providers/identity-of.ts';
-import { LostRace } from '#server/features/auth/providers/lost-race.ts';
+import { LostRaceError } from '#server/features/auth/providers/lost-race.ts';
 import { noteLinked } from '#server/features/auth/providers/note-linked.ts';
 import type { ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
@@ -35,7 +35,7 @@ import { messages } from '#shared/core/messages.ts';
 
 /**
  * The account that a provider's profile signs in to, locked (AUTH-200 to AUTH-204): the one that has the identity, else the one
- * that the profile's verified address belongs to, else a new one. Throws AppError `user_banned` (400), `signup_disabled` (422), and LostRace when
+ * that the profile's verified address belongs to, else a new one. Throws AppError `user_banned` (400), `signup_disabled` (422), and LostRaceError when
  * another sign-in made the same account meanwhile.
  */
 export async function accountOfProfile(
@@ -53,10 +53,10 @@ export async function accountOfProfile(
   if (holder?.isNew !== false) refuseRegistration(services);
   if (holder) refuseBanned(holder.user, now);
   let user = holder?.user ?? (await newAccount(tx, profile, undefined, now)).user;
-  if (!user) throw new LostRace();
+  if (!user) throw new LostRaceError();
   const isStranger = holder !== undefined && !holder.isNew && !user.email_confirmed_at;
   if (isStranger) user = await takeOver(tx, user, profile, now);
-  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
+  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRaceError();
   const isLinked = holder !== undefined && !holder.isNew && !isStranger;
   const by = { userId: user.id, ip: client.ip };
   if (isLinked) {
@@ -76,7 +76,7 @@ async function welcomeBack(
   now: Date,
 ): Promise<UserRow> {
   const user = await lockUser(tx, known.user_id);
-  if (!user) throw new LostRace();
+  if (!user) throw new LostRaceError();
   refuseBanned(user, now);
   await refreshIdentity(tx, known, identityOf(profile), now);
   return changeUser(tx, user.id, withDetails(user, profile), now);

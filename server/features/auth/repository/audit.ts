@@ -47,7 +47,7 @@ interface AuditEntry {
   readonly details?: Record<string, unknown>;
 }
 
-/** Adds an entry to the audit log, in the unit of work of the event. */
+/** Adds an entry to the audit log, in the transaction of the event. */
 export async function audit(tx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
   await tx
     .insertInto('auth.audit_log_entries')

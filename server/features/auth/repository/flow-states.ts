@@ -103,7 +103,7 @@ export function findFlowByCode(
   return flowWithCode(tx, codeHash).executeTakeFirst();
 }
 
-/** The flow that waits for a code, locked until the unit of work ends. */
+/** The flow that waits for a code, locked until the transaction ends. */
 export function lockFlowByCode(
   tx: Transaction,
   codeHash: Buffer,

@@ -8,7 +8,7 @@ export async function findKeyIds(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The same, with other writers kept out until the end of the unit of work. */
+/** The same, with other writers kept out until the end of the transaction. */
 export async function lockKeyIds(tx: Transaction): Promise<string[]> {
   await sql`lock table auth.installation_keys in share row exclusive mode`.execute(tx);
   return findKeyIds(tx);

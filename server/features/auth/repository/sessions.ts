@@ -78,7 +78,7 @@ export function findCallerSession(
     .executeTakeFirst();
 }
 
-/** The session that a refresh token belongs to, locked until the unit of work ends. */
+/** The session that a refresh token belongs to, locked until the transaction ends. */
 export function lockSessionOfToken(
   tx: Transaction,
   tokenHash: Buffer,

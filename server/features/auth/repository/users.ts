@@ -28,7 +28,7 @@ export function findUser(tx: Transaction, id: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** The account of an id, locked until the unit of work ends; always taken before its tokens and sessions. */
+/** The account of an id, locked until the transaction ends; always taken before its tokens and sessions. */
 export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   return tx
     .selectFrom('auth.users')
@@ -39,7 +39,7 @@ export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** The account of an address or phone and those whose one-time tokens were sent to it, locked until the unit of work ends. */
+/** The account of an address or phone and those whose one-time tokens were sent to it, locked until the transaction ends. */
 export function lockUsersOfAddress(tx: Transaction, address: string): Promise<UserRow[]> {
   const mailed = tx
     .selectFrom('auth.one_time_tokens')

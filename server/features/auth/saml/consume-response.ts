@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SamlProvider } from '#server/config/saml-providers.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mergeMetadata } from '#server/features/auth/input.ts';
-import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
+import { LostRaceError, onceMore } from '#server/features/auth/providers/lost-race.ts';
 import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
@@ -220,7 +220,7 @@ async function findOrMakeUser(
     const account = { userMetadata: metadata, provider: name, ofOrganisation: { email } };
     const user = await insertAccount(tx, account, now);
     if (!(await addIdentity(tx, user.id, { provider: name, subject, data, email }, now))) {
-      throw new LostRace();
+      throw new LostRaceError();
     }
     const details = { method: SAML_METHOD };
     await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip, details }, now);

@@ -7,7 +7,7 @@ import { base58 } from '@scure/base';
 
 import { isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
-import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
+import { LostRaceError, onceMore } from '#server/features/auth/providers/lost-race.ts';
 import { refuseRegistration } from '#server/features/auth/registration.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { addIdentity, findIdentity } from '#server/features/auth/repository/identities.ts';
@@ -245,7 +245,7 @@ async function findOrMakeUser(
   const user = await insertAccount(tx, { userMetadata: {}, provider: 'web3' }, now);
   const data = { sub: subject, chain, address, network: chainId ?? null, domain };
   const identity = { provider: 'web3', subject, data, email: null };
-  if (!(await addIdentity(tx, user.id, identity, now))) throw new LostRace();
+  if (!(await addIdentity(tx, user.id, identity, now))) throw new LostRaceError();
   const details = { method: 'web3' };
   await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip, details }, now);
   return user;

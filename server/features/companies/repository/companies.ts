@@ -157,7 +157,7 @@ export async function insertOrCompleteCompany(
   return id;
 }
 
-/** Locks a company's row until the unit of work ends. */
+/** Locks a company's row until the transaction ends. */
 export async function lockCompanyRow(tx: Transaction, userId: string, id: string): Promise<void> {
   await tx
     .selectFrom('tracks_company')

@@ -23,7 +23,7 @@ function isReferred(
   return sql<boolean>`(${hasApplications(userId, companyId)} or ${hasContacts(userId, companyId)})`;
 }
 
-/** One of the person's companies, live or deleted, locked until the unit of work ends. */
+/** One of the person's companies, live or deleted, locked until the transaction ends. */
 export async function lockCompany(
   tx: Transaction,
   references: CompanyReferences,

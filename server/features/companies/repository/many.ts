@@ -90,7 +90,7 @@ export async function removeHiddenCompanies(
   );
 }
 
-/** How many of these companies are live, locked so that none of them is deleted before the unit of work ends. */
+/** How many of these companies are live, locked so that none of them is deleted before the transaction ends. */
 export async function lockLiveCompanies(
   tx: Transaction,
   userId: string,

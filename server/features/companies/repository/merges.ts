@@ -6,7 +6,7 @@ import type { CompanyTables } from '#server/platform/database/tables/companies.t
 /** What a merge moved and changed. */
 type MergeRow = Selectable<CompanyTables['company_merges']>;
 
-/** Locks companies in one order until the unit of work ends. */
+/** Locks companies in one order until the transaction ends. */
 export async function lockCompanyRows(
   tx: Transaction,
   userId: string,

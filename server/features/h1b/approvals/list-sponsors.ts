@@ -2,7 +2,7 @@ import { describeSources } from '#server/features/h1b/approvals/describe-approva
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
-import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { QueryOf } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/core/contract.ts';
 import type { listH1bSponsors } from '#shared/h1b/contracts/approvals.ts';
 import { toPage } from '#shared/core/page.ts';
@@ -68,7 +68,7 @@ export function listSponsors(
  * all places count, because those name the headquarters and not the worksite.
  */
 export async function listOccupationSponsors(
-  answers: AskedQuestions,
+  answers: QueryOf,
   approvals: LoadedApprovals | undefined,
   query: Query,
   signal: AbortSignal,

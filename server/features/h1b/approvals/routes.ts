@@ -11,7 +11,7 @@ import {
   listSponsors,
 } from '#server/features/h1b/approvals/list-sponsors.ts';
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import type { AskedQuestions, H1bExplorer } from '#server/h1b/questions.ts';
+import type { QueryOf, H1bExplorer } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { utcDate } from '#shared/core/dates.ts';
@@ -57,7 +57,7 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
     // Without an occupation the filings are not asked, so that they need not be there.
     if (query.soc === '')
       return answerTagged(call, tagOf(loaded), () => listSponsors(loaded, query));
-    const ask = (answers: AskedQuestions, signal: AbortSignal) =>
+    const ask = (answers: QueryOf, signal: AbortSignal) =>
       listOccupationSponsors(answers, loaded, query, signal);
     return answerCached(deps, call, ask, tagOf(loaded));
   });

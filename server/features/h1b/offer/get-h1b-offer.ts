@@ -4,7 +4,7 @@ import { headedFamily } from '#server/h1b/approvals/family.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
-import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
+import type { QueryOf, ExplorerStatus } from '#server/h1b/questions.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { H1B_MILES } from '#shared/h1b/limits.ts';
@@ -65,7 +65,7 @@ interface Beside {
 
 /** Where an offer stands among the filings, with the approvals of those who file there; a sample cannot say that nobody files for a role. */
 export async function getH1bOffer(
-  answers: AskedQuestions,
+  answers: QueryOf,
   { status, approvals, rule, index, month: thisMonth }: Beside,
   offer: Offer,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 
 /**
  * Fetches the records that were published last, unless the directory has had them; returns whether it did. Every part is
- * compared with its checksum before any is used, and the snapshot becomes current last. Throws ImportRunning, and what
+ * compared with its checksum before any is used, and the snapshot becomes current last. Throws ImportRunningError, and what
  * the store and the file system throw.
  */
 export async function fetchRecords(files: SharedFiles, dataDir: string): Promise<boolean> {

@@ -37,12 +37,12 @@ export async function findImport(tx: Transaction, id: ImportId): Promise<ImportR
   return importWithId(tx, id).executeTakeFirst();
 }
 
-/** The same, locked until the unit of work ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImport(tx: Transaction, id: ImportId): Promise<ImportRow | undefined> {
   return importWithId(tx, id).forUpdate().executeTakeFirst();
 }
 
-/** The person's import whose file is still to be run and came last, locked until the unit of work ends. */
+/** The person's import whose file is still to be run and came last, locked until the transaction ends. */
 export async function lockLatestOpen(
   tx: Transaction,
   userId: string,
@@ -93,7 +93,7 @@ export async function saveImport(
     .execute();
 }
 
-/** Lets the rest of a unit of work see what an import has stored and not shown. */
+/** Lets the rest of a transaction see what an import has stored and not shown. */
 export async function revealStagedRows(tx: Transaction, { id }: ImportId): Promise<void> {
   await sql`select set_config('waymark.import', ${id}, true)`.execute(tx);
 }

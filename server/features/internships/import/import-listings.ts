@@ -150,7 +150,7 @@ export interface ImportReport extends ReadReport {
 }
 
 /**
- * Replaces the listings by those of the community's list, in one unit of work: the former ones stay until all are stored.
+ * Replaces the listings by those of the community's list, in one transaction: the former ones stay until all are stored.
  * Throws UserError when the list cannot be used.
  */
 export async function importListings(

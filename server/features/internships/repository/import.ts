@@ -15,7 +15,7 @@ interface Stored {
 // Any constant will do: it keeps two imports apart.
 const LOCK = 4_713_042_046;
 
-/** Makes other imports wait until this unit of work ends. */
+/** Makes other imports wait until this transaction ends. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 }

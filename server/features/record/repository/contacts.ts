@@ -94,7 +94,7 @@ export async function listContactPage(
   return { rows, total };
 }
 
-/** One of the person's contacts, live or deleted, locked until the unit of work ends. */
+/** One of the person's contacts, live or deleted, locked until the transaction ends. */
 export async function lockContact(
   tx: Transaction,
   names: Names,

@@ -26,7 +26,7 @@ export async function insertImportedInterviews(
   );
 }
 
-/** The person's contacts of some names, those of an import that the unit of work may see included. */
+/** The person's contacts of some names, those of an import that the transaction may see included. */
 export async function listContactsNamed(
   tx: Transaction,
   userId: string,

@@ -63,7 +63,7 @@ export async function listInterviewPage(
   return { rows, total };
 }
 
-/** One of the person's interviews, live or deleted, locked until the unit of work ends. */
+/** One of the person's interviews, live or deleted, locked until the transaction ends. */
 export async function lockInterview(
   tx: Transaction,
   userId: string,

@@ -37,7 +37,7 @@ export async function listPaperPage(
   return { rows, total };
 }
 
-/** One of the person's papers, live or deleted, locked until the unit of work ends. */
+/** One of the person's papers, live or deleted, locked until the transaction ends. */
 export async function lockPaper(
   tx: Transaction,
   userId: string,

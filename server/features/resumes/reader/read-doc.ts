@@ -1,7 +1,7 @@
 import WordExtractor from 'word-extractor';
 
 import type { RawText } from '#server/features/resumes/reader/raw-text.ts';
-import { Refusal } from '#server/features/resumes/reader/refusal.ts';
+import { ResumeRefusedError } from '#server/features/resumes/reader/refusal.ts';
 import { assertDocShape, assertHarmless } from '#server/features/resumes/reader/shapes.ts';
 
 /** Refuses bytes that are not a harmless Word 97-2003 document. */
@@ -28,7 +28,7 @@ export async function readDoc(bytes: Buffer): Promise<RawText> {
       pictures: hasPicture(bytes),
     };
   } catch (error) {
-    throw new Refusal('damaged', String(error));
+    throw new ResumeRefusedError('damaged', String(error));
   }
 }
 

@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import { SaxesParser } from 'saxes';
 
 import type { RawText } from '#server/features/resumes/reader/raw-text.ts';
-import { Refusal } from '#server/features/resumes/reader/refusal.ts';
+import { ResumeRefusedError } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless, assertZipShape } from '#server/features/resumes/reader/shapes.ts';
 import { unzipDocx } from '#server/features/resumes/reader/unzip.ts';
 
@@ -17,7 +17,7 @@ export async function checkDocx(bytes: Buffer): Promise<Map<string, Buffer>> {
 export async function readDocx(bytes: Buffer): Promise<RawText> {
   const parts = await checkDocx(bytes);
   const body = await mammoth.extractRawText({ buffer: bytes }).catch((error: unknown) => {
-    throw new Refusal('damaged', String(error));
+    throw new ResumeRefusedError('damaged', String(error));
   });
   const texts = [
     ...partsNamed(parts, 'header'),
@@ -64,7 +64,7 @@ function paragraphsOf(xml: string): string {
     line = '';
   });
   parser.on('error', (error) => {
-    throw new Refusal('damaged', error.message);
+    throw new ResumeRefusedError('damaged', error.message);
   });
   parser.write(xml).close();
   return lines.join('\n');

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
 import type { RawText } from '#server/features/resumes/reader/raw-text.ts';
-import { Refusal } from '#server/features/resumes/reader/refusal.ts';
+import { ResumeRefusedError } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless, assertPdfShape } from '#server/features/resumes/reader/shapes.ts';
 import { RESUME_PAGES_MAX } from '#shared/core/limits.ts';
 
@@ -67,11 +67,11 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
     pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   } catch (error) {
     const password = error instanceof Error && error.name === 'PasswordException';
-    throw new Refusal(password ? 'password' : 'damaged', String(error));
+    throw new ResumeRefusedError(password ? 'password' : 'damaged', String(error));
   }
   if (pdf.numPages > RESUME_PAGES_MAX) {
     await pdf.loadingTask.destroy();
-    throw new Refusal('too_many_pages', String(pdf.numPages));
+    throw new ResumeRefusedError('too_many_pages', String(pdf.numPages));
   }
   return pdf;
 }
@@ -91,7 +91,7 @@ export async function readPdf(bytes: Buffer): Promise<RawText> {
       pages.push(await readPage(pdf, number));
     return { text: pages.join('\n'), pages: pdf.numPages, pictures: true };
   } catch (error) {
-    throw new Refusal('damaged', String(error));
+    throw new ResumeRefusedError('damaged', String(error));
   } finally {
     await pdf.loadingTask.destroy();
   }

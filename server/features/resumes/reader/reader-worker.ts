@@ -4,7 +4,7 @@ import { cleanText, type ResumeText } from '#server/features/resumes/reader/raw-
 import { checkDoc, readDoc } from '#server/features/resumes/reader/read-doc.ts';
 import { checkDocx, readDocx } from '#server/features/resumes/reader/read-docx.ts';
 import { checkPdf, readPdf } from '#server/features/resumes/reader/read-pdf.ts';
-import { Refusal, type RefusalCode } from '#server/features/resumes/reader/refusal.ts';
+import { ResumeRefusedError, type RefusalCode } from '#server/features/resumes/reader/refusal.ts';
 import type { ResumeExtension } from '#shared/resumes/resume-file.ts';
 
 /** Work for the thread: whether a file may be taken, or what text it holds. */
@@ -32,7 +32,7 @@ async function perform({ id, task, kind, bytes }: ReaderTask): Promise<ReaderAns
     await checks[kind](file);
     return { id };
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : 'damaged';
+    const code = error instanceof ResumeRefusedError ? error.code : 'damaged';
     return { id, refusal: { code, cause: String(error) } };
   }
 }

@@ -17,8 +17,8 @@ export function isRefusalCode(text: string): text is RefusalCode {
 }
 
 /** Thrown by the readers for a file that is refused; its message is the cause, for the log. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ResumeRefusedError extends Error {
+  override readonly name = 'ResumeRefusedError';
   readonly code: RefusalCode;
 
   constructor(code: RefusalCode, cause = '') {

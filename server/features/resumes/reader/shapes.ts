@@ -1,4 +1,4 @@
-import { Refusal } from '#server/features/resumes/reader/refusal.ts';
+import { ResumeRefusedError } from '#server/features/resumes/reader/refusal.ts';
 
 const PDF_HEADER = /^%PDF-[12]\.\d/;
 const ZIP_ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -19,39 +19,44 @@ const head = (bytes: Buffer) => bytes.subarray(0, HEAD_BYTES).toString('latin1')
 
 /** Refuses bytes that hold the test pattern of virus scanners. */
 export function assertHarmless(bytes: Buffer): void {
-  if (has(bytes, EICAR)) throw new Refusal('dangerous', 'EICAR');
+  if (has(bytes, EICAR)) throw new ResumeRefusedError('dangerous', 'EICAR');
 }
 
 /** Refuses bytes that are not a PDF from the first to the last, or something else as well. */
 export function assertPdfShape(bytes: Buffer): void {
-  if (!PDF_HEADER.test(head(bytes))) throw new Refusal('mismatch', 'no PDF header');
-  if (MARKUP.test(head(bytes))) throw new Refusal('dangerous', 'markup in the PDF header');
+  if (!PDF_HEADER.test(head(bytes))) throw new ResumeRefusedError('mismatch', 'no PDF header');
+  if (MARKUP.test(head(bytes)))
+    throw new ResumeRefusedError('dangerous', 'markup in the PDF header');
   const tail = bytes.subarray(-HEAD_BYTES).toString('latin1');
-  if (!/%%EOF[\s\0]*$/.test(tail)) throw new Refusal('mismatch', 'no PDF end');
-  if (endsAsZip(bytes)) throw new Refusal('dangerous', 'PDF and zip');
+  if (!/%%EOF[\s\0]*$/.test(tail)) throw new ResumeRefusedError('mismatch', 'no PDF end');
+  if (endsAsZip(bytes)) throw new ResumeRefusedError('dangerous', 'PDF and zip');
 }
 
 /** Refuses bytes that are not one zip archive from the first to the last. */
 export function assertZipShape(bytes: Buffer): void {
   if (isCompound(bytes)) {
-    if (has(bytes, wide('EncryptedPackage'))) throw new Refusal('password', 'encrypted package');
-    throw new Refusal('mismatch', 'a compound file');
+    if (has(bytes, wide('EncryptedPackage')))
+      throw new ResumeRefusedError('password', 'encrypted package');
+    throw new ResumeRefusedError('mismatch', 'a compound file');
   }
-  if (!bytes.subarray(0, 4).equals(ZIP_ENTRY)) throw new Refusal('mismatch', 'no zip header');
+  if (!bytes.subarray(0, 4).equals(ZIP_ENTRY))
+    throw new ResumeRefusedError('mismatch', 'no zip header');
   const end = bytes.subarray(-ZIP_END_BYTES);
   if (end.length < ZIP_END_BYTES || !end.subarray(0, 4).equals(ZIP_END)) {
-    throw new Refusal('mismatch', 'no zip end');
+    throw new ResumeRefusedError('mismatch', 'no zip end');
   }
-  if (/%PDF-/.test(head(bytes))) throw new Refusal('dangerous', 'zip and PDF');
+  if (/%PDF-/.test(head(bytes))) throw new ResumeRefusedError('dangerous', 'zip and PDF');
 }
 
 /** Refuses bytes that are not a Word 97-2003 document, or one with macros or a password. */
 export function assertDocShape(bytes: Buffer): void {
-  if (!isCompound(bytes)) throw new Refusal('mismatch', 'no compound header');
-  if (has(bytes, wide('EncryptedPackage'))) throw new Refusal('password', 'encrypted package');
-  if (!has(bytes, wide('WordDocument'))) throw new Refusal('mismatch', 'no Word document');
-  if (has(bytes, wide('_VBA_PROJECT'))) throw new Refusal('dangerous', 'macros');
-  if (isEncryptedDoc(bytes)) throw new Refusal('password', 'encrypted document');
+  if (!isCompound(bytes)) throw new ResumeRefusedError('mismatch', 'no compound header');
+  if (has(bytes, wide('EncryptedPackage')))
+    throw new ResumeRefusedError('password', 'encrypted package');
+  if (!has(bytes, wide('WordDocument')))
+    throw new ResumeRefusedError('mismatch', 'no Word document');
+  if (has(bytes, wide('_VBA_PROJECT'))) throw new ResumeRefusedError('dangerous', 'macros');
+  if (isEncryptedDoc(bytes)) throw new ResumeRefusedError('password', 'encrypted document');
 }
 
 function isCompound(bytes: Buffer): boolean {

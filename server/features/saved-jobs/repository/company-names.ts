@@ -4,7 +4,7 @@ import type { SavedJobRow } from '#server/features/saved-jobs/repository/saved-j
 import type { Transaction } from '#server/platform/database/database.ts';
 import { fold } from '#shared/core/fold.ts';
 
-/** The person's saved jobs that mention a company, deleted ones too, locked in one order until the unit of work ends. */
+/** The person's saved jobs that mention a company, deleted ones too, locked in one order until the transaction ends. */
 export async function lockMentioning(
   tx: Transaction,
   userId: string,

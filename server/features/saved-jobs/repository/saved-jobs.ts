@@ -33,7 +33,7 @@ export async function listSavedJobPage(
   return { rows, total };
 }
 
-/** One of the person's saved jobs, live or deleted, locked until the unit of work ends. */
+/** One of the person's saved jobs, live or deleted, locked until the transaction ends. */
 export async function lockSavedJob(
   tx: Transaction,
   userId: string,

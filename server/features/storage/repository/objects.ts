@@ -45,7 +45,7 @@ export async function findObject(
   return selectAt(tx, path).executeTakeFirst();
 }
 
-/** The same, locked until the unit of work ends. */
+/** The same, locked until the transaction ends. */
 export async function lockObject(
   tx: Transaction,
   path: ObjectPath,
@@ -91,7 +91,7 @@ export async function countObjects(tx: Transaction, userId: string): Promise<num
   return total;
 }
 
-/** How many files a person keeps, with nobody adding one to them until the unit of work ends. */
+/** How many files a person keeps, with nobody adding one to them until the transaction ends. */
 export async function countObjectsAlone(tx: Transaction, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${userId}`}, 0))`.execute(tx);
   return countObjects(tx, userId);

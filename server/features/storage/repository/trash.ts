@@ -53,7 +53,7 @@ export async function trashObjects(
   return rows;
 }
 
-/** Bytes that a trigger noted as garbage in this unit of work are no garbage. */
+/** Bytes that a trigger noted as garbage in this transaction are no garbage. */
 async function keepBytesOf(tx: Transaction, rows: readonly BytesKey[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,7 +1,11 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { loadingMessages } from '#shared/h1b/loading-messages.ts';
-import { type H1bLoading, type LoadingWish, useUploadFilings } from '#web/lib/queries/loading.ts';
+import {
+  type H1bLoading,
+  type LoadingRequest,
+  useUploadFilings,
+} from '#web/lib/queries/loading.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -107,7 +111,7 @@ function OwnFiles(props: {
 export function ChooseFilings(props: {
   loading: H1bLoading;
   busy: boolean;
-  onStart: (wish: LoadingWish) => void;
+  onStart: (wish: LoadingRequest) => void;
 }) {
   const { loading, busy, onStart } = props;
   const { years, uploadBytes } = loading;

@@ -83,7 +83,7 @@ const passkeys = `
 `;
 
 /**
- * Returns 'live', 'half', 'missing' or 'banned' to the login that opens a unit of work, and to no other role. A session of level aal1
+ * Returns 'live', 'half', 'missing' or 'banned' to the login that opens a transaction, and to no other role. A session of level aal1
  * is 'half' while its person has a verified factor: such a session reads and changes nothing.
  */
 const sessionState = `

@@ -22,7 +22,7 @@ export async function up(tx: Transaction): Promise<void> {
     tx,
   );
   await serviceRowsOnly(tx, 'public.jobs');
-  // A person's own unit of work may leave a job, but never read one.
+  // A person's own transaction may leave a job, but never read one.
   await sql`create policy enqueue on public.jobs for insert to authenticated with check (true)`.execute(
     tx,
   );

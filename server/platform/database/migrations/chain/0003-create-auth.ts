@@ -165,7 +165,7 @@ async function createAuditLog(tx: Transaction): Promise<void> {
   await sql`grant select, insert on auth.audit_log_entries to service_role`.execute(tx);
 }
 
-/** Returns 'live', 'missing' or 'banned' to the login that opens a unit of work, and to no other role. */
+/** Returns 'live', 'missing' or 'banned' to the login that opens a transaction, and to no other role. */
 async function createSessionState(tx: Transaction): Promise<void> {
   await sql`
     create function auth.session_state(p_session uuid, p_user uuid) returns text
