@@ -5,22 +5,42 @@ import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
 import { findPlaces, recipeFiles, type Place } from '#tools/house/places.ts';
 
-// `npm run where -- WORD…` prints the rules, contracts, code, sentences, tests and documents that have all the words;
+// `npm run where -- WORD…` prints the rules, contracts, code, sentences, tests and documents that have all the words, and
+// which files use the names that it found or was given, while these are few;
 // `npm run where -- --recipe` lists the recipes of CONTRIBUTING.md, `--recipe WORD` the files that one touches.
 const ROOT = join(import.meta.dirname, '..');
 /** Lines printed of each kind, unless `--all` asks for every one. */
 const SHOWN = 12;
+/** The same of files that use a name, which have to be whole to be of use. */
+const USES_SHOWN = 40;
+/** Most names whose uses are printed. */
+const NAMES_MAX = 6;
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const has = (option: string) => process.argv.includes(option);
 
-function print(kind: string, places: readonly Place[]): void {
+function print(kind: string, places: readonly Place[], most = SHOWN): void {
   if (places.length === 0) return;
   process.stdout.write(`\n${kind}\n`);
-  const shown = has('--all') ? places : places.slice(0, SHOWN);
+  const shown = has('--all') ? places : places.slice(0, most);
   for (const { at, text } of shown) process.stdout.write(`  ${at}  ${text}\n`);
   const more = places.length - shown.length;
   if (more > 0) process.stdout.write(`  … and ${more} more (--all)\n`);
+}
+
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: ROOT })
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+/** Files that have one of the names as a whole word, tests and scripts included; none when the names are too many to tell. */
+function usesOf(names: ReadonlySet<string>): Place[] {
+  if (names.size > NAMES_MAX) return [];
+  return read('{shared,server,web,tools,test,bench}/**/*.{ts,tsx}').flatMap(({ path, text }) => {
+    const said = new Set(text.match(/[\w$]+/g));
+    const used = [...names].filter((name) => said.has(name));
+    return used.length > 0 ? [{ at: path, text: used.join(', ') }] : [];
+  });
 }
 
 if (has('--recipe')) {
@@ -36,10 +56,6 @@ if (has('--recipe')) {
   process.stdout.write('npm run where -- WORD… [--all], or --recipe [WORD]\n');
   process.exitCode = 1;
 } else {
-  const read = (pattern: string) =>
-    globSync(pattern, { cwd: ROOT })
-      .sort()
-      .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
   const found = findPlaces(words, {
     rules: productRules(),
     proofs: ruleProofs(),
@@ -47,7 +63,14 @@ if (has('--recipe')) {
     pages: read('{docs/**/*.md,*.md}'),
   });
   for (const [kind, places] of Object.entries(found)) print(kind, places);
-  if (Object.values(found).every((places) => places.length === 0)) {
+  const declared = [...(found['Contracts'] ?? []), ...(found['Code'] ?? [])];
+  const names = [
+    ...declared.map(({ text }) => text).filter((text) => !text.includes('/')),
+    ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
+  ];
+  const uses = usesOf(new Set(names));
+  print('Used in', uses, USES_SHOWN);
+  if (uses.length === 0 && Object.values(found).every((places) => places.length === 0)) {
     process.stdout.write('Nothing has all of these words.\n');
     process.exitCode = 1;
   }
