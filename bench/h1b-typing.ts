@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { loadOurs } from '#bench/h1b/ours.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
 import { flag, machine, report, say, summarise } from '#bench/support.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { startServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 
@@ -53,7 +53,7 @@ async function typeInto(page: Page) {
   await page.goto(`${server.url}/h1b`);
   const table = page.getByRole('table', { name: 'H1B applications' });
   await table.getByRole('row').nth(1).waitFor({ timeout: 60_000 });
-  await page.evaluate(watch(messages.h1b.loading));
+  await page.evaluate(watch(h1bMessages.loading));
   const answers: number[] = [];
   let asked = performance.now();
   page.on('request', (request) => {

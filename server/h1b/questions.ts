@@ -21,7 +21,7 @@ import type { EmployerPay, Filers } from '#shared/h1b/filers.ts';
 import type { OfferFindings } from '#shared/h1b/offer.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Everything that can be asked about one data version; the engine implements it. */
@@ -175,7 +175,7 @@ export function explorerBusy(): AppError {
 
 /** AppError for data that cannot be read: 503 with Retry-After. */
 export function explorerUnavailable(cause?: unknown): AppError {
-  return new AppError(ERRORS.h1b_unavailable, messages.h1b.unavailable, {
+  return new AppError(ERRORS.h1b_unavailable, h1bMessages.unavailable, {
     retryAfter: UNAVAILABLE_RETRY_S,
     cause,
   });

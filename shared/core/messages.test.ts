@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
 import { messages } from '#shared/core/messages.ts';
 import { profileMessages as profile } from '#shared/profile/messages.ts';
 
-const { applications, auth, companies, h1b } = messages;
-const [assistant, resumes] = [assistantMessages, resumeMessages];
+const { applications, auth, companies } = messages;
+const [assistant, h1b, resumes] = [assistantMessages, h1bMessages, resumeMessages];
 const EMAIL = 'ann@mail.example';
 const REASON = 'disk full';
 

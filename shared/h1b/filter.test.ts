@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { readFilterTexts } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 
 describe('H1B filters', () => {
   test('[H1B-21] are read under their names and aliases, the name first, trimmed; empty ones are left out', () => {
@@ -41,15 +41,15 @@ describe('H1B filters', () => {
   });
 
   test.each([
-    [{ minSalary: '2', maxSalary: '1' }, 'minSalary', messages.h1b.salaryOrder],
-    [{ minSalary: '-1' }, 'minSalary', messages.h1b.minNegative],
-    [{ maxSalary: '-1' }, 'maxSalary', messages.h1b.maxNegative],
-    [{ minSalary: '-1k' }, 'minSalary', messages.h1b.minNegative],
-    [{ minSalary: '2k', maxSalary: '1999' }, 'minSalary', messages.h1b.salaryOrder],
-    [{ maxSalary: '1e5' }, 'maxSalary', messages.h1b.maxNumber],
-    [{ maxSalary: 'k' }, 'maxSalary', messages.h1b.maxNumber],
-    [{ maxSalary: '1kk' }, 'maxSalary', messages.h1b.maxNumber],
-    [{ search: 'x'.repeat(101) }, 'search', messages.h1b.searchTooLong],
+    [{ minSalary: '2', maxSalary: '1' }, 'minSalary', h1bMessages.salaryOrder],
+    [{ minSalary: '-1' }, 'minSalary', h1bMessages.minNegative],
+    [{ maxSalary: '-1' }, 'maxSalary', h1bMessages.maxNegative],
+    [{ minSalary: '-1k' }, 'minSalary', h1bMessages.minNegative],
+    [{ minSalary: '2k', maxSalary: '1999' }, 'minSalary', h1bMessages.salaryOrder],
+    [{ maxSalary: '1e5' }, 'maxSalary', h1bMessages.maxNumber],
+    [{ maxSalary: 'k' }, 'maxSalary', h1bMessages.maxNumber],
+    [{ maxSalary: '1kk' }, 'maxSalary', h1bMessages.maxNumber],
+    [{ search: 'x'.repeat(101) }, 'search', h1bMessages.searchTooLong],
   ])('[H1B-22] %j is refused', (texts, name, message) => {
     expect(parseFilter(texts).problems).toEqual([{ name, message }]);
   });

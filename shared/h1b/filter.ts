@@ -1,7 +1,7 @@
 import type { FilterName, FilterTexts } from '#shared/h1b/filter-names.ts';
 import type { H1bFilter } from '#shared/h1b/query.ts';
 import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 
 /** What is wrong with one filter. */
 export interface FilterProblem {
@@ -21,7 +21,7 @@ export function dollars(text: string): number {
 
 /** Parses typed filters; problems are those of H1B-22, with their sentences. */
 export function parseFilter(texts: FilterTexts): { filter: H1bFilter; problems: FilterProblem[] } {
-  const words = messages.h1b;
+  const words = h1bMessages;
   const problems: FilterProblem[] = [];
   const amount = (name: 'minSalary' | 'maxSalary', notNumber: string, negative: string) => {
     const text = texts[name];

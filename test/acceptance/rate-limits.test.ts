@@ -107,7 +107,7 @@ describe('limits of ordinary requests', () => {
       }
       expect([path, refused?.status]).toEqual([path, 429]);
       expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
-      expect(await refused?.text()).toContain('more of the server');
+      expect(await refused?.text()).toContain('used up the server time');
       const { status } = await fetch(`${server.url}/api/profile/`, {
         headers: { authorization: `Bearer ${other.session.access_token}` },
       });

@@ -1,6 +1,6 @@
 import { approvalMessages } from '#shared/h1b/approval-messages.ts';
 import { readableName } from '#shared/h1b/readable-name.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
@@ -39,7 +39,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await expect(page.getByText(/^Newest year: FY2022, whole\. Source: USCIS.*as of /)).toBeVisible();
   // The page knows its petitions; it does not say that nobody has the name.
   await expect(page.getByText(approvalMessages.petitionsOnly)).toBeVisible();
-  await expect(page.getByText(messages.h1b.employerNotFound)).toHaveCount(0);
+  await expect(page.getByText(h1bMessages.employerNotFound)).toHaveCount(0);
   await expect(page.getByText(/^It files for H-1B/)).toHaveCount(0);
   await year.getByRole('button').focus();
   await expect(page.getByRole('tooltip')).toContainText('95% interval');

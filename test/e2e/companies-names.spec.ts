@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { companyKey } from '#shared/companies/company-match.ts';
 import type { EmployerMatch } from '#shared/h1b/query.ts';
 import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -93,7 +94,7 @@ test.describe('a company under another name', () => {
   }) => {
     const { name, best } = await employerOf(page, 'begins');
     await page.goto(`/h1b/employer/${encodeURIComponent(name)}`);
-    await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
+    await expect(page.getByText(h1bMessages.employerNotFound)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: best.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: best.name })).toBeVisible();

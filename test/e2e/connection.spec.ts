@@ -1,4 +1,5 @@
 import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
@@ -18,13 +19,13 @@ test.describe('without a connection', () => {
       await context.setOffline(true);
       await page.getByRole('combobox', { name: 'Case Status' }).selectOption('DENIED');
       const notice = page.getByText(
-        messages.h1b.otherFilter(messages.h1b.offline, 'all applications'),
+        h1bMessages.otherFilter(h1bMessages.offline, 'all applications'),
       );
       await expect(notice).toBeVisible();
       const dimmed = page.locator('[data-stale]');
       await expect(dimmed).toHaveCount(2);
       await expect(dimmed.filter({ has: rowsOf(page) })).toHaveCSS('opacity', '0.65');
-      await expect(page.getByText(messages.h1b.chartNotLoaded)).toHaveCount(4);
+      await expect(page.getByText(h1bMessages.chartNotLoaded)).toHaveCount(4);
       await expectAccessible(page);
       await context.setOffline(false);
       await expect(notice).toHaveCount(0);

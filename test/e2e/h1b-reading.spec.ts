@@ -1,5 +1,5 @@
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
@@ -15,7 +15,7 @@ test.describe('H1B: what a reader meets', () => {
     );
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('150k');
     await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
-    await expect(page.getByText(messages.h1b.minNumber)).toHaveCount(0);
+    await expect(page.getByText(h1bMessages.minNumber)).toHaveCount(0);
   });
 
   test('[H1B-57] the next page begins at the top of the results, with the focus there', async ({
@@ -38,7 +38,7 @@ test.describe('H1B: what a reader meets', () => {
 
   test('[H1B-58] a rate of no records is no data', async ({ page }) => {
     await page.goto('/h1b?search=nothing+has+this+name');
-    await expect(page.getByText(messages.h1b.none)).toBeVisible();
+    await expect(page.getByText(h1bMessages.none)).toBeVisible();
     await expect(statOf(page, 'Certification Rate')).toContainText('no data');
     await expect(statOf(page, 'Certification Rate')).not.toContainText('0%');
     // What is of no record has neither a number of records nor years.
@@ -107,17 +107,17 @@ test.describe('H1B: what a reader meets', () => {
     await openExplorer(page);
     const refresh = page.getByRole('button', { name: 'Refresh' });
     await refresh.click();
-    await expect(toastOf(page, messages.h1b.refreshedSame)).toBeVisible();
+    await expect(toastOf(page, h1bMessages.refreshedSame)).toBeVisible();
     await page.route(STATUS, async (route) => {
       const status = (await (await route.fetch()).json()) as { version: number };
       await route.fulfill({ json: { ...status, version: status.version + 1 } });
     });
     await refresh.click();
-    await expect(toastOf(page, messages.h1b.refreshedNew('3,000 applications'))).toBeVisible();
+    await expect(toastOf(page, h1bMessages.refreshedNew('3,000 applications'))).toBeVisible();
     await page.unroute(STATUS);
     await context.setOffline(true);
     await refresh.click();
-    await expect(toastOf(page, messages.h1b.notRefreshed(messages.h1b.offline))).toBeVisible();
+    await expect(toastOf(page, h1bMessages.notRefreshed(h1bMessages.offline))).toBeVisible();
     await context.setOffline(false);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { H1bRecord } from '#shared/h1b/columns.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
@@ -41,7 +41,7 @@ test.describe('H1B explorer: rare states', () => {
     await serveStatus(page, { state: 'empty', records: 0, sample: false, generated: false });
     await page.goto('/h1b');
     await expect(page.getByRole('button', { name: 'Retry Connection' })).toBeVisible();
-    await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
+    await expect(page.getByText(h1bMessages.unavailable)).toBeVisible();
     await page.unroute(STATUS);
     const failure = { status: 500, code: 'unexpected_failure', title: 'x', detail: 'x' };
     await page.route(RECORDS, (route) =>
@@ -133,7 +133,7 @@ test.describe('H1B explorer: rare states', () => {
       page.getByRole('button', { name: 'Copy Link' }).click(),
     ]);
     expect(logged.text()).toContain('The link could not be copied');
-    await expect(toastOf(page, messages.h1b.linkCopied)).toHaveCount(0);
+    await expect(toastOf(page, h1bMessages.linkCopied)).toHaveCount(0);
     await expect(rowsOf(page)).toHaveCount(50);
   });
 });

@@ -1,5 +1,6 @@
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { measureFirstLoad } from '#test/support/first-load.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
@@ -20,7 +21,7 @@ test.describe('H1B states', () => {
     const body = { state: 'unavailable', version: 0, createdAt: null, records: 0, sample: false };
     await page.route('**/api/h1b/status', (route) => route.fulfill({ json: body }));
     await page.goto('/h1b');
-    const card = page.getByRole('alert').filter({ hasText: messages.h1b.unavailable });
+    const card = page.getByRole('alert').filter({ hasText: h1bMessages.unavailable });
     await expect(card).toContainText('npm run h1b:import -- FILES');
     await expect(card.getByRole('link', { name: 'View USCIS Data Hub' })).toHaveAttribute(
       'href',
@@ -37,7 +38,7 @@ test.describe('H1B states', () => {
       route.fulfill(problem(400, 'x', 'canceling statement due to statement timeout')),
     );
     await page.goto('/h1b');
-    await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
+    await expect(page.getByText(h1bMessages.unavailable)).toBeVisible();
   });
 
   test('[H1B-31] any other error: Error Loading H1B Data, its message and Retry', async ({
@@ -206,6 +207,6 @@ test.describe('H1B states', () => {
     await expect(page).toHaveURL(`/h1b/employer/${encodeURIComponent(top?.name ?? '')}`);
     await expect(page.getByText('The name in most records')).toBeVisible();
     await page.goto('/h1b/employer/Nobody%20%26%20Sons');
-    await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
+    await expect(page.getByText(h1bMessages.employerNotFound)).toBeVisible();
   });
 });

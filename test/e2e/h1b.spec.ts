@@ -5,7 +5,7 @@ import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { percentText } from '#shared/core/percent.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
@@ -56,14 +56,14 @@ test.describe('H1B explorer', () => {
     await openExplorer(page);
     const { totalRecords } = await askH1b<Answer>(page, 'records?search=software+engineer');
     const search = page.getByRole('searchbox', { name: 'Search H1B applications' });
-    const loading = page.getByText(messages.h1b.loading);
+    const loading = page.getByText(h1bMessages.loading);
     await page.evaluate((words) => {
       const seen = { loading: false };
       Object.assign(window, { seen });
       new MutationObserver(() => {
         seen.loading ||= document.body.textContent.includes(words);
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    }, messages.h1b.loading);
+    }, h1bMessages.loading);
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await search.pressSequentially('software engineer', { delay: 60 });
@@ -122,15 +122,15 @@ test.describe('H1B explorer', () => {
     await openExplorer(page);
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('2');
     await page.getByRole('textbox', { name: 'Max Salary' }).fill('1');
-    await expect(page.getByText(messages.h1b.salaryOrder)).toBeVisible();
+    await expect(page.getByText(h1bMessages.salaryOrder)).toBeVisible();
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('-1');
-    await expect(page.getByText(messages.h1b.minNegative)).toBeVisible();
+    await expect(page.getByText(h1bMessages.minNegative)).toBeVisible();
     await page.getByRole('searchbox').fill('x'.repeat(101));
     await expect(page.getByText('Search term is too long (maximum 100 characters)')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(50);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/h1b');
-    await expect(page.getByText(messages.h1b.minNegative)).toHaveCount(0);
+    await expect(page.getByText(h1bMessages.minNegative)).toHaveCount(0);
   });
 
   test('[H1B-5] sorts ascending, then descending, in the address and in aria-sort', async ({
@@ -326,7 +326,7 @@ test.describe('H1B explorer', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExplorer(page, '?employer=a&minSalary=100');
     await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect(toastOf(page, messages.h1b.linkCopied)).toBeVisible();
+    await expect(toastOf(page, h1bMessages.linkCopied)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${server.url}/h1b?employer=a&minSalary=100`,
     );

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,7 +51,11 @@ beforeAll(() => {
   for (const name of [...COPIED, ...SETTINGS]) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
-  symlinkSync(MODULES, join(copy, 'node_modules'));
+  // All but the cache, where tests of the copy would remove the template of ours.
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(MODULES).filter((each) => each !== '.cache')) {
+    symlinkSync(join(MODULES, name), join(copy, 'node_modules', name));
+  }
   for (const { edits } of Object.values(ADDITIONS)) edits.forEach(make);
 });
 

@@ -4,7 +4,7 @@ import type { QueryOf, ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/core/contract.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toPage } from '#shared/core/page.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 import type { H1bDetails } from '#shared/h1b/columns.ts';
@@ -79,7 +79,7 @@ export async function getH1bEmployer(
   signal: AbortSignal,
 ): Promise<EmployerStatistics> {
   const employer = await answers.employerStatistics(name, signal);
-  if (!employer) throw new AppError(ERRORS.not_found, messages.h1b.employerNotFound);
+  if (!employer) throw new AppError(ERRORS.not_found, h1bMessages.employerNotFound);
   return employer;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { rowOf, SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 let explorer: TestExplorer;
@@ -136,10 +136,10 @@ describe('records', () => {
 
 describe('rules of the filters', () => {
   test.each([
-    ['minSalary=2&maxSalary=1', messages.h1b.salaryOrder],
-    ['minSalary=-1', messages.h1b.minNegative],
-    ['max_salary=-1', messages.h1b.maxNegative],
-    ['minSalary=abc', messages.h1b.minNumber],
+    ['minSalary=2&maxSalary=1', h1bMessages.salaryOrder],
+    ['minSalary=-1', h1bMessages.minNegative],
+    ['max_salary=-1', h1bMessages.maxNegative],
+    ['minSalary=abc', h1bMessages.minNumber],
     [`search=${'x'.repeat(101)}`, 'Search term is too long (maximum 100 characters)'],
     [`q=${'x'.repeat(101)}`, 'Search term is too long (maximum 100 characters)'],
   ])('[H1B-22] %s is refused in the words of the specification', async (query, message) => {

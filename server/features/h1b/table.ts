@@ -9,7 +9,7 @@ import { h1bTable } from '#shared/table-calls/tables.ts';
 import type { H1bFilter, H1bSort } from '#shared/h1b/query.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** The filter of a table call; throws AppError for an amount that is none and a search that is too long. */
@@ -24,7 +24,7 @@ function filterOf({ filters }: TableQuery): H1bFilter {
   };
   const searchTerm = filters.get('or=employer_name.ilike,job_title.ilike,case_number.ilike');
   if ((searchTerm?.length ?? 0) > H1B_SEARCH_MAX) {
-    throw refused(ERRORS.validation_failed, messages.h1b.searchTooLong);
+    throw refused(ERRORS.validation_failed, h1bMessages.searchTooLong);
   }
   return {
     employer: filters.get('employer_name=ilike'),

@@ -8,7 +8,7 @@ import {
 } from '#shared/h1b/figures.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Rate } from '#web/features/h1b/figures.tsx';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -67,6 +67,6 @@ export function CardFigures({ which, ...props }: Props) {
     const { averageSalary } = props.annualised ? recent.annualised : recent;
     return <>{formatSalary(averageSalary)}</>;
   }
-  const text = certifiedText(recent, messages.h1b.noData);
+  const text = certifiedText(recent, h1bMessages.noData);
   return <Rate certified={recent.certified} known={recent.knownStatuses} text={text} />;
 }

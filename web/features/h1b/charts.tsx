@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import type { H1bGroup, H1bStatistics } from '#shared/h1b/query.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
@@ -108,7 +108,7 @@ const LISTED = 10;
 
 /** Stands where a chart's data cannot be loaded now. */
 function NotLoaded() {
-  return <p className="text-soft">{messages.h1b.chartNotLoaded}</p>;
+  return <p className="text-soft">{h1bMessages.chartNotLoaded}</p>;
 }
 
 /** A chart's query: loading, failed or loaded. */
@@ -119,7 +119,7 @@ function Drawn<T>(props: { query: UseQueryResult<T>; children: (data: T) => Reac
   const stuck = fetchStatus === 'paused' || (isPlaceholderData && failureReason !== null);
   if (stuck && !own) return <NotLoaded />;
   if (data !== undefined) return props.children(data);
-  if (error) return <Panel tone="error">{errorText(error, messages.h1b.fetchFailed)}</Panel>;
+  if (error) return <Panel tone="error">{errorText(error, h1bMessages.fetchFailed)}</Panel>;
   return <Skeleton className="h-48" />;
 }
 

@@ -7,7 +7,7 @@ import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { approvalMessages } from '#shared/h1b/approval-messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
@@ -117,7 +117,7 @@ function NoEmployer({ name }: { name: string }) {
   if (approvals.isPending) return <Spinner label={approvalMessages.loading} />;
   return (
     <EmptyState
-      title={known ? approvalMessages.petitionsOnly : messages.h1b.employerNotFound}
+      title={known ? approvalMessages.petitionsOnly : h1bMessages.employerNotFound}
       action={
         <LinkButton href={h1bHref({ employer: name })}>Search the records for this name</LinkButton>
       }
@@ -211,12 +211,12 @@ export function EmployerPage() {
       </PageTitle>
       {query.isError && (
         <ErrorCard
-          text={errorText(query.error, messages.h1b.fetchFailed)}
+          text={errorText(query.error, h1bMessages.fetchFailed)}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isPending && <Spinner label={messages.h1b.loading} />}
+      {query.isPending && <Spinner label={h1bMessages.loading} />}
       {employer && (
         <>
           <StatCards

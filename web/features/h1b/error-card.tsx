@@ -1,4 +1,4 @@
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -14,7 +14,7 @@ export function ErrorCard({
 }) {
   return (
     <Card roomy role="alert" className="flex flex-col items-start gap-3">
-      <h2 className="text-large">{messages.h1b.errorTitle}</h2>
+      <h2 className="text-large">{h1bMessages.errorTitle}</h2>
       <p className="text-soft">{text}</p>
       <Button busy={busy} onClick={onRetry}>
         Retry

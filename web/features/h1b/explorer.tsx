@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
@@ -115,11 +115,11 @@ function StaleNotice({ stale }: { stale: Stale | undefined }) {
   const connection = useConnection();
   if (!stale) return null;
   const reason = {
-    offline: messages.h1b.offline,
-    unreachable: messages.h1b.unanswered,
-    online: errorText(stale.error, messages.h1b.fetchFailed),
+    offline: h1bMessages.offline,
+    unreachable: h1bMessages.unanswered,
+    online: errorText(stale.error, h1bMessages.fetchFailed),
   }[connection];
-  return <Panel tone="warning">{messages.h1b.otherFilter(reason, viewWords(stale.of))}</Panel>;
+  return <Panel tone="warning">{h1bMessages.otherFilter(reason, viewWords(stale.of))}</Panel>;
 }
 
 /** Refetches everything when the server starts to serve other data. */

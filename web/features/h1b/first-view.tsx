@@ -1,5 +1,5 @@
 import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -174,7 +174,7 @@ export function H1bFirstView() {
               <StatCards statistics={undefined} annualised view={null} />
               <div className="min-h-8 max-sm:min-h-16" />
               <div className="flex h-10 items-center max-sm:h-50">
-                <Spinner size={16} label={messages.h1b.loading} />
+                <Spinner size={16} label={h1bMessages.loading} />
               </div>
             </div>
             <Block mark={blocks.table}>

@@ -3,7 +3,7 @@ import { formatSalary } from '#shared/h1b/display.ts';
 import { certifiedText, fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/h1b/query.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -54,7 +54,7 @@ function figuresOf(
   digits: 0 | 1,
   rowsHref: string,
 ): ReactNode[] {
-  if (isOfOtherYears(group)) return [messages.h1b.otherYears, messages.h1b.otherYears];
+  if (isOfOtherYears(group)) return [h1bMessages.otherYears, h1bMessages.otherYears];
   const { count, recent } = group;
   const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
   const salaries = annualised ? recent.annualSalaries : recent.salaries;
@@ -62,7 +62,7 @@ function figuresOf(
   const text =
     known > 0
       ? percentText(certified, known, digits)
-      : certifiedText(recent, count === 0 ? '' : messages.h1b.noData);
+      : certifiedText(recent, count === 0 ? '' : h1bMessages.noData);
   return [
     <Average key="average" amount={amount} count={salaries} all={count} rowsHref={rowsHref} />,
     <>

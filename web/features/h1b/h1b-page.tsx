@@ -4,7 +4,7 @@ import { useH1bView } from '#web/features/h1b/use-h1b-view.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -40,7 +40,7 @@ export function H1bPage() {
         onSelect={(key) => show({ tab: key === 'dashboard' ? key : undefined })}
       >
         {selected === 'dashboard' ? (
-          <Suspense fallback={<Spinner label={messages.h1b.loading} />}>
+          <Suspense fallback={<Spinner label={h1bMessages.loading} />}>
             <DashboardTab />
           </Suspense>
         ) : (

@@ -1,4 +1,4 @@
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -17,7 +17,7 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
   const { uscisDataHub } = pageConfig().site;
   return (
     <Card roomy role="alert" className="flex flex-col items-start gap-4">
-      <h2 className="text-large">{messages.h1b.unavailable}</h2>
+      <h2 className="text-large">{h1bMessages.unavailable}</h2>
       <div className="text-soft">
         <p>To set it up on this server:</p>
         <ol className="mt-2 flex list-decimal flex-col gap-1 pl-5">
@@ -49,8 +49,8 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
 /** Shown when nothing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState title={messages.h1b.none} action={<Button onClick={onClear}>Clear Filters</Button>}>
-      {messages.h1b.noneHint}
+    <EmptyState title={h1bMessages.none} action={<Button onClick={onClear}>Clear Filters</Button>}>
+      {h1bMessages.noneHint}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/h1b/display.ts';
 import { caseNumberText, NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
@@ -113,7 +113,7 @@ export function RecordDialog(props: {
         </>
       )}
       {!record && asked.isError && (
-        <Panel tone="error">{errorText(asked.error, messages.h1b.fetchFailed)}</Panel>
+        <Panel tone="error">{errorText(asked.error, h1bMessages.fetchFailed)}</Panel>
       )}
       {!record && !asked.isError && <Spinner label="Loading..." />}
     </Dialog>

@@ -1,4 +1,4 @@
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -9,7 +9,7 @@ export function ResultsSkeleton() {
   return (
     <div className="overflow-hidden rounded-ui border border-line bg-surface">
       <div className="flex h-11 items-center border-b border-line px-3">
-        <Spinner size={16} label={messages.h1b.loading} />
+        <Spinner size={16} label={h1bMessages.loading} />
       </div>
       {Array.from({ length: ROWS }, (_, row) => (
         <div key={row} className="flex h-12 items-center border-b border-line px-3 last:border-b-0">

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useRef } from 'react';
 
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { H1B_TABLE_COLUMNS, type H1bSortColumn, type H1bTableColumn } from '#shared/h1b/query.ts';
 import { NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
@@ -229,7 +229,7 @@ export function Results(props: {
   if (query.isError) {
     return (
       <ErrorCard
-        text={errorText(query.error, messages.h1b.fetchFailed)}
+        text={errorText(query.error, h1bMessages.fetchFailed)}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -5,7 +5,7 @@ import { isSampleKey } from '#shared/h1b/sample.ts';
 import { exportFileName } from '#shared/h1b/display.ts';
 import { h1bEndpoints } from '#shared/h1b/contracts/endpoints.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import type { FilterQuery } from '#web/lib/queries/h1b.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
@@ -32,7 +32,7 @@ export async function exportAll(query: FilterQuery, signal: AbortSignal): Promis
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   const response = await fetch(`${h1bEndpoints.exportH1bRecords.path}?${search}`, { signal });
   if (!response.ok)
-    throw new AppError({ code: 'export', status: response.status }, messages.h1b.exportFailed);
+    throw new AppError({ code: 'export', status: response.status }, h1bMessages.exportFailed);
   const content = await response.blob();
   saveFile(exportFileName('all', localDate(new Date())), content);
   return Number(response.headers.get('x-total-count'));

@@ -1,7 +1,7 @@
 import { ChartColumn, Download, Link, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useConnection } from '#web/lib/connection.ts';
@@ -27,9 +27,9 @@ function useExport() {
     setRunning(controller);
     try {
       const count = await what(controller.signal);
-      toast({ title: messages.h1b.exported(count), tone: 'success' });
+      toast({ title: h1bMessages.exported(count), tone: 'success' });
     } catch {
-      if (!controller.signal.aborted) setAlert(messages.h1b.exportFailed);
+      if (!controller.signal.aborted) setAlert(h1bMessages.exportFailed);
     } finally {
       setRunning(undefined);
     }
@@ -67,14 +67,14 @@ function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1b
   const chooseAll = () => {
     setChoosing(false);
     if (online) run(async (signal) => (await loadSaving()).exportAll(filterOf(view), signal));
-    else setAlert(messages.h1b.exportAllUnavailable);
+    else setAlert(h1bMessages.exportAllUnavailable);
   };
   const load = () => {
     void loadSaving();
     if (more) void loadMenu();
   };
   const onExport = () => {
-    if (page === undefined || page.totalRecords === 0) setAlert(messages.h1b.nothingToExport);
+    if (page === undefined || page.totalRecords === 0) setAlert(h1bMessages.nothingToExport);
     else if (more) setChoosing(true);
     else onPage();
   };
@@ -135,7 +135,7 @@ export function ShareBar(props: {
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(window.location.origin + h1bHref(view));
-      toast({ title: messages.h1b.linkCopied, tone: 'success' });
+      toast({ title: h1bMessages.linkCopied, tone: 'success' });
     } catch (error) {
       console.warn('The link could not be copied', error);
     }

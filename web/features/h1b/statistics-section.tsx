@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
@@ -42,7 +42,7 @@ export function StatisticsSection(props: {
             </Button>
           }
         >
-          {messages.h1b.statisticsError(errorText(failure, messages.h1b.statisticsFailed))}
+          {h1bMessages.statisticsError(errorText(failure, h1bMessages.statisticsFailed))}
         </Panel>
       )}
       <StatCards statistics={query.data} annualised={isYearly(view)} view={view} stale={stale} />

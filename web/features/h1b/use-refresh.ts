@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messages } from '#shared/core/messages.ts';
+import { h1bMessages } from '#shared/h1b/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';
@@ -16,24 +16,24 @@ export function useRefresh(filter: FilterQuery) {
   const readStatus = () => client.getQueryData<H1bStatus>(h1bKeys.status);
 
   const refuse = (reason: string) =>
-    toast({ title: messages.h1b.notRefreshed(reason), tone: 'error' });
+    toast({ title: h1bMessages.notRefreshed(reason), tone: 'error' });
   const load = async () => {
     // Offline, the requests would wait for the network.
-    if (!navigator.onLine) return refuse(messages.h1b.offline);
+    if (!navigator.onLine) return refuse(h1bMessages.offline);
     const before = readStatus();
     if (before) forgetStatistics(keptStatisticsKey(filter, before));
     try {
       await client.invalidateQueries({ queryKey: h1bKeys.all }, { throwOnError: true });
     } catch (error) {
-      return refuse(errorText(error, messages.h1b.fetchFailed));
+      return refuse(errorText(error, h1bMessages.fetchFailed));
     }
     const now = readStatus();
-    if (now?.state !== 'ready') return refuse(messages.h1b.unavailable);
+    if (now?.state !== 'ready') return refuse(h1bMessages.unavailable);
     const same = before?.version === now.version && before.createdAt === now.createdAt;
     toast({
       title: same
-        ? messages.h1b.refreshedSame
-        : messages.h1b.refreshedNew(countWords(now.records, 'application')),
+        ? h1bMessages.refreshedSame
+        : h1bMessages.refreshedNew(countWords(now.records, 'application')),
       tone: 'success',
     });
   };

@@ -1,0 +1,35 @@
+import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
+
+/** What the explorer, its pages and its refusals say. */
+export const h1bMessages = {
+  fetchFailed: 'Failed to fetch H1B data',
+  statisticsFailed: 'Failed to fetch H1B statistics',
+  statisticsError: (reason: string) => `Error loading statistics: ${reason}`,
+  unavailable: 'The H1B database is currently not available or is being set up.',
+  errorTitle: 'Error Loading H1B Data',
+  loading: 'Loading H1B application data...',
+  none: 'No applications found',
+  noData: 'no data',
+  otherYears: 'other years',
+  noneHint: 'Try adjusting your filters to see more results.',
+  employerNotFound: 'No employer with this name',
+  salaryOrder: 'Minimum salary cannot be greater than maximum salary',
+  minNegative: 'Minimum salary cannot be negative',
+  maxNegative: 'Maximum salary cannot be negative',
+  minNumber: 'Minimum salary must be a number',
+  maxNumber: 'Maximum salary must be a number',
+  searchTooLong: `Search term is too long (maximum ${H1B_SEARCH_MAX} characters)`,
+  nothingToExport: 'No data available to export',
+  exportAllUnavailable: 'Export all functionality not available',
+  exportFailed: 'Export failed. Please try again.',
+  exported: (count: number) => `Exported ${count} records`,
+  linkCopied: 'Link copied',
+  refreshedSame: 'Refreshed: you already have the newest data',
+  refreshedNew: (records: string) => `Refreshed: newer data, ${records} in all`,
+  notRefreshed: (reason: string) => `Not refreshed: ${reason}`,
+  offline: 'You are offline.',
+  unanswered: 'Waymark is not responding right now.',
+  otherFilter: (reason: string, shown: string) =>
+    `${reason} Your choice could not be loaded. The dimmed results below are for: ${shown}`,
+  chartNotLoaded: 'Not loaded for this filter',
+} as const;
