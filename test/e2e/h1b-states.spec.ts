@@ -1,5 +1,4 @@
 import type { H1bStatistics } from '#shared/h1b/query.ts';
-import { messages } from '#shared/core/messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { measureFirstLoad } from '#test/support/first-load.ts';
