@@ -39,7 +39,7 @@ test.describe('without a connection', () => {
     const answer = (route: { abort: () => Promise<void> }) => route.abort();
     await page.route(/\/(api|healthz)/, answer);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const banner = page.getByText('Waymark is not responding right now. What is loaded');
+    const banner = page.getByText('Waymark is not responding right now. You can read what is loaded');
     await expect(banner).toBeVisible();
     await page.unroute(/\/(api|healthz)/, answer);
     await expect(banner).toHaveCount(0);
@@ -54,13 +54,13 @@ test.describe('without a connection', () => {
     await page.route(/\/(api|healthz)/, (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(
-      page.getByText('Waymark is not responding right now. What is loaded'),
+      page.getByText('Waymark is not responding right now. You can read what is loaded'),
     ).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText('You are offline. What is loaded')).toBeVisible();
+    await expect(page.getByText('You are offline. You can read what is loaded')).toBeVisible();
     await page.unrouteAll();
     await context.setOffline(false);
-    await expect(page.getByText('What is loaded stays readable')).toHaveCount(0);
+    await expect(page.getByText('You can read what is loaded')).toHaveCount(0);
   });
 
   for (const lost of ['network', 'server'] as const) {

@@ -114,7 +114,7 @@ test.describe('recently deleted', () => {
     await expect(rows.first()).toContainText('Application');
     await expect(rows.first()).toContainText('Three at Firm of Three');
     for (const header of ['Deleted on', 'Permanently deleted on']) {
-      await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
     }
     const [deleted = '', ends = ''] = await rows
       .first()
