@@ -212,7 +212,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   });
   await page.reload();
   await expect(hint).toContainText('of 12,345 that filed for the occupation here: ');
-  await expect(hint).toContainText('Only the 10,000 with most filings are ranked.');
+  await expect(hint).toContainText('Only the 10,000 with the most filings are ranked.');
   await context.close();
 });
 
