@@ -25,6 +25,13 @@ const searched = {
   pages: [{ path: 'docs/operations.md', text: '# Mail\n## Tags of builds\ntags elsewhere\n' }],
 };
 
+test('takes words with and without accents as the same', () => {
+  const rules = [{ id: 'RES-1', page: 'resumes.md', text: 'A résumé is a PDF.' }];
+  for (const word of ['resume', 'Résumé']) {
+    expect(findPlaces([word], { ...searched, rules }).Rules).toHaveLength(1);
+  }
+});
+
 test('finds a word in rules, contracts, code, sentences, tests and headings, with the line', () => {
   const found = findPlaces(['tag'], searched);
   expect(

@@ -31,9 +31,11 @@ const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
 const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
 const hasSentences = (path: string) => path.endsWith('messages.ts');
 
-/** Splits camelCase, kebab-case and paths into lower-case words, so that `mailLimit` is found by 'mail limit'. */
+/** Splits camelCase, kebab-case and paths into lower-case words without accents, so that `mailLimit` is found by 'mail limit'. */
 const spoken = (text: string) =>
   text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_/.]/g, ' ')
     .toLowerCase();
