@@ -25,8 +25,8 @@ export default defineConfig({
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
-  // Beside each works a server; fewer than two would wait for it.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Tests wait for pages and servers a third of their time, which one more worker than cores uses.
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   retries: 0,
   // A busy machine must not turn into a failed test: a wait that is met ends at once.
   timeout: 90_000,

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
-import type { Reporter } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 /** The folder that reports go to; undefined when somebody runs the tests by hand. */
 const results = process.env['TEST_RESULTS'];
@@ -28,6 +28,19 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+/** Files that take half a minute alone, mostly waiting for processes: begun last, one of them would be waited for with idle cores. */
+const LONG =
+  /(drill|additions|data-directory|hardships|embedded-server|terminal|backup)\.test\.ts$/;
+
+/** Vitest's own order, with the long files first. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** Tests that replace modules, so that others must not share them. */
 const REPLACING = [
   'server/features/auth/new-code.test.ts',
@@ -37,8 +50,9 @@ const REPLACING = [
 
 export default defineConfig({
   test: {
-    // Beside each works a server; fewer than two would wait for it.
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Tests wait for servers and processes a third of their time, which one more worker than cores uses.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+    sequence: { sequencer: LongFirst },
     // Of the root, not of each project: what files share is started once a run.
     globalSetup: ['test/support/global-setup.ts'],
     reporters: results
