@@ -39,7 +39,10 @@ async function rotateKeys(installation: Installation, alg: string | undefined): 
 async function revokeKeys(installation: Installation, alg: string | undefined): Promise<Printed> {
   const done = await revokeAll(sourceOf(installation), installation.database, optionsOf(alg));
   return {
-    text: `All keys were replaced by ${done.kid}, and ${done.sessions} sessions ended.`,
+    text:
+      done.kid === undefined
+        ? `${done.sessions} sessions ended. The signing keys come from AUTH_SECRET_KEYS: put a new key in the place of all its keys, leave its secrets, and start every server again.`
+        : `All keys were replaced by ${done.kid}, and ${done.sessions} sessions ended.`,
     data: done,
   };
 }

@@ -133,4 +133,14 @@ describeOnBothDatabases('exchanging keys under running servers', (database) => {
     await expect.poll(() => one.keys.signing().map((key) => key.kid)).toEqual([kid]);
     expect(one.keys.secrets().map(({ id }) => id)).toEqual(secrets);
   });
+
+  it('[AUTH-144] revoking ends the sessions also where the environment has the keys', async () => {
+    const session = await signIn(one);
+    const { kid, sessions } = await revokeAll({ ...source, secretKeys: '{}' }, database(), {
+      clock: { now: () => new Date() },
+    });
+    expect([kid, sessions > 0]).toEqual([undefined, true]);
+    expect(await statusOf(other, session)).toBe(403);
+    expect((await refresh(other, session)).body.code).toBe('refresh_token_not_found');
+  });
 });

@@ -44,14 +44,15 @@ export async function rotateSigningKey(
 
 /**
  * Replaces all signing keys and ends every session of everybody; links, codes and second factors go on working. Returns
- * the new key's id and how many sessions ended.
+ * the new key's id, undefined when the keys come from the environment and are replaced there, and how many sessions ended.
  */
 export async function revokeAll(
   source: KeySource,
   database: Database,
   options: RotationOptions,
-): Promise<{ readonly kid: string; readonly sessions: number }> {
-  const kid = await change(source, options.alg, () => []);
+): Promise<{ readonly kid: string | undefined; readonly sessions: number }> {
+  const isFile = source.secretKeys === undefined;
+  const kid = isFile ? await change(source, options.alg, () => []) : undefined;
   const now = options.clock.now();
   const sessions = await database.transaction({ role: 'service_role' }, async (tx) => {
     const ended = await deleteAllSessions(tx);
