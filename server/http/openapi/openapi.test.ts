@@ -173,6 +173,7 @@ describe('the kinds of answers', () => {
     expect(operation('/api/applications/', 'post')?.responses).toHaveProperty('201');
     expect(typesOf('/api/account/data/')).toEqual(['application/zip']);
     expect(typesOf('/api/h1b/export')).toEqual(['text/csv']);
+    expect(typesOf('/api/applications/report/')).toEqual(['application/json', 'text/csv']);
     expect(typesOf('/api/logos/{host}')).toContain('image/png');
     expect(operation('/api/logos/{host}')?.responses).toHaveProperty('204');
     expect(Object.keys(operation('/api/profile/', 'patch')?.requestBody?.content ?? {})).toEqual([

@@ -55,6 +55,7 @@ export const getReport = defineContract({
   name: 'getReport',
   summary: 'What you applied for in a range of dates, week by week',
   description: `At most ${REPORT_DAYS_MAX} days and ${REPORT_ROWS_MAX} applications; weeks begin on Monday. With \`format=csv\` it is a file, one line an application.`,
+  answers: { 200: fileOf(['text/csv']) },
   protocol: 'api',
   perMinute: 60,
   query: z
