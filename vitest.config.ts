@@ -50,8 +50,8 @@ const REPLACING = [
 
 export default defineConfig({
   test: {
-    // Tests wait for servers and processes a third of their time, which one more worker than cores uses.
-    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
+    // Beside each works a server; fewer than two would wait for it, and each further one opens databases and servers of its own.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: LongFirst },
     // Of the root, not of each project: what files share is started once a run.
     globalSetup: ['test/support/global-setup.ts'],
