@@ -37,6 +37,7 @@ test('[IMP-7] [IMP-8] [IMP-13] 80 rows of two trackers are imported, and one of 
   await page.waitForURL('**/applications/import');
   const main = page.getByRole('main');
   const choose = main.getByLabel('File to import');
+  await expect(choose).toBeAttached();
   await expectAccessible(page);
   await choose.setInputFiles(asFile('simplify.csv', simplify(50)));
   await expect(main.getByText('51 rows from Simplify.')).toBeVisible();
