@@ -39,7 +39,9 @@ test.describe('without a connection', () => {
     const answer = (route: { abort: () => Promise<void> }) => route.abort();
     await page.route(/\/(api|healthz)/, answer);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const banner = page.getByText('Waymark is not responding right now. You can read what is loaded');
+    const banner = page.getByText(
+      'Waymark is not responding right now. You can read what is loaded',
+    );
     await expect(banner).toBeVisible();
     await page.unroute(/\/(api|healthz)/, answer);
     await expect(banner).toHaveCount(0);
