@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readableName } from '#shared/h1b/readable-name.ts';
+import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 
 test('[APR-13] a saved employer has a name as people write it', () => {
   expect(
@@ -22,4 +22,9 @@ test('[APR-13] a saved employer has a name as people write it', () => {
     'KPMG LLP',
     '',
   ]);
+});
+
+test('[APR-13] [APR-24] the capitals of a brand stay, those of a filed name do not', () => {
+  expect([writtenName('UCLA', true), writtenName('EA', true)]).toEqual(['UCLA', 'EA']);
+  expect(writtenName('GOOGLE LLC', false)).toBe('Google LLC');
 });

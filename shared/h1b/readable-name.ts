@@ -16,3 +16,7 @@ export function readableName(name: string): string {
     })
     .join(' ');
 }
+
+/** A name as people write it: a brand's is written so already ('EA', 'UCLA'), an employer's may be filed in capitals. */
+export const writtenName = (name: string, isBrand: boolean): string =>
+  isBrand ? name : readableName(name);

@@ -151,7 +151,7 @@ for (const [name, approvals] of TYPED) {
     const approved = page.getByRole('region', { name: 'Approved petitions' });
     await expect(approved).toContainText(words);
     // Letters are looked for in every name; the employer's own filings are one click away.
-    await approved.getByRole('link', { name: /^Show only / }).click();
+    await approved.getByRole('link', { name: `Show only ${name}`, exact: true }).click();
     await expect(page.getByText(`${filings} applications found`).first()).toBeVisible();
     await expect(approved).toContainText(words);
     await expect(approved.getByRole('link', { name: /^Show only / })).toHaveCount(0);

@@ -8,7 +8,7 @@ import {
   sponsorWords,
   yearsInWords,
 } from '#shared/h1b/approval-messages.ts';
-import { readableName } from '#shared/h1b/readable-name.ts';
+import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -148,7 +148,7 @@ export function SponsorLine({
           <p>
             {'The list has every employer with these letters in its name. '}
             <AppLink href={onlyHref(data.employerId)} className="prose-link">
-              {`Show only ${readableName(data.name ?? data.filedName)}`}
+              {`Show only ${writtenName(data.name ?? data.filedName, data.family !== null)}`}
             </AppLink>
           </p>
         )}

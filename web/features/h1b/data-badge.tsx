@@ -21,7 +21,7 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
           {status.standsIn && 'The imported records cannot be read, so a sample is shown instead. '}
           {status.generated
             ? 'These records are generated: the employers do not exist.'
-            : 'These are real filings, but only a sample of all: what is not here is unknown. Many have no case number, city or decision date, because their source does not.'}
+            : 'These are real filings, but only a sample of all: what is not here is unknown. Many have no case number, city or decision date, because their source has none.'}
         </p>
         {offer}
       </div>

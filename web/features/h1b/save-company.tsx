@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { readableName } from '#shared/h1b/readable-name.ts';
+import { writtenName } from '#shared/h1b/readable-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { createCompany } from '#web/lib/queries/companies.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Puts an employer among the signed-in person's companies; once it is there, a link to it. */
-export function SaveCompany({ name }: { name: string }) {
+export function SaveCompany({ name, isBrand }: { name: string; isBrand: boolean }) {
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => createCompany(readableName(name)),
+    mutationFn: () => createCompany(writtenName(name, isBrand)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
   });
   if (save.data) {

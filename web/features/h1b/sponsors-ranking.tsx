@@ -119,7 +119,7 @@ export function SponsorsRanking({
               {canSave && (
                 <TableCell label="Your list" align="right">
                   <Suspense>
-                    <SaveCompany name={sponsor.name} />
+                    <SaveCompany name={sponsor.name} isBrand={sponsor.members.length > 0} />
                   </Suspense>
                 </TableCell>
               )}

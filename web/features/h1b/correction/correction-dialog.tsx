@@ -43,7 +43,7 @@ function PartForCompany({ employer, name, link, onDone }: PartForCompanyProps) {
     return (
       <section className="flex flex-col items-start gap-2">
         <p>{`For you only: add ${employer} to your companies first.`}</p>
-        <SaveCompany name={employer} />
+        <SaveCompany name={employer} isBrand={false} />
       </section>
     );
   }
