@@ -72,8 +72,15 @@ test.describe('the board', () => {
     await expect(column('VO').getByRole('listitem')).toHaveText(/Data Engineer/);
     await expect(toastOf(page, 'Moved to VO')).toBeVisible();
 
-    // Changed elsewhere: the move is taken back, and the board shows the stored status.
-    await person.api('PUT', `/api/applications/${id}/`, { status: 'rejected' });
+    // Changed elsewhere just before the move arrives: it is taken back, and the board shows the stored status.
+    await page.route(
+      `**/api/applications/${id}/`,
+      async (route) => {
+        await person.api('PUT', `/api/applications/${id}/`, { status: 'rejected' });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await card.getByRole('button', { name: /to …$/ }).click();
     await page.getByRole('menuitem', { name: 'Move to Offer' }).click();
     await expect(toastOf(page, 'Failed to move the application')).toBeVisible();

@@ -85,6 +85,7 @@ test.describe('the palette', () => {
     find();
     const companies = palette.getByRole('group', { name: 'Companies' }).getByRole('option');
     await expect(companies).toHaveCount(1);
+    await expect(palette.getByRole('group', { name: 'Applications' })).toBeVisible();
     await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await signedIn.keyboard.press('ArrowDown');
     await expect(companies).toHaveAttribute('aria-selected', 'true');
