@@ -271,6 +271,25 @@ describe('names that are not the same company', () => {
   });
 });
 
+describe('a split-off name of a brand', () => {
+  test('[EMP-13] files for it no more, with the names that were joined through it', () => {
+    // The corporation is joined to the LLC by its ZIP, which is joined to the Inc.
+    const made = engineOf(
+      rowsOf(
+        ['Google LLC', '94043', 5],
+        ['Google Fiber Inc', '94105', 4],
+        ['Google Fiber LLC', '94105', 1],
+        ['Google Fiber LLC', '64105', 1],
+        ['Google Fiber Corp', '64105', 1],
+      ),
+    );
+    expect(made.resolveEmployer('Google').members.map(({ filings }) => filings)).toEqual([7, 5]);
+    made.correct({ aliases: [], splits: ['google fiber llc'] });
+    expect(made.resolveEmployer('Google').members.map(({ filings }) => filings)).toEqual([5, 4]);
+    expect(made.resolveEmployer('Google Fiber Corp').name).toBe('Google Fiber LLC');
+  });
+});
+
 describe('filtering by an employer and by a part of its names', () => {
   test.each([
     ['inc', 1],

@@ -32,6 +32,8 @@ interface ApprovalEmployer {
   /** Codes of its names, most petitions first. */
   readonly names: readonly number[];
   readonly petitions: number;
+  /** Whether one of its names was parted from its employer, so that it files for no brand. */
+  readonly isParted: boolean;
 }
 
 /** Which names are one employer, and where its rows are. */
@@ -79,7 +81,7 @@ export async function indexEmployers(
   const links = link ? await linkAll(table, keys, starts, link) : [];
   await breathe();
   const { roots, reasons } = await joinSpellings(table, keys, starts, { links, aliases, splits });
-  const gathered = await gather(table, keys, starts, { roots, links });
+  const gathered = await gather(table, keys, starts, { roots, links, splits });
   return { ...gathered, keys, starts, aliases, links, reasons };
 }
 
@@ -101,7 +103,11 @@ async function gather(
   table: ApprovalTable,
   keys: readonly NameKey[],
   starts: Uint32Array,
-  { roots, links }: { roots: Uint32Array; links: readonly (NameLink | null)[] },
+  {
+    roots,
+    links,
+    splits,
+  }: { roots: Uint32Array; links: readonly (NameLink | null)[]; splits: NameSource['splits'] },
 ): Promise<Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore' | 'byId'>> {
   const { values } = table.texts.employer;
   const groups = new Map<number, number[]>();
@@ -140,6 +146,7 @@ async function gather(
       ...keys[best]!,
       names: counted.map(({ code }) => code),
       petitions: counted.reduce((sum, { petitions }) => sum + petitions, 0),
+      isParted: names.some((code) => splits.has(keys[code]!.key)),
     });
   }
   const byId = new Map(employers.map(({ employerId }, k) => [employerId, k]));

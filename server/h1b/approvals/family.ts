@@ -87,7 +87,7 @@ function findBrands({ byCore, employers }: EmployerIndex): (Brand | undefined)[]
   for (const [core, found] of byCore) {
     for (const brand of brandsOfCore(core)) {
       const of = members.get(brand) ?? new Set();
-      for (const employer of found) of.add(employer);
+      for (const employer of found) if (!employers[employer]!.isParted) of.add(employer);
       members.set(brand, of);
     }
   }
@@ -117,7 +117,8 @@ function membersOf({ byCore, employers }: EmployerIndex, brand: Brand): readonly
   const files = filesFor(brand);
   const found = new Set<number>();
   for (const [core, members] of byCore) {
-    if (files(core)) for (const member of members) found.add(member);
+    if (!files(core)) continue;
+    for (const member of members) if (!employers[member]!.isParted) found.add(member);
   }
   return [...found].sort((a, b) => employers[b]!.petitions - employers[a]!.petitions);
 }

@@ -25,16 +25,16 @@ interface Employers {
 /** The families of brands among the employers of a snapshot, found when they are asked for. Their identities are numbers below 0. */
 export class Families {
   readonly #employers: Employers;
-  readonly #parted: ReadonlySet<string>;
+  readonly #parted: readonly string[];
   /** The identity of each brand by its id, oldest first. */
   readonly #brands = new Map<string, number>();
   readonly #families = new Map<number, Family>();
   #last = 0;
 
-  /** `parted` are keys of names that were parted from their employer; they file for no brand. */
+  /** `parted` are keys of names that were parted from their employer; they, and those that were joined through them, file for no brand. */
   constructor(employers: Employers, parted: readonly string[]) {
     this.#employers = employers;
-    this.#parted = new Set(parted);
+    this.#parted = parted;
   }
 
   /** The identity of a brand's family, or of its only employer; 0 for a brand without records here. */
@@ -71,15 +71,21 @@ export class Families {
     return this.#families.get(identity);
   }
 
+  #partedIdentities(): ReadonlySet<number> {
+    const { keys } = this.#employers;
+    const numbers = this.#parted.map((key) => keys.numberOf(key)).filter((number) => number > 0);
+    return new Set(numbers.map((number) => this.#employers.identityOf(number)));
+  }
+
   #filersFor(brand: Brand): number[] {
     const files = filesFor(brand);
     const found = new Set<number>();
+    const parted = this.#partedIdentities();
     for (const begin of beginnings(brand)) {
       for (const key of this.#employers.keys.from(begin)) {
-        const text = this.#employers.keys.textOf(key);
-        if (files(looseCore(coreOf(text))) && !this.#parted.has(text)) {
-          found.add(this.#employers.identityOf(key));
-        }
+        const identity = this.#employers.identityOf(key);
+        if (found.has(identity) || parted.has(identity)) continue;
+        if (files(looseCore(coreOf(this.#employers.keys.textOf(key))))) found.add(identity);
       }
     }
     return [...found]

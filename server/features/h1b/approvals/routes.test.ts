@@ -145,15 +145,16 @@ const BRANDED = [
   approvalRow('WHOLE FOODS MARKET SERVICES INC', { initialApprovals: 8, zip: '5', taxId: '5' }),
 ];
 
-/** The endpoints over petitions of brands and the filings of employers, each of a place of its own. */
-async function brandedApp(filed: readonly string[]) {
+/** The endpoints over petitions of brands and the filings of employers, each of a place of its own, with keys parted. */
+async function brandedApp(filed: readonly string[], splits: readonly string[] = []) {
+  const corrections = { aliases: [], splits };
   const explorer = inThreadExplorer(
     filed.map((employer_name, k) =>
       rowOf(k + 1, { employer_name, employer_postal_code: String(10_000 + k) }),
     ),
+    corrections,
   );
   const approvals = approvalsOf(BRANDED);
-  const corrections = { aliases: [], splits: [] };
   const names = filedNames({ ...explorer, corrections: () => corrections }).names();
   const index = await indexEmployers(approvals.table, names);
   return h1bApp(explorer, { load: () => Promise.resolve({ ...approvals, index, version: '1' }) });
@@ -216,6 +217,28 @@ describe('an employer and its brand', () => {
     expect(await ask(none, 'google')).toMatchObject({ filedName: null });
     await none.close();
   });
+});
+
+describe('a split-off name', () => {
+  test.each([[[]], [['Amazon Web Services, Inc.', 'Amazon.com Services LLC', 'Amazon Logistics']]])(
+    '[EMP-13] counts towards no brand, in answers and in the ranking, with the filings %o',
+    async (filed) => {
+      const at = await brandedApp(filed, ['amazon web services inc']);
+      expect((await get('approvals?name=amazon', at)).body).toMatchObject({
+        employerId: '~amazon',
+        years: [{ initialApprovals: 30, initialDenials: 5 }],
+      });
+      const { body } = await get('approvals?name=Amazon+Web+Services+Inc', at);
+      expect(body).toMatchObject({ years: [{ initialApprovals: 20 }], memberOf: null });
+      const ranking = await get('sponsors?fiscalYear=2022', at);
+      const { data } = ranking.body as { data: { employerId: string; name: string }[] };
+      expect(data.map(({ employerId }) => employerId)).toContain('~amazon');
+      expect(data.find(({ employerId }) => employerId === 'amazon-web-services-inc')).toMatchObject(
+        { initialApprovals: 20, members: [] },
+      );
+      await at.close();
+    },
+  );
 });
 
 describe('the ranking by brand', () => {
