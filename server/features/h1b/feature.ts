@@ -21,9 +21,11 @@ import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
-import { openApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { brandOfEach } from '#server/h1b/approvals/family.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
+import { prepareBrands } from '#server/h1b/identity/brands.ts';
 import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
@@ -102,6 +104,39 @@ function indexOf(file: string | undefined, log: H1bOptions['log']): GrowthIndex 
   }
 }
 
+/** Milliseconds after the first page, whose own files and answers come first. */
+const AFTER_MS = 1_000;
+
+/**
+ * The views of pages, of which the first one makes ready what the approvals of employers are answered from: it takes over a second, for
+ * which nobody who asks should wait, and memory, which a server without visitors does not need. Beside invented records nobody asks
+ * for approvals. `forget` leaves it when it has not begun.
+ */
+export function preparingViews(
+  views: PublicViews,
+  { explorer, approvals }: { explorer: Pick<H1bExplorer, 'status'>; approvals: ApprovalStore },
+): { views: PublicViews; forget: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const prepare = () => {
+    prepareBrands();
+    // Who asks later is told what is wrong.
+    approvals.load().then(
+      (loaded) => loaded && brandOfEach(loaded.index),
+      () => undefined,
+    );
+  };
+  return {
+    views: {
+      ...views,
+      viewOf(...asked) {
+        if (!explorer.status().generated) timer ??= setTimeout(prepare, AFTER_MS).unref();
+        return views.viewOf(...asked);
+      },
+    },
+    forget: () => clearTimeout(timer),
+  };
+}
+
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, database, shared, loading } = options;
@@ -133,6 +168,10 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const index = indexOf(indexFile, options.log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
+  const { views, forget } = preparingViews(publicViews({ explorer, clock, release }), {
+    explorer,
+    approvals,
+  });
   return {
     name: 'h1b',
     explorer,
@@ -140,7 +179,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       const filed = await filedEmployer(explorer, name, signal);
       return describeEmployer(await approvals.load(), name, clock.now(), filed);
     },
-    views: publicViews({ explorer, clock, release }),
+    views,
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, clock, release });
@@ -157,6 +196,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       },
     },
     async close() {
+      forget();
       await job.close();
       await unfollow?.();
       await explorer.close();

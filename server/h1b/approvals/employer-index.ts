@@ -127,8 +127,11 @@ async function gather(
       .map((code) => ({ code, petitions: petitionsOf(table, starts, code) }))
       .sort((a, b) => b.petitions - a.petitions);
     for (const code of names) employerOf[code] = employer;
-    for (const core of new Set(names.map((code) => looseCore(keys[code]!.core)))) {
-      byCore.set(core, [...(byCore.get(core) ?? []), employer]);
+    for (const code of names) {
+      const core = looseCore(keys[code]!.core);
+      const others = byCore.get(core);
+      if (!others) byCore.set(core, [employer]);
+      else if (others.at(-1) !== employer) others.push(employer);
     }
     const most = counted[0]!.code;
     // A name that was cut is shown whole when another spelling has the rest.
@@ -149,7 +152,8 @@ async function gather(
       isParted: names.some((code) => splits.has(keys[code]!.key)),
     });
   }
-  const byId = new Map(employers.map(({ employerId }, k) => [employerId, k]));
+  const byId = new Map<string, number>();
+  for (const [k, { employerId }] of employers.entries()) byId.set(employerId, k);
   return { employers, employerOf, byCore, byId };
 }
 

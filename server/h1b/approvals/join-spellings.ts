@@ -68,7 +68,9 @@ export async function joinSpellings(
     }
     byKey.set(key, code);
     const loose = looseCore(core);
-    byCore.set(loose, [...(byCore.get(loose) ?? []), code]);
+    const others = byCore.get(loose);
+    if (others) others.push(code);
+    else byCore.set(loose, [code]);
   }
   names.joinLinked();
   await breathe();
@@ -86,10 +88,11 @@ export async function joinSpellings(
     for (const other of others) alike(code, other, 'form');
   }
   await breathe();
-  const whole = new Map(values.map((name, code) => [name, code]));
+  const whole = new Map<string, number>();
+  for (const [code, name] of values.entries()) if (mayBeCut(name)) whole.set(name, code);
   for (const [code, name] of values.entries()) {
     const cut = cutName(name);
-    const other = cut !== undefined && mayBeCut(cut) ? whole.get(cut) : undefined;
+    const other = cut === undefined ? undefined : whole.get(cut);
     if (other !== undefined) alike(other, code, 'truncation');
   }
   return names;

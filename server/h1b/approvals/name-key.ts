@@ -19,6 +19,7 @@ export function nameKey(name: string, known?: string): NameKey {
 
 /** A name as the older files would write it: upper case, no punctuation, cut; undefined when it is short enough to be whole. */
 export function cutName(name: string): string | undefined {
+  if (name.length <= CUT_AT) return undefined;
   const plain = name
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}&]+/gu, ' ')

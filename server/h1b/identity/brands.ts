@@ -59,6 +59,12 @@ function typedNames(): readonly (readonly string[])[] {
   return typed;
 }
 
+/** Makes the keys of brands' names before a name is asked for. */
+export function prepareBrands(): void {
+  byName();
+  brands();
+}
+
 /** Every brand of the list with the keys of its names, without legal forms; made when they are first asked for. */
 export function brands(): readonly (Brand & { readonly cores: readonly string[] })[] {
   known ??= BRANDS.map((brand) => ({

@@ -116,7 +116,8 @@ function keyOnce(name: string): string {
 
 /** A key without the legal forms at its end. */
 export function coreOf(key: string): string {
-  return withoutForm(key.split(' ')).join(' ');
+  const last = key.slice(key.lastIndexOf(' ') + 1);
+  return isForm(last) ? withoutForm(key.split(' ')).join(' ') : key;
 }
 
 /** The legal forms at the end of a key, '' for none. */
@@ -126,7 +127,8 @@ export function formOf(key: string): string {
 
 /** A core without 'and', which files lose with the sign, and without a 'co' that followed it. */
 export function looseCore(core: string): string {
-  return core.replaceAll(/ and(?= )/g, '').replace(/(?<=.) co$/, '');
+  const bare = core.includes(' and ') ? core.replaceAll(/ and(?= )/g, '') : core;
+  return bare.endsWith(' co') ? bare.replace(/(?<=.) co$/, '') : bare;
 }
 
 /** A key or core without blanks: spellings that differ only in where words part share it. */
