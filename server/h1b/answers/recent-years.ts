@@ -1,5 +1,4 @@
 import { invertRows, popCount } from '#server/h1b/selection/bitmap.ts';
-import type { Within } from '#server/h1b/selection/count-selected.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 
@@ -9,10 +8,11 @@ const NEWEST = 3;
 const LEAST_SHARE = 0.001;
 
 /** The rows whose pay pages show, and the others. */
-interface RecentRows extends Within {
+interface RecentRows {
   /** Fiscal years, ascending. */
   readonly years: readonly number[];
-  readonly others: Within;
+  readonly bitmap: Uint32Array;
+  readonly others: Uint32Array;
 }
 
 const known = new WeakMap<Snapshot, RecentRows | null>();
@@ -39,10 +39,9 @@ export function recentRows(snapshot: Snapshot): RecentRows | null {
     for (const year of newest) {
       for (let w = 0; w < bitmap.length; w++) bitmap[w]! |= year.bitmap[w]!;
     }
-    const rest = bitmap.slice();
-    invertRows(rest, snapshot.rows);
-    const others = { bitmap: rest, rows: snapshot.rows - rows };
-    found = { years: newest.map(({ value }) => value + YEAR_BASE), bitmap, rows, others };
+    const others = bitmap.slice();
+    invertRows(others, snapshot.rows);
+    found = { years: newest.map(({ value }) => value + YEAR_BASE), bitmap, others };
   }
   known.set(snapshot, found);
   return found;

@@ -1,6 +1,6 @@
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { recentRows } from '#server/h1b/answers/recent-years.ts';
-import { countSelected } from '#server/h1b/selection/count-selected.ts';
+import { countOthers, countSelected } from '#server/h1b/selection/count-selected.ts';
 import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
@@ -35,15 +35,20 @@ export function computeStatistics(
   const recent = chosen ? null : recentRows(snapshot);
   const covered = coveredYears(context, selection);
   const ofCertified = countOnlyCertified(context, selection, recent?.bitmap);
-  let newest: RecentFigures | undefined;
-  if (recent) {
-    countSelected(context, selection, recent);
-    newest = recentFigures(context, ofCertified);
-    countSelected(context, selection, recent.others, true);
+  const met = recent?.years.filter((year) => covered.fiscalYears.includes(year));
+  let newest: RecentFigures | undefined = met?.length === 0 ? NOTHING_RECENT : undefined;
+  // Where all of it is of the newest years, its figures are theirs.
+  const hasOthers =
+    covered.withoutFiscalYear > 0 || covered.fiscalYears.length > (met?.length ?? 0);
+  if (recent && !newest && hasOthers) {
+    countSelected(context, selection, recent.bitmap);
+    newest = recentFigures(context, ofCertified, payFigures(context));
+    countOthers(context, selection, recent.others);
   } else {
     countSelected(context, selection);
   }
-  newest ??= recentFigures(context, ofCertified);
+  const { filed, annualised, implausiblePay } = payFigures(context);
+  newest ??= recentFigures(context, ofCertified, { filed, annualised, implausiblePay });
   const { statusCounts, employerCounts } = context.scratch;
   context.identities.gather(employerCounts);
   const { largest: places } = context.scratch;
@@ -55,8 +60,6 @@ export function computeStatistics(
     statusBreakdown[status] = (statusBreakdown[status] ?? 0) + count;
   }
   const certified = certifiedOf(context);
-  const { filed, annualised, implausiblePay } = payFigures(context);
-  const met = recent?.years.filter((year) => covered.fiscalYears.includes(year));
   return {
     totalApplications: total,
     ...filed,
@@ -81,13 +84,25 @@ export function computeStatistics(
 
 type RecentFigures = Omit<H1bStatistics['recent'], 'fiscalYears'>;
 
+/** The figures of a selection without a record of the newest years. */
+const NOTHING_RECENT: RecentFigures = {
+  ...NO_FIGURES,
+  annualised: NO_FIGURES,
+  implausiblePay: 0,
+  withoutPay: 0,
+  certified: 0,
+  knownStatuses: 0,
+  onlyCertified: 0,
+  onlyCertifiedYears: [],
+};
+
 /** Pay and certification of the records counted last, of which some are of files that hold certified cases only. */
 function recentFigures(
   context: Context,
   only: ReturnType<typeof countOnlyCertified>,
+  { filed, annualised, implausiblePay }: ReturnType<typeof payFigures>,
 ): RecentFigures {
   const { statusCounts, payCounts } = context.scratch;
-  const { filed, annualised, implausiblePay } = payFigures(context);
   const known = countedRecords(context) - statusCounts[0]!;
   return {
     ...filed,
