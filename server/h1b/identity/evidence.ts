@@ -17,10 +17,10 @@ class SharedFacts {
     return this.#byKey.has(key);
   }
 
-  /** Whether two keys share a fact. */
-  shares(a: number, b: number): boolean {
+  /** Whether two keys share a fact; `of` has those of the second when they are kept apart. */
+  shares(a: number, b: number, of: SharedFacts = this): boolean {
     const x = this.#byKey.get(a);
-    const y = this.#byKey.get(b);
+    const y = of.#byKey.get(b);
     if (!x || !y) return false;
     const [few, many] = x.size < y.size ? [x, y] : [y, x];
     for (const fact of few) if (many.has(fact)) return true;
@@ -90,10 +90,12 @@ export class Evidence {
     return homes.has(a) && homes.has(b) && !homes.shares(a, b);
   }
 
-  /** Whether both were filed for work in one state and no two known addresses lie in different states. */
+  /** Whether both were filed in one state, from there or for work there, and no two known addresses lie in different states. */
   weak(a: number, b: number): Proof | null {
     const { employerState: homes } = this;
     if (homes.has(a) && homes.has(b)) return homes.shares(a, b) ? 'state' : null;
-    return this.state.shares(a, b) ? 'state' : null;
+    const { state } = this;
+    const isNear = state.shares(a, b) || homes.shares(a, b, state) || homes.shares(b, a, state);
+    return isNear ? 'state' : null;
   }
 }

@@ -9,9 +9,10 @@ const SAID_OF =
   /^(?:formerly|previously|now|ex|aka|fka|part of|owned by|subsidiary of|by)\s+(?:known as\s+)?/iu;
 /** Words that people add to a company's name. */
 const ADDED = new Set(
-  `aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games gaming global group headquarters hiring
+  `ads aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games gaming global group headquarters hiring
   holdings hotels hq inc india international jobs lab labs llc ltd motors north pharma pharmaceuticals recruiting research scooter scooters semiconductor services software solutions stores systems
-  studios team tech technologies technology therapeutics uk us usa
+  studios team tech technologies technology therapeutics trading uk us usa
+  amherst bloomington champaign madison urbana
   atlanta austin boston california chicago dallas denver houston london nyc seattle texas toronto`.split(
     /\s+/,
   ),
@@ -35,11 +36,21 @@ const LONGER = new Map([
   ['lab', ['laboratory', 'laboratories']],
   ['pharma', ['pharmaceuticals', 'pharmaceutical']],
   ['intl', ['international']],
+  ['sci', ['scientific', 'sciences', 'science']],
+]);
+
+/** Words that people shorten wherever they stand. */
+const WITHIN = new Map([
+  ['ny', 'new york'],
+  ['bcbs', 'blue cross blue shield'],
 ]);
 
 /** The names that a typed one holds ('ByteDance / TikTok', 'mphasis.com') or is short for ('Iowa University', 'Yash Tech'); none when it is one name. */
 export function namesIn(name: string): string[] {
   const words = fold(name.trim()).split(' ');
+  if (words.length > 1 && words.some((word) => WITHIN.has(word))) {
+    return [words.map((word) => WITHIN.get(word) ?? word).join(' ')];
+  }
   const longer = words.length > 1 ? LONGER.get(words.at(-1) ?? '') : undefined;
   if (longer) return longer.map((word) => [...words.slice(0, -1), word].join(' '));
   const site = SITE.exec(name.trim())?.[1];

@@ -136,6 +136,42 @@ describe('names that are joined', () => {
     expect(joinsOf([inc, home], [llc, away])).toEqual([]);
   });
 
+  test('[EMP-2] a missing form where nobody else has the long name in any form, and a second form after the first', () => {
+    const [here, there] = [{ state: 1 }, { state: 2 }];
+    // Their words are in many names.
+    const others = ['Abbott Molecular', 'Abbott Vascular', 'Abbott Systems', 'Abbott Diagnostics']
+      .concat(['Gamma', 'Delta', 'Kappa', 'Sigma'].map((word) => `${word} Laboratories`))
+      .map((name): Filed => [name]);
+    const joined = (...names: Filed[]) => joinsOf(...others, ...names);
+    for (const [a, b, proof] of [
+      [here, there, 'name'],
+      [here, here, 'state'],
+    ] as const) {
+      const bare: Filed = ['Abbott Laboratories', a];
+      const formed: Filed = ['Abbott Laboratories Inc', b];
+      expect(joined(bare, formed)).toEqual([`form by ${proof}`]);
+      expect(joined(bare, formed, ['Abbott Laboratories LLC', { state: 3 }])).toEqual([]);
+    }
+    expect(joinsOf(['PRN IT Corp', here], ['PRN IT Corp Inc', here])).toEqual(['form by state']);
+    expect(joinsOf(['PRN IT Corp', here], ['PRN IT Corp Inc', there])).toEqual([]);
+  });
+
+  test('[EMP-2] a slip in a long word, or a plural after two words, in one form and state', () => {
+    const [here, there] = [{ employerState: 1 }, { employerState: 2 }];
+    const others = ['Dean', 'Mercy', 'Grand', 'North'].map((word): Filed => [`${word} Health`]);
+    const joined = (a: string, b: string, facts: Filed[1] = here) =>
+      joinsOf(...others, [a, here], [b, facts]);
+    expect(joined('Nuvexion Inc', 'Nuvexxion Inc')).toEqual([]);
+    expect(joined('Nuvexion North Inc', 'Nuvexxion North Inc')).toEqual(['letters by state']);
+    expect(joined('Nuvexion North Inc', 'Nuvexxion North LLC')).toEqual([]);
+    expect(joined('Nuvexion North Inc', 'Nuvexxion North Inc', there)).toEqual([]);
+    const plural = 'Dean Health Systems Inc';
+    expect(joined('Dean Health System Inc', plural)).toEqual(['letters by state']);
+    // Where only one of them is known to be, the other works.
+    expect(joined('Dean Health System Inc', plural, { state: 1 })).toEqual(['letters by state']);
+    expect(joined('Dean Health System Inc', plural, { state: 2 })).toEqual([]);
+  });
+
   test('[EMP-2] by state a slip in one ordinary word', () => {
     const systems = ['Ab', 'Cd', 'Ef'].map((name): Filed => [`${name} Systems`]);
     const state = { state: 1 };

@@ -217,7 +217,8 @@ class Merger {
         if (!difference) return;
         const isSlip =
           (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
-          this.#weak.isKnownSlip([a, x], [b, y]);
+          this.#weak.isKnownSlip([a, x], [b, y]) ||
+          this.#weak.isSlipNearby([a, x], [b, y]);
         const isMisspelled = this.#spread.isMisspelled(x, y);
         const isSure = isSlip || isMisspelled || difference === 'abbreviation';
         const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);

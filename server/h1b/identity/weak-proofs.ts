@@ -22,6 +22,16 @@ const ORDINARY_NAMES =
 /** Forms of which one is converted into the other. */
 const CONVERTED = /^(?:inc|corp|co|llc)$/;
 
+/** Letters of a word in which one is a slip where both names were filed in one state, and of a name that nobody else has. */
+const [SLIP_FROM, LONG_FROM] = [7, 12];
+
+const large = (words: readonly string[]) => words.filter((word) => word.length > 2);
+const isLong = (words: readonly string[]) =>
+  large(words).length > 1 && large(words).join('').length >= LONG_FROM;
+
+/** Whether one form is the other with a second one after it: 'Corp Inc'. */
+const addsForm = (a: string, b: string) => a.startsWith(`${b} `) || b.startsWith(`${a} `);
+
 /** Names as they are compared, and how often each was filed. */
 interface Names {
   readonly names: readonly ComparedName[];
@@ -54,19 +64,32 @@ export class WeakProofs {
     const proof = this.#evidence.weak(a, b);
     if (!proof && this.#evidence.isElsewhere(a, b)) return null;
     if (!proof && (this.#missingForm(a, b, same) || this.#isConverted(a, b))) return 'name';
-    const [formA, formB] = [a, b].map((k) => formOf(this.#key(k)));
-    if (!proof)
-      return formA === formB && this.#names[a]!.compact.length >= KNOWN_FROM ? 'name' : null;
-    if (formA === formB) return this.#spread.isTelling(this.#names[a]!.words) ? proof : null;
-    if (this.#core(a) !== this.#core(b)) return null;
-    const isNamed =
-      this.#spread.isTelling(this.#names[a]!.words) || this.#spread.isIn(this.#names[a]!.words, 1);
-    if (formA !== '' && formB !== '') return isNamed ? proof : null;
+    const { words, compact } = this.#names[a]!;
+    const [formA = '', formB = ''] = [a, b].map((k) => formOf(this.#key(k)));
+    if (formA === formB) {
+      if (proof && this.#spread.isTelling(words)) return proof;
+      return compact.length >= KNOWN_FROM ? 'name' : null;
+    }
+    if (!proof || this.#core(a) !== this.#core(b)) return null;
+    if (formA !== '' && formB !== '') {
+      return addsForm(formA, formB) || this.#isNamed(words) ? proof : null;
+    }
     const formed = formA === '' ? b : a;
-    return isNamed && this.#isChief(formed, same) ? proof : null;
+    const isKnown = this.#isNamed(words) || this.#isAlone(words, same);
+    return isKnown && this.#isChief(formed, same) ? proof : null;
   }
 
-  /** Whether one name only lacks the form of the other, whose words no other employer has, and nothing says that it is elsewhere. */
+  /** Whether the words say which employer it is. */
+  #isNamed(words: readonly string[]): boolean {
+    return this.#spread.isTelling(words) || this.#spread.isIn(words, 1);
+  }
+
+  /** Whether nobody else has a long name in any form; what institutions of several places are called is none. */
+  #isAlone(words: readonly string[], same: readonly number[]): boolean {
+    return same.length === 2 && isLong(words) && !ORDINARY_NAMES.test(words.join(' '));
+  }
+
+  /** Whether one name only lacks the form of the other, whose words or whole long name no other employer has, and nothing says that it is elsewhere. */
   #missingForm(a: number, b: number, same: readonly number[]): boolean {
     const formed = formOf(this.#key(a)) === '' ? b : a;
     const bare = formed === a ? b : a;
@@ -76,7 +99,7 @@ export class WeakProofs {
       formOf(this.#key(formed)) !== '' &&
       this.#core(a) === this.#core(b) &&
       !ORDINARY_NAMES.test(this.#core(a)) &&
-      (this.#spread.isTelling(words) || this.#spread.isIn(this.#names[a]!.words, 1)) &&
+      (this.#isNamed(words) || this.#isAlone(words, same)) &&
       this.#isChief(formed, same)
     );
   }
@@ -127,6 +150,17 @@ export class WeakProofs {
       this.#names[slip]!.compact.length >= KNOWN_FROM &&
       lettersApart(word, right, 1) === 1
     );
+  }
+
+  /** Whether names in one form, filed in one state, differ in one letter of a long word that no other name has, or in the plural after two words. */
+  isSlipNearby([a, x]: [key: number, word: string], [b, y]: [key: number, word: string]): boolean {
+    if (formOf(this.#key(a)) !== formOf(this.#key(b)) || !this.#evidence.weak(a, b)) return false;
+    if (`${x}s` === y || `${y}s` === x) return large(this.#names[a]!.words).length > 2;
+    const [rare = 0, other = 0] = [x, y]
+      .map((word) => this.#spread.of(word))
+      .toSorted((p, q) => p - q);
+    const isLongWord = Math.min(x.length, y.length) >= SLIP_FROM;
+    return isLongWord && rare === 1 && other <= COMMON_WORD && lettersApart(x, y, 1) === 1;
   }
 
   /** The same for names of which one has a misspelled word of the language: both in one form, and no address says otherwise. */
