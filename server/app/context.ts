@@ -31,6 +31,7 @@ import type { PublicViews } from '#server/http/public-view.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { nodeName } from '#server/platform/database/connection-pool.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts, type MakeRoom } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
@@ -171,6 +172,7 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, rele
   const opened = await openDatabase({
     ...config.database,
     dataDir: config.dataDir,
+    name: nodeName(config.dataDir),
     log,
     observer: metrics?.database,
   });

@@ -10,7 +10,7 @@ import { type KeyStore, loadKeys } from '#server/features/auth/keys/key-store.ts
 import { connectEmbedded } from '#server/operations/backup/embedded-client.ts';
 import { type Finding, Findings, reasonOf } from '#server/operations/doctor/finding.ts';
 import { withClient } from '#server/operations/to-postgres/require-empty.ts';
-import { connectionPool } from '#server/platform/database/connection-pool.ts';
+import { connectionPool, NODE_NAMES, nodeName } from '#server/platform/database/connection-pool.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
 import { rehearse } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
@@ -73,6 +73,23 @@ async function checkDemo(
   } else found.ok('a demo: it has no accounts of people, and nothing is kept');
 }
 
+/** Looks whether other nodes serve with the same database while each keeps its files to itself. */
+async function checkNodes(client: Client, { objects, dataDir }: Config, found: Findings) {
+  if (objects.url !== undefined) return;
+  const { rows } = await client.query<{ others: number }>(
+    `select count(distinct application_name)::integer as others from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
+    [NODE_NAMES, nodeName(dataDir)],
+  );
+  const others = rows[0]?.others ?? 0;
+  if (others > 0) {
+    found.problem(
+      `${others === 1 ? 'another node serves' : `${others} other nodes serve`} with this database, and each keeps the files that it took to itself`,
+      'Set the same OBJECTS_URL on every node (docs/operations.md, Several nodes).',
+    );
+  }
+}
+
 const OLDEST = 150_000;
 /** Seconds by which clocks of nodes and database may differ: leases of the outbox are compared by them. */
 const SKEW_S = 5;
@@ -83,10 +100,12 @@ const SHARE = 0.8;
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   const found = new Findings('database');
   const keys = new Findings('keys');
+  const files = new Findings('files');
   const { url } = config.database;
   try {
-    if (url === undefined) await checkEmbedded(config, { found, keys }, log);
-    else await checkPostgres(config, url, { found, keys }, log);
+    const parts = { found, keys, files };
+    if (url === undefined) await checkEmbedded(config, parts, log);
+    else await checkPostgres(config, url, parts, log);
   } catch (error) {
     found.problem(
       reasonOf(error),
@@ -95,13 +114,14 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
         : 'Start the server of DATABASE_URL, or correct its address, login and password.',
     );
   }
-  return [...found.all, ...keys.all];
+  return [...found.all, ...keys.all, ...files.all];
 }
 
-/** What is found of the database and of its keys. */
+/** What is found of the database, of its keys, and of the files that its rows name. */
 interface Parts {
   readonly found: Findings;
   readonly keys: Findings;
+  readonly files: Findings;
 }
 
 async function checkEmbedded(config: Config, { found, keys }: Parts, log: Log): Promise<void> {
@@ -133,7 +153,7 @@ async function checkEmbedded(config: Config, { found, keys }: Parts, log: Log): 
 async function checkPostgres(
   config: Config,
   url: string,
-  { found, keys }: Parts,
+  { found, keys, files }: Parts,
   log: Log,
 ): Promise<void> {
   const { database } = config;
@@ -163,6 +183,7 @@ async function checkPostgres(
         'Run a time service (chrony, systemd-timesyncd) on both.',
       );
     }
+    await checkNodes(client, config, files);
     if (database.poolSize > connections * SHARE) {
       found.warning(
         `DATABASE_POOL_SIZE is ${database.poolSize}, and the server takes ${connections} connections in all`,

@@ -12,7 +12,7 @@ import { makeBackupKey } from '#server/operations/backup/backup-key.ts';
 import { examine } from '#server/operations/doctor/examine.ts';
 import type { Finding } from '#server/operations/doctor/finding.ts';
 import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
-import { secretKeys } from '#test/support/server.ts';
+import { secretKeys, startServer } from '#test/support/server.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
 import { startObjectServer, type ObjectServer } from '#test/support/storage.ts';
@@ -95,6 +95,30 @@ describe('the doctor', () => {
       expect(about(findings, 'outside')).toHaveLength(6);
       expect(await objects.objects()).toEqual([]);
     },
+  );
+
+  test.skipIf(!hasPostgres())(
+    '[OPS-30] names other nodes of its database where each keeps its files to itself',
+    async () => {
+      const { OBJECTS_URL: _files, PUBLIC_URL: _site, ...alone } = await sound();
+      const files = async (environment: Record<string, string>) =>
+        about(await examine(environment, { live: false, log: silentLog }), 'files').map(
+          ({ state, text }) => [state, text],
+        );
+      const { DATA_DIR: _ours, ...env } = alone;
+      const server = await startServer({ env });
+      try {
+        const own = { ...alone, DATA_DIR: server.dataDir };
+        expect(await files(own)).toEqual([['ok', expect.stringContaining('was written')]]);
+        const told = await files(alone);
+        expect(told[0]).toEqual(['problem', expect.stringMatching(/^another node serves/)]);
+        const shared = { ...alone, OBJECTS_URL: objects.objectsUrl };
+        expect(await files(shared)).toEqual([['ok', expect.stringContaining('was written')]]);
+      } finally {
+        await server.remove();
+      }
+    },
+    240_000,
   );
 
   test.skipIf(!hasPostgres())(

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+
 import { Pool, TypeOverrides } from 'pg';
 
 import type { Log } from '#server/platform/log.ts';
@@ -13,7 +17,18 @@ interface PoolOptions {
   readonly size: number;
   /** Milliseconds for connecting, waiting for a free connection included; 3 s without. */
   readonly connectTimeoutMs?: number | undefined;
+  /** What PostgreSQL shows of who connects; the product's name without. */
+  readonly name?: string | undefined;
   readonly log: Log;
+}
+
+/** What the connections of every node are called: this, and which machine and data directory the node has. */
+export const NODE_NAMES = 'waymark node ';
+
+/** What the connections of the node of a data directory on this machine are called, so that nodes can be told apart. */
+export function nodeName(dataDir: string): string {
+  const place = `${hostname()} ${resolve(dataDir)}`;
+  return NODE_NAMES + createHash('sha256').update(place).digest('hex').slice(0, 12);
 }
 
 /** A pool of pipelining connections; int8 values are read as numbers and dates as `YYYY-MM-DD` strings. */
@@ -27,7 +42,7 @@ export function connectionPool(target: Target, options: PoolOptions): Pool {
     // A statement is sent without waiting for the answer to the one before.
     pipeline: true,
     types: valueParsers(),
-    application_name: 'waymark',
+    application_name: options.name ?? 'waymark',
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: !embedded,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,

@@ -37,6 +37,8 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** What one account may hold; unlimited without it. */
   readonly quota?: Quota;
+  /** What its connections are called, where it is a node that serves (nodeName). */
+  readonly name?: string;
   /** Is told of connections and transactions. */
   readonly observer?: DatabaseObserver | undefined;
   /** Milliseconds a transaction may take before it fails with `database_unavailable`. */
@@ -66,6 +68,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const pool = connectionPool(target, {
     size: real ? options.poolSize : 1,
     connectTimeoutMs: options.connectTimeoutMs,
+    name: options.name,
     log: options.log,
   });
   const run = transactionRunner(pool, {
