@@ -60,6 +60,8 @@ export const transferMessages = {
     tooManyFiles: (most: number) =>
       `With this archive’s files, the account would have more than ${most}. Please remove some first.`,
     uploadFailed: 'The archive could not be restored. Please try again.',
+    leavesOut:
+      '‘Restore from a download’ does not bring back ways to sign in, sessions and the security log, the calendar address (create a new one here), the list of imports, and deleted files, which are in the archive under deleted-files.',
     nothing: 'Everything in this archive is already here.',
   },
   report: {

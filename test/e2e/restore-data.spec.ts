@@ -21,7 +21,9 @@ test('[ACC-20] [ACC-21] [ACC-24] a download is restored on the profile, a second
     buffer: Buffer.from(await answer.arrayBuffer()),
   };
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: 'Restore from a download' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Restore from a download' }),
+  ).toHaveAccessibleDescription(transferMessages.restore.leavesOut);
   const input = page.getByLabel('Archive to restore');
   await input.setInputFiles({ name: 'a.zip', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByText(transferMessages.restore.noArchive)).toBeVisible();

@@ -52,6 +52,9 @@ function restoredWords(done: RestoredArchive): string {
 
 const words = transferMessages.restore;
 
+/** The sentence about what an archive does not bring back. */
+const LEFT_OUT = 'restore-leaves-out';
+
 /** 'Restore from a download': brings an archive of this or another Waymark into the account. */
 function RestoreData() {
   const input = useRef<HTMLInputElement>(null);
@@ -83,6 +86,7 @@ function RestoreData() {
       />
       <Button
         icon={<FileUp size={16} aria-hidden="true" />}
+        aria-describedby={LEFT_OUT}
         busy={restore.isPending}
         busyLabel={part < 1 ? `Uploading... ${Math.round(part * 100)}%` : 'Restoring...'}
         onClick={() => input.current?.click()}
@@ -235,6 +239,9 @@ export function AccountSettings(props: { user: User; passwordForm: PasswordForm 
           <CalendarButton />
           <DeleteAccount user={user} />
         </div>
+        <p id={LEFT_OUT} className="text-small text-soft">
+          {words.leavesOut}
+        </p>
       </section>
     </Card>
   );
