@@ -68,6 +68,8 @@ test.describe('Edit Application', () => {
       status: 'in_progress',
       date_applied: '2026-04-01',
       notes: 'second call',
+      company_name: 'Meadow Ltd',
+      source: 'LinkedIn',
     });
   });
 

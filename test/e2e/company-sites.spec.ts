@@ -128,7 +128,10 @@ test.describe('what the server reads on the web', () => {
   }) => {
     const { page } = await open(browser);
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    page.on('request', (request) => {
+      const whole = [request.method(), request.url(), request.postData()];
+      sent.push([...whole, JSON.stringify(request.headers())].join(' '));
+    });
     await page.goto('/add-application');
     await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
     await page.keyboard.press('Tab');
@@ -140,7 +143,15 @@ test.describe('what the server reads on the web', () => {
     await says.getByLabel('What you need').selectOption('A new H-1B');
     await expect(says).toContainText('and you need a new H-1B');
     await expectGoodLooks(page);
-    expect(await page.evaluate(() => localStorage.getItem('waymark.visa-need'))).toBe('h1b');
+    // A need whose name is nowhere else, so that a request that had it would be seen.
+    await says.getByLabel('What you need').selectOption('STEM OPT');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.visa-need'))).toBe('stem_opt');
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(1);
+    expect(sent.filter((request) => request.startsWith('POST'))).not.toEqual([]);
+    expect(sent.filter((request) => /stem.?opt/i.test(request))).toEqual([]);
     await page.context().close();
   });
 

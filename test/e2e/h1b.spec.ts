@@ -339,6 +339,11 @@ test.describe('H1B explorer', () => {
     const today = new Date().toLocaleDateString('sv-SE');
     const exportButton = page.getByRole('button', { name: 'Export' });
     await exportButton.click();
+    await expect(page.getByRole('menu')).toContainText('As CSV, for spreadsheets');
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Current Page 50 rows',
+      'All Filtered Results 3,000 rows',
+    ]);
     const [pageFile] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Current Page' }).click(),

@@ -118,7 +118,9 @@ test.describe('internships', () => {
       title: '',
     };
     await page.goto(place);
-    await rowsOf(page).nth(1).getByRole('link', { name: 'Edit' }).click();
+    const edit = rowsOf(page).nth(1).getByRole('link', { name: 'Edit' });
+    await expect(edit).toHaveAttribute('title', /^Add it to your applications/);
+    await edit.click();
     const form = page.getByRole('main');
     await expect(form.getByLabel('Job title')).toHaveValue(title);
     await expect(form.getByLabel('Company name')).toHaveValue(company_name ?? '?');
@@ -153,7 +155,9 @@ test.describe('internships', () => {
   }) => {
     const [first, second] = (await listed(person)).data;
     await page.goto('/internships');
-    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).press('Enter');
+    const hide = rowsOf(page).first().getByRole('button', { name: 'Delete' });
+    await expect(hide).toHaveAttribute('title', 'Hide it from your list only');
+    await hide.press('Enter');
     await expect(titleOf(page, 0)).toContainText(second?.title ?? '?');
     await expect(rowsOf(page).first().getByRole('button', { name: 'Delete' })).toBeFocused();
     await toastOf(page, 'Listing hidden').getByRole('button', { name: 'Undo' }).click();

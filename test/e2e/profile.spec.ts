@@ -243,6 +243,7 @@ test.describe('profile', () => {
     });
     await go.click();
     await page.waitForURL('**/login');
+    await page.waitForLoadState('networkidle');
     expect(failed, 'requests in the name of an account that is gone').toEqual([]);
     expect((await person.api('GET', '/api/profile/')).status).toBe(401);
     expect(await keptHere()).not.toContain(person.session.user.id);

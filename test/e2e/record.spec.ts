@@ -29,7 +29,7 @@ test.describe('the page of an application', () => {
     await expect(history.getByRole('listitem').first()).toContainText('Asked for a referral.');
 
     await page.getByRole('combobox', { name: 'Add' }).focus();
-    await page.keyboard.type('Int');
+    await page.keyboard.press('I');
     await page.getByLabel('Date and time').focus();
     await page.keyboard.type('03032027');
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test.describe('the page of an application', () => {
     await expect(interview).toContainText('Mar 3, 2027, 10:00 AM (Europe/Berlin)');
 
     await page.getByRole('combobox', { name: 'Status' }).focus();
-    await page.keyboard.type('OA');
+    await page.keyboard.press('O');
     await expect(history.getByRole('listitem').nth(1)).toContainText(/Applied.*OA/);
     const undo = page.getByRole('button', { name: /^Undo: Status Applied -> OA/ });
     await undo.focus();
@@ -95,6 +95,25 @@ test.describe('the page of an application', () => {
     const undone = page.getByRole('listitem').filter({ hasText: /182,000 a year.*nothing/ });
     await expect(undone).toContainText('undid a change');
     await expect(page.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveCount(2);
+  });
+
+  test('[APP-80] an offer is added with its amount as people write it', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person);
+    await page.goto(`/application/${id}`);
+    await page.getByRole('combobox', { name: 'Add' }).selectOption('Offer');
+    await page.getByLabel('Amount').fill('a lot');
+    await page.getByLabel('Per').selectOption('Hour');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(recordMessages.history.amountInvalid)).toBeVisible();
+    await page.getByLabel('Amount').fill('$182,000.50');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history).toContainText('Pay: 182,000.5 an hour');
+    const { body } = await person.api('GET', `/api/applications/${id}/`);
+    expect(body).toMatchObject({ status: 'offer', pay_amount: 182_000.5, pay_unit: 'hour' });
   });
 
   test('[APP-134] [APP-139] [APP-141] the page in both themes, narrow and wide', async ({
