@@ -49,7 +49,9 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
 
   await row('Gardener').getByRole('button', { name: 'Applied' }).press('Enter');
   await page.getByRole('menuitemradio', { name: 'Applied' }).waitFor();
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
   await page.keyboard.press('Home');
+  await expect(page.getByRole('menuitemradio', { name: 'Applied' })).toBeFocused();
   for (const name of ['In progress', 'OA']) {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitemradio', { name })).toBeFocused();

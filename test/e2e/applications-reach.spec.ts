@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import { messages } from '#shared/core/messages.ts';
-import { rowsOf, seedApplication, seedMany } from '#test/e2e/application-helpers.ts';
+import { rowsOf, seedApplication, seedMany, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
@@ -39,7 +39,7 @@ test.describe('applications by keyboard', () => {
     await expect(rowsOf(page)).toHaveCount(2);
 
     await tabTo('Status', 'combobox');
-    await page.keyboard.type('OA');
+    await page.keyboard.press('O');
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(rowsOf(page)).toContainText('Analyst');
 
@@ -62,6 +62,7 @@ test.describe('applications by keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('No applications match')).toBeVisible();
 
+    await toastOf(page, messages.applications.deleted).waitFor();
     await page.keyboard.press('F8');
     await tabTo('Undo', 'button');
     await page.keyboard.press('Enter');

@@ -136,7 +136,7 @@ test.describe('H1B states', () => {
     });
     await openExplorer(page);
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
-    expect(looks).toBe(1);
+    await expect.poll(() => looks).toBe(1);
     const asked = page.waitForRequest(STATISTICS);
     await page.clock.fastForward(300_000);
     await asked;

@@ -78,6 +78,7 @@ test.describe('top bar', () => {
       'Sign out',
     ]);
     await expect(menu.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
+    await expect(signedIn.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await signedIn.keyboard.press('End');
     await signedIn.keyboard.press('ArrowUp');
     await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();

@@ -18,9 +18,13 @@ test('[PUB-9] [UI-2] /hardware is whole and accessible', async ({ page }) => {
 test('[PUB-9] the palette leads to /hardware, which is a document of its own', async ({ page }) => {
   await page.goto('/h1b');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is drawn before the app runs hears no key.
+  await expect(page.locator('#first')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('hardware');
+  await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/hardware');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hardwarers');

@@ -49,8 +49,11 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
 
   await page.goto('/dashboard?view=board');
   await tabTo(page, 'button', 'Move Gardener at Meadow');
+  const said = page.locator('output[aria-live="assertive"]');
   await page.keyboard.press('Space');
+  await expect(said).toHaveText('Picked up Gardener at Meadow, in In progress.');
   await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('OA, column 3 of 6.');
   await page.keyboard.press('Space');
   const column = page.getByRole('region', { name: /^OA/ });
   await expect(column.getByRole('listitem')).toHaveText(/Gardener/);
@@ -65,7 +68,7 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
   await page.keyboard.press('Enter');
   await expect(history).toContainText('They sent a test.');
   await tabTo(page, 'combobox', 'Add');
-  await page.keyboard.type('Int');
+  await page.keyboard.press('I');
   await tabTo(page, 'textbox', 'Date and time');
   await page.keyboard.type('03032027');
   await page.keyboard.press('Tab');
@@ -81,7 +84,7 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
   await tabTo(page, 'textbox', 'Next step');
   await page.keyboard.type('Thank them');
   await tabTo(page, 'combobox', 'Closing reason');
-  await page.keyboard.type('Acc');
+  await page.keyboard.press('A');
   await tabTo(page, 'button', 'Save Changes');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/(dashboard|application)/);
