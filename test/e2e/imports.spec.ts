@@ -104,7 +104,11 @@ test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
   signedIn: page,
   person,
 }) => {
-  await seedApplication(person, { company: 'Northwind', date: '2026-03-18' });
+  await seedApplication(person, {
+    company: 'Northwind',
+    date: '2026-03-18',
+    jobLink: `https://northwind.example/${'jobs'.repeat(30)}`,
+  });
   await seedApplication(person, { company: 'Eastwind', date: '2026-03-25', status: 'rejected' });
   await page.goto('/report?from=2026-03-01&to=2026-03-31');
   const main = page.getByRole('main');
@@ -114,6 +118,12 @@ test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  // Beside a long address the word 'Contact' stays in one piece.
+  const [contact] = await main
+    .getByText('Contact', { exact: true })
+    .filter({ visible: true })
+    .all();
+  expect((await contact?.boundingBox())?.height).toBeLessThan(30);
   await page.setViewportSize({ width: 1280, height: 800 });
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
