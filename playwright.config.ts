@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from '@playwright/test';
 
+// As in vitest.config.ts.
+process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only';
+
 /** Features of Chromium that are switched off: those Playwright switches off itself, since its own list is replaced. */
 const PLAYWRIGHT_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -28,6 +28,9 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
+// Optimising WebAssembly (the embedded database) costs a server that lives for seconds more than it saves.
+process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only';
+
 /** Files that take half a minute alone, mostly waiting for processes: begun last, one of them would be waited for with idle cores. */
 const LONG =
   /(drill|additions|data-directory|hardships|embedded-server|terminal|backup)\.test\.ts$/;
@@ -50,6 +53,7 @@ const REPLACING = [
 
 export default defineConfig({
   test: {
+
     // Beside each works a server; fewer than two would wait for it, and each further one opens databases and servers of its own.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: LongFirst },

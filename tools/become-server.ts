@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
+import { SERVER_FILE } from '#tools/build.ts';
+
 const ROOT = join(import.meta.dirname, '..');
-const SERVER = join(ROOT, 'server', 'main.ts');
 
 /** Settings of glibc's memory: two pools instead of eight a core, and large pieces go back to the system when they are freed. */
 export const MALLOC = {
@@ -24,5 +25,5 @@ export function becomeServer(): void {
   const { env, execPath, execArgv } = process;
   if (!process.execve) return;
   const flags = [...execArgv, '--disable-warning=ExperimentalWarning'];
-  process.execve(execPath, [execPath, ...flags, SERVER], { ...MALLOC, ...COMPILED, ...env });
+  process.execve(execPath, [execPath, ...flags, SERVER_FILE], { ...MALLOC, ...COMPILED, ...env });
 }

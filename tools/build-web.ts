@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -9,34 +8,8 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const OUTPUT = join(ROOT, 'dist/web');
 const CONFIG_FILE = join(ROOT, 'web/vite.config.ts');
-/** The sources of the built pages. */
-const INPUTS = ['web', 'shared', 'package.json', 'package-lock.json', 'tools/build-web.ts'];
-/** File in the built folder with the hash of the sources. */
-const STAMP = '.inputs';
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|wasm)$/;
-
-type Log = (text: string) => void;
-
-async function filesUnder(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return [path];
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** SHA-256 over the names and contents of everything the built pages depend on, in hex. */
-async function hashInputs(): Promise<string> {
-  const hash = createHash('sha256');
-  const files = (await Promise.all(INPUTS.map((path) => filesUnder(join(ROOT, path))))).flat();
-  for (const file of files.sort()) {
-    hash.update(`${relative(ROOT, file)}\0`);
-    hash.update(await readFile(file));
-  }
-  return hash.digest('hex');
-}
 
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
@@ -84,8 +57,9 @@ async function prerender(folder: string): Promise<void> {
 
 /** Writes a gzip and a Brotli file beside every text asset, which the server sends unchanged. */
 async function compress(folder: string): Promise<void> {
-  const files = (await filesUnder(folder)).filter((file) => COMPRESSIBLE.test(file));
-  for (const file of files) {
+  const entries = await readdir(folder, { recursive: true });
+  for (const name of entries.filter((each) => COMPRESSIBLE.test(each))) {
+    const file = join(folder, name);
     const content = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
@@ -94,7 +68,10 @@ async function compress(folder: string): Promise<void> {
 }
 
 /** Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets; `log` gets each step. */
-export async function buildWeb(folder: string, log: Log = () => {}): Promise<void> {
+export async function buildWeb(
+  folder: string,
+  log: (text: string) => void = () => {},
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = process.env['NODE_ENV'];
   // Vite follows this variable rather than its own mode, and would ship React's development code.
@@ -110,35 +87,4 @@ export async function buildWeb(folder: string, log: Log = () => {}): Promise<voi
   }
   log('  3 of 3: compressed copies');
   await compress(folder);
-}
-
-/**
- * Builds the web app when a source changed since the last build, or with `force`. It builds into a new folder, which is
- * then renamed, so that a running server never sees half of it.
- */
-export async function buildWebIfStale(options: { force?: boolean; log: Log }): Promise<boolean> {
-  const hash = await hashInputs();
-  const stamp = await readFile(join(OUTPUT, STAMP), 'utf8').catch(() => '');
-  if (stamp === hash && !options.force) return false;
-  options.log('Building the web app, because it is new or a source has changed...');
-  const begun = performance.now();
-  const fresh = `${OUTPUT}.${process.pid}.new`;
-  const old = `${OUTPUT}.${process.pid}.old`;
-  try {
-    await buildWeb(fresh, options.log);
-    await writeFile(join(fresh, STAMP), hash);
-    if (existsSync(OUTPUT)) await rename(OUTPUT, old);
-    await rename(fresh, OUTPUT);
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
-  }
-  options.log(`The web app is built (${Math.ceil((performance.now() - begun) / 1000)} s).`);
-  return true;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const force = process.argv.includes('--force');
-  const log: Log = (text) => process.stdout.write(`${text}\n`);
-  if (!(await buildWebIfStale({ force, log }))) log('The web app is up to date.');
 }

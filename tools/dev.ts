@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-import { buildWebIfStale } from '#tools/build-web.ts';
+import { buildIfStale } from '#tools/build.ts';
 
 // Serves while you work: rebuilds the web app and restarts the server when a source changes.
 const ROOT = join(import.meta.dirname, '..');
@@ -16,7 +16,8 @@ let running = Promise.resolve();
 /** Builds what is stale and restarts the server; a failed build leaves the old server running. */
 async function restart(): Promise<void> {
   try {
-    await buildWebIfStale({ log: (text) => process.stdout.write(`${text}\n`) });
+    const log = (text: string) => void process.stdout.write(`${text}\n`);
+    await buildIfStale({ parts: ['web app'], log });
   } catch (error) {
     process.stderr.write(`${String(error)}\n`);
     return;

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 import { describeRelease, readRelease } from '#server/app/release.ts';
 import { becomeServer } from '#tools/become-server.ts';
-import { buildWebIfStale } from '#tools/build-web.ts';
+import { buildIfStale, SERVER_FILE } from '#tools/build.ts';
 
 /** Builds what is stale; says what a failed build means for the start. */
 async function build(): Promise<void> {
   const log = (text: string) => void process.stdout.write(`${text}\n`);
   try {
-    const isFresh = await buildWebIfStale({ log });
-    if (!isFresh && process.stdout.isTTY) log('Packages are installed, the web app is built.');
+    const isFresh = await buildIfStale({ log });
+    if (!isFresh && process.stdout.isTTY)
+      log('Packages are installed, the web app and the server are built.');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The web app could not be built, so nothing was started: ${reason}\n`);
+    process.stderr.write(`The program could not be built, so nothing was started: ${reason}\n`);
     process.exit(1);
   }
 }
@@ -24,4 +26,4 @@ if (process.argv.includes('--version')) {
 if (existsSync('.env')) process.loadEnvFile('.env');
 await build();
 becomeServer();
-await import('#server/main.ts');
+await import(pathToFileURL(SERVER_FILE).href);

@@ -48,7 +48,7 @@ const LINT = short('lint', bin('oxlint'), '--type-aware', '--deny-warnings');
 
 /** Everything that must hold. */
 const ALL: readonly Step[] = [
-  short('build of web', process.execPath, 'tools/build-web.ts'),
+  short('build', process.execPath, 'tools/build.ts'),
   LINT,
   short('unused code', bin('knip'), '--no-progress'),
   ...TYPES,

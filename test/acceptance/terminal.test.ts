@@ -2,7 +2,6 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -11,8 +10,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort } from '#test/support/server.ts';
 import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
-
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+import { SERVER_FILE } from '#tools/build.ts';
 
 /** Whether util-linux's `script` is here, which runs a command in a pseudo terminal. */
 const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
@@ -27,7 +25,7 @@ interface InTerminal {
 }
 
 function runInTerminal(env: Record<string, string>): InTerminal {
-  const command = `exec '${process.execPath}' '${MAIN}'`;
+  const command = `exec '${process.execPath}' '${SERVER_FILE}'`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {

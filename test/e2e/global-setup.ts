@@ -1,10 +1,12 @@
 import { POSTGRES, TEMPLATE } from '#test/e2e/own-server.ts';
 import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
+import { buildIfStale } from '#tools/build.ts';
 
 /** Starts a PostgreSQL for the servers of all workers, where this machine has one. */
 // oxlint-disable-next-line import/no-default-export -- Playwright wants one
 export default async function setup(): Promise<() => Promise<void>> {
+  await buildIfStale();
   const binaries = await postgresBinaries();
   if (!binaries) return () => Promise.resolve();
   const cluster = await startPostgres(binaries);

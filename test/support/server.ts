@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { keptMails, type KeptMails } from '#test/support/kept-mails.ts';
 import { RECORD_TO } from '#test/support/recorded/record-to.ts';
 import { until } from '#test/support/until.ts';
+import { buildIfStale, SERVER_FILE } from '#tools/build.ts';
 
 /** A server that somebody started: where it is, and its mails. */
 export interface RunningServer extends KeptMails {
@@ -49,6 +50,9 @@ const NODE_OPTIONS = [
   ...(process.env[RECORD_TO] ? [`--import=${RECORDER}`] : []),
 ];
 
+/** Flags of Node, set by the configurations of the suites: in a server that lives for seconds, optimising the embedded database's code costs more than it saves. Benches set none. */
+const FLAGS = process.env['TEST_SERVER_FLAGS']?.split(' ') ?? [];
+
 /** Limits high enough for a suite that calls from one address, and no public logo service. */
 const GENEROUS = {
   RATE_LIMIT: '1000000',
@@ -85,14 +89,18 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
+let built: Promise<boolean> | undefined;
+
 /** Starts a server on a free port and resolves when it is ready. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'waymark-server-')));
   const program =
     options.clientSuite === undefined
-      ? [join(ROOT, 'server', 'main.ts')]
+      ? [SERVER_FILE]
       : [join(ROOT, 'test', 'support', 'client-suite', 'main.ts'), options.clientSuite];
-  const child = spawn(process.execPath, program, {
+  built ??= buildIfStale({ parts: ['server'] });
+  await built;
+  const child = spawn(process.execPath, [...FLAGS, ...program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** File in a built folder with the hash of its sources. */
+const STAMP = '.inputs';
+
+type Log = (text: string) => void;
+
+/** A part of the program that is built: its name in messages, its folder, and what it is made of. */
+interface Part {
+  readonly name: 'web app' | 'server';
+  readonly folder: string;
+  readonly inputs: readonly string[];
+  /** Builds it into a folder beside `folder`. The bundler is loaded here, since most starts build nothing. */
+  build(folder: string, log: Log): Promise<void>;
+}
+
+const WEB: Part = {
+  name: 'web app',
+  folder: join(ROOT, 'dist', 'web'),
+  inputs: ['web', 'shared', 'package.json', 'package-lock.json', 'tools/build-web.ts'],
+  build: async (folder, log) => (await import('#tools/build-web.ts')).buildWeb(folder, log),
+};
+const SERVER: Part = {
+  name: 'server',
+  folder: join(ROOT, 'dist', 'server'),
+  inputs: ['server', 'shared', 'package.json', 'package-lock.json', 'tools/build-server.ts'],
+  build: async (folder) => (await import('#tools/build-server.ts')).buildServer(folder),
+};
+
+const PARTS = [WEB, SERVER];
+
+/** The file that starts the built server. */
+export const SERVER_FILE = join(SERVER.folder, 'main.js');
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** SHA-256 over the names and contents of everything a part depends on, in hex. */
+async function hashInputs(inputs: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(inputs.map((path) => filesUnder(join(ROOT, path))))).flat();
+  for (const file of files.sort()) {
+    hash.update(`${relative(ROOT, file)}\0`);
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds a part when a source changed since the last build; returns whether it did. */
+async function buildPart(part: Part, force: boolean, log: Log): Promise<boolean> {
+  const { name, folder, inputs, build } = part;
+  const hash = await hashInputs(inputs);
+  const stamp = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
+  if (stamp === hash && !force) return false;
+  log(`Building the ${name}, because it is new or a source has changed...`);
+  const begun = performance.now();
+  const fresh = `${folder}.${process.pid}.new`;
+  const old = `${folder}.${process.pid}.old`;
+  try {
+    await build(fresh, log);
+    await writeFile(join(fresh, STAMP), hash);
+    if (existsSync(folder)) await rename(folder, old);
+    await rename(fresh, folder);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+  log(`The ${name} is built (${Math.ceil((performance.now() - begun) / 1000)} s).`);
+  return true;
+}
+
+interface BuildOptions {
+  /** All by default. */
+  readonly parts?: readonly Part['name'][];
+  /** Builds even what is up to date. */
+  readonly force?: boolean;
+  /** Gets each step. */
+  readonly log?: Log;
+}
+
+/**
+ * Builds the parts of which a source changed since the last build, and returns whether there was one. Each goes into a
+ * new folder, which is then renamed, so that a running server never sees half of it.
+ */
+export async function buildIfStale(options: BuildOptions): Promise<boolean> {
+  const { parts = ['web app', 'server'], force = false, log = () => {} } = options;
+  let isStale = false;
+  for (const part of PARTS.filter(({ name }) => parts.includes(name))) {
+    if (await buildPart(part, force, log)) isStale = true;
+  }
+  return isStale;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const force = process.argv.includes('--force');
+  const log: Log = (text) => process.stdout.write(`${text}\n`);
+  if (!(await buildIfStale({ force, log }))) log('The web app and the server are up to date.');
+}
