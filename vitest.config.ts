@@ -53,7 +53,6 @@ const REPLACING = [
 
 export default defineConfig({
   test: {
-
     // Beside each works a server; fewer than two would wait for it, and each further one opens databases and servers of its own.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: LongFirst },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +15,7 @@ interface Part {
   readonly folder: string;
   readonly inputs: readonly string[];
   /** Builds it into a folder beside `folder`. The bundler is loaded here, since most starts build nothing. */
-  build(folder: string, log: Log): Promise<void>;
+  readonly build: (folder: string, log: Log) => Promise<void>;
 }
 
 const WEB: Part = {
@@ -69,8 +68,11 @@ async function buildPart(part: Part, force: boolean, log: Log): Promise<boolean>
   try {
     await build(fresh, log);
     await writeFile(join(fresh, STAMP), hash);
-    if (existsSync(folder)) await rename(folder, old);
-    await rename(fresh, folder);
+    await rename(folder, old).catch(() => {});
+    await rename(fresh, folder).catch((error: NodeJS.ErrnoException) => {
+      // Another process built it meanwhile.
+      if (error.code !== 'ENOTEMPTY') throw error;
+    });
   } finally {
     await rm(fresh, { recursive: true, force: true });
     await rm(old, { recursive: true, force: true });

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { freePort } from '#test/support/server.ts';
+import { builtServer, freePort } from '#test/support/server.ts';
 import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
-import { SERVER_FILE } from '#tools/build.ts';
 
 /** Whether util-linux's `script` is here, which runs a command in a pseudo terminal. */
 const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
@@ -24,8 +23,8 @@ interface InTerminal {
   press(key: string): void;
 }
 
-function runInTerminal(env: Record<string, string>): InTerminal {
-  const command = `exec '${process.execPath}' '${SERVER_FILE}'`;
+async function runInTerminal(env: Record<string, string>): Promise<InTerminal> {
+  const command = `exec '${process.execPath}' '${await builtServer()}'`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
@@ -77,7 +76,7 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
   }
 
   test('[TERM-1] [TERM-2] [TERM-4] says where everything is, logs no request, and ends with Ctrl C', async () => {
-    const terminal = runInTerminal({ DATA_DIR: dataDir, NO_COLOR: '1' });
+    const terminal = await runInTerminal({ DATA_DIR: dataDir, NO_COLOR: '1' });
     const url = await ready(terminal);
     expect((await fetch(`${url}/login`)).status).toBe(200);
     await until(() => /with Ctrl C/.exec(terminal.screen()) ?? undefined, 'the last line');
@@ -97,7 +96,7 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
   });
 
   test('[TERM-4] [TERM-5] has colours, and a second Ctrl C does not wait for what is in flight', async () => {
-    const terminal = runInTerminal({ DATA_DIR: dataDir });
+    const terminal = await runInTerminal({ DATA_DIR: dataDir });
     const { hostname, port } = new URL(await ready(terminal));
     expect(terminal.screen()).toContain(COLOUR);
     const client = connect(Number(port), hostname);
@@ -120,14 +119,14 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
     const port = await freePort();
     const taken = createServer().listen(Number(port), '127.0.0.1');
     await once(taken, 'listening');
-    const terminal = runInTerminal({ DATA_DIR: dataDir, PORT: port });
+    const terminal = await runInTerminal({ DATA_DIR: dataDir, PORT: port });
     const [status] = (await once(terminal.child, 'exit')) as [number];
     taken.close();
     expect(status).toBe(1);
     expect(terminal.screen()).toContain(
       `Port ${port} of 127.0.0.1 cannot be used (EADDRINUSE). Stop what listens there, or set PORT and HOST.`,
     );
-    const wrong = runInTerminal({ DATA_DIR: dataDir, RATE_LIMIT: 'many' });
+    const wrong = await runInTerminal({ DATA_DIR: dataDir, RATE_LIMIT: 'many' });
     await once(wrong.child, 'exit');
     expect(wrong.screen()).toContain('- RATE_LIMIT must be a whole number');
     for (const one of [terminal, wrong]) expect(one.screen()).not.toMatch(/^\s+at /m);
@@ -135,7 +134,7 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
 
   test('[TERM-3] a data folder that another process uses is named with that process', async () => {
     const server = await sharedServer();
-    const terminal = runInTerminal({ DATA_DIR: server.dataDir });
+    const terminal = await runInTerminal({ DATA_DIR: server.dataDir });
     const [status] = (await once(terminal.child, 'exit')) as [number];
     expect(status).toBe(1);
     expect(terminal.screen()).toContain(`Another Waymark process (pid ${server.pid}) is using`);

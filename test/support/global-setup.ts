@@ -11,7 +11,6 @@ import { newDatabase, postgresBinaries, startPostgres } from '#test/support/post
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 import { GIVEN_DATA_DIR, preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
-import { buildIfStale } from '#tools/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,8 +25,6 @@ declare module 'vitest' {
 
 /** Serves what the run's test files share, each started on the first request. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before several workers find that it is stale.
-  await buildIfStale({ parts: ['server'] });
   // A given data directory is an embedded store, so everything runs on it.
   const binaries = process.env[GIVEN_DATA_DIR] ? undefined : await postgresBinaries();
   let cluster: Promise<PostgresCluster> | undefined;

@@ -91,15 +91,20 @@ export async function freePort(): Promise<string> {
 
 let built: Promise<boolean> | undefined;
 
+/** Path of the file that starts the server of the present sources. */
+export async function builtServer(): Promise<string> {
+  built ??= buildIfStale({ parts: ['server'] });
+  await built;
+  return SERVER_FILE;
+}
+
 /** Starts a server on a free port and resolves when it is ready. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'waymark-server-')));
   const program =
     options.clientSuite === undefined
-      ? [SERVER_FILE]
+      ? [await builtServer()]
       : [join(ROOT, 'test', 'support', 'client-suite', 'main.ts'), options.clientSuite];
-  built ??= buildIfStale({ parts: ['server'] });
-  await built;
   const child = spawn(process.execPath, [...FLAGS, ...program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
