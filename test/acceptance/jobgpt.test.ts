@@ -21,7 +21,7 @@ import {
   USUAL_ANSWER,
 } from '#test/support/chat-completions.ts';
 import { startAnyServer } from '#test/support/any-server.ts';
-import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnAnyServer, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -36,7 +36,7 @@ const ask = (prompt = 'Acme', more: object = {}) => ({
   context: { userInput: prompt, mode: 'why_company', model: 'gpt-4', ...more },
 });
 
-describeOnBothServers(
+describeOnAnyServer(
   'JobGPT',
   (server) => {
     let ann: Person;

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { expect, describe, test } from 'vitest';
 
 import { listPageHeads } from '#shared/site/page-heads.ts';
-import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer, TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
 import { startServer } from '#test/support/server.ts';
 import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
 
-describeOnSharedServers('the server', (server) => {
+describeOnSharedServer('the server', (server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server().url + path, { headers, redirect: 'manual' });
 

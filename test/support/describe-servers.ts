@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
+import { hasPostgres } from '#test/support/database.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { sharedServer, type SharedServer } from '#test/support/shared.ts';
 
-/** Declares a suite for servers of its own with a configuration, on the embedded database and on PostgreSQL. */
-export function describeOnBothServers(
+/** Declares a suite for a server of its own with a configuration, on the database that starts sooner: for what does not depend on it. */
+export function describeOnAnyServer(
   title: string,
   suite: (server: () => TestServer) => void,
   env: Readonly<Record<string, string>> = {},
 ): void {
-  declareOnBoth(title, suite, {
-    embedded: async () => startServer({ env, dataDir: await preparedDataDir() }),
-    postgres: async () =>
-      startServer({ env: { ...env, DATABASE_URL: await preparedRealDatabase(), ...secretKeys() } }),
-    end: (server) => server.remove(),
+  describe(title, () => {
+    declare(suite, () => startAnyServer(env));
   });
 }
 
@@ -25,46 +22,47 @@ export const TALKATIVE = { LOG_LEVEL: 'trace', H1B_SAMPLE: '0' };
 /** Settings of shared servers on which an account is soon full. */
 export const SMALL_QUOTA = { QUOTA_BYTES: '20000', QUOTA_ROWS: '1000' };
 
-/** Declares a suite for the servers that all test files with these settings share; it neither stops them nor counts on being alone. */
+/** Declares a suite for the server on the embedded database that all test files with these settings share: for what does not depend on the database. */
+export function describeOnSharedServer(
+  title: string,
+  suite: (server: () => SharedServer) => void,
+  env?: Readonly<Record<string, string>>,
+): void {
+  describe(title, () => {
+    declare(suite, () => sharedServer('embedded', env));
+  });
+}
+
+/** Declares a suite for the servers that all test files with these settings share, on both databases; it neither stops them nor counts on being alone. */
 export function describeOnSharedServers(
   title: string,
   suite: (server: () => SharedServer) => void,
   env?: Readonly<Record<string, string>>,
 ): void {
-  declareOnBoth(title, suite, {
-    embedded: () => sharedServer('embedded', env),
-    postgres: () => sharedServer('postgres', env),
-    end: () => Promise.resolve(),
-  });
-}
-
-interface Servers<T> {
-  readonly embedded: () => Promise<T>;
-  readonly postgres: () => Promise<T>;
-  readonly end: (server: T) => Promise<void>;
-}
-
-function declareOnBoth<T>(title: string, suite: (server: () => T) => void, from: Servers<T>): void {
   describe(`${title} (embedded)`, () => {
-    declare(from.embedded);
+    declare(suite, () => sharedServer('embedded', env));
   });
   const here = hasPostgres();
   const note = here ? '' : ' skipped: no PostgreSQL binaries';
   describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
-    declare(from.postgres);
+    declare(suite, () => sharedServer('postgres', env));
   });
+}
 
-  function declare(start: () => Promise<T>): void {
-    let server: T | undefined;
-    beforeAll(async () => {
-      server = await start();
-    });
-    afterAll(async () => {
-      if (server) await from.end(server);
-    });
-    suite(() => {
-      if (!server) throw new Error('the server runs inside tests only');
-      return server;
-    });
-  }
+/** Starts the server before a suite, and removes afterwards one that is not shared. */
+function declare<T extends SharedServer | TestServer>(
+  suite: (server: () => T) => void,
+  start: () => Promise<T>,
+): void {
+  let server: T | undefined;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(async () => {
+    if (server && 'remove' in server) await server.remove();
+  });
+  suite(() => {
+    if (!server) throw new Error('the server runs inside tests only');
+    return server;
+  });
 }
