@@ -12,6 +12,7 @@ test.describe('without a connection', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await openExplorer(page, '?pageSize=25&charts=shown');
       await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+      await page.getByRole('img', { name: /^Filings by fiscal year/ }).waitFor();
       const { totalRecords } = await askH1b<{ totalRecords: number }>(
         page,
         'records?status=DENIED&pageSize=1',

@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens an address of the H1B page and waits for its results. */
 export async function openExplorer(page: Page, query = ''): Promise<void> {
   await page.goto(`/h1b${query}`);
+  // The rows that the document brings hear nothing; those of the app take their place.
+  await expect(page.locator('#first')).toHaveCount(0);
   await rowsOf(page).first().waitFor();
 }
 

@@ -54,7 +54,7 @@ test.describe('signing out in another tab', () => {
     await expect(notice(page)).toHaveCount(0);
     await expect(toastOf(page, messages.auth.signedInAgain)).toBeVisible();
     await expect(notes).toHaveValue('typed before and after');
-    expect(await drafts(page)).toHaveLength(2);
+    await expect.poll(() => drafts(page)).toHaveLength(2);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toastOf(page, messages.applications.updated).waitFor();
     const saved = await back.api('GET', `/api/applications/${id}/`);
