@@ -32,6 +32,29 @@ test.describe('H1B states', () => {
     await expect(rowsOf(page)).toHaveCount(50);
   });
 
+  test('[H1B-30] names no command to people who do not run the site', async ({ page }) => {
+    // On a machine of its own everybody runs it.
+    await page.route('**/h1b', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('mailbox&quot;:true', 'mailbox&quot;:false');
+      await route.fulfill({ response, body });
+    });
+    const body = { state: 'unavailable', version: 0, createdAt: null, records: 0, sample: false };
+    await page.route('**/api/h1b/status', (route) => route.fulfill({ json: body }));
+    await page.goto('/h1b');
+    const card = page.getByRole('alert').filter({ hasText: h1bMessages.unavailable });
+    await expect(card.getByRole('listitem')).toHaveText([
+      'Ask the people who run this site, whom the privacy policy names, to load them.',
+      'Come back here afterwards.',
+    ]);
+    await expect(card.getByRole('link', { name: 'privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
+    await expect(page.getByText('npm run')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test('[H1B-30] messages of a database that timed out mean unavailable', async ({ page }) => {
     await page.route('**/api/h1b/records?**', (route) =>
       route.fulfill(problem(400, 'x', 'canceling statement due to statement timeout')),
