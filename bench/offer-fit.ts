@@ -1,5 +1,6 @@
 import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
-import { clearedLevel } from '#server/h1b/offer/levels.ts';
+import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import type { Level } from '#server/h1b/wages/wage-table.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';
 
@@ -64,19 +65,20 @@ export class Fit {
   }
 }
 
-/** How often a level inferred from filings equals the filed one: from the pay, and from the filing's own prevailing wage. */
-export class LevelFit {
+type Amounts = readonly { readonly level: Level; readonly amount: number }[];
+
+/** How often a level equals the filed one: from the pay, and from the filing's own prevailing wage. */
+class Agreement {
   #n = 0;
   #byPay = 0;
   #byWage = 0;
 
-  add({ row, annual }: Held, { levels }: OfferFindings): void {
+  add({ row, annual }: Held, levels: Amounts): void {
     const { prevailing_wage: cents, wage_level: filed } = row;
-    if (!levels || !filed || cents === null) return;
-    const { cleared } = clearedLevel(levels.levels, annual);
-    if (!cleared) return;
+    const { cleared } = levelOfPay(levels, annual);
+    if (!cleared || cents === null) return;
     const wage = (cents / 100) * periodsPerYear(row.prevailing_wage_unit);
-    const [nearest] = levels.levels.toSorted(
+    const [nearest] = levels.toSorted(
       (a, b) => Math.abs(a.amount - wage) - Math.abs(b.amount - wage),
     );
     this.#n++;
@@ -86,6 +88,35 @@ export class LevelFit {
 
   get summary() {
     const share = (part: number) => (this.#n ? Math.round((1000 * part) / this.#n) / 10 : null);
-    return { levels: this.#n, byPay: share(this.#byPay), byWage: share(this.#byWage) };
+    return { n: this.#n, byPay: share(this.#byPay), byWage: share(this.#byWage) };
+  }
+}
+
+/** How often levels equal the filed ones: estimated from filings, and of the official table, for the same filings and for all that it has. */
+export class LevelFit {
+  readonly #estimate = new Agreement();
+  readonly #same = new Agreement();
+  readonly #all = new Agreement();
+
+  /** `official` are the levels of the table, brought to the time of the filing. */
+  add(held: Held, { levels }: OfferFindings, official: Amounts | undefined): void {
+    const { prevailing_wage: cents, wage_level: filed } = held.row;
+    if (!filed || cents === null) return;
+    if (levels) this.#estimate.add(held, levels.levels);
+    if (levels && official) this.#same.add(held, official);
+    if (official) this.#all.add(held, official);
+  }
+
+  get summary() {
+    const named = (name: string, { n, byPay, byWage }: Agreement['summary']) => ({
+      [name]: n,
+      [`${name}ByPay`]: byPay,
+      [`${name}ByWage`]: byWage,
+    });
+    return {
+      ...named('estimated', this.#estimate.summary),
+      ...named('officialSame', this.#same.summary),
+      ...named('official', this.#all.summary),
+    };
   }
 }

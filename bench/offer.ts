@@ -3,10 +3,13 @@
  * their role and place. Half of them should lie between the 25th and the 75th percentile. `--train FILES --test FILES` takes
  * disclosure files as the importer reads them, else the filings that come with the program are both. `--later` asks about each year
  * with the filings of earlier years, `--within` about a fifth of each year with the other four; without either, both.
- * 'phrase groups' is what was answered before the estimate: the first group of comparable filings with ten, as filed.
+ * 'phrase groups' is what was answered before the estimate: the first group of comparable filings with ten, as filed. Levels are compared with
+ * those that were filed: as filings estimate them, and of the official table of the filing's wage year, or else the nearest one that
+ * there is, brought to its year by the index. `--wages DATA_DIR` takes the imported tables of a data directory, too.
  */
 import { type Figures, Fit, type Held, LevelFit } from '#bench/offer-fit.ts';
 import { engineOf, readTable, rowAt } from '#bench/offer-tables.ts';
+import { OfficialTables } from '#bench/official-tables.ts';
 import { say, summarise } from '#bench/support.ts';
 import type { Engine } from '#server/h1b/answers/engine.ts';
 import { middleOf, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
@@ -67,11 +70,17 @@ function phraseGroup(held: Held, { state, comparable, steps }: OfferFindings): F
   return steps[0]?.filter.jobTitle === held.row.job_title?.trim() ? comparable.filed : null;
 }
 
+const [wagesDir = '/nowhere'] = filesAfter('--wages');
+const official = new OfficialTables(wagesDir, INDEX);
 const results: Record<string, unknown>[] = [];
 const levels: Record<string, unknown>[] = [];
 
 /** Asks about held-out filings of one year with other filings only. */
-function judge(how: string, train: readonly Omit<Row, 'case_number'>[], test: readonly Held[]) {
+async function judge(
+  how: string,
+  train: readonly Omit<Row, 'case_number'>[],
+  test: readonly Held[],
+) {
   say(`${how}: ${test.length} filings, asked with ${train.length}`);
   const started = performance.now();
   const engine = engineOf(train);
@@ -88,7 +97,7 @@ function judge(how: string, train: readonly Omit<Row, 'case_number'>[], test: re
     const answer = known ?? ask(engine, held);
     if (!known) times.push(performance.now() - begun);
     kept.set(key, answer);
-    level.add(held, answer);
+    level.add(held, answer, await official.of(held.row));
     const before = phraseGroup(held, answer);
     if (before) groups.add(held.annual, before);
     if (answer.estimate) pooled.add(held.annual, answer.estimate.figures);
@@ -139,12 +148,13 @@ for (const year of years) {
   if (ofYear.length < FEWEST) continue;
   if (!isOnly('--within')) {
     const before = train.filter((row) => row.fiscal_year !== null && row.fiscal_year < year!);
-    if (before.length > 0) judge(`FY${year} by earlier years`, before, ofYear.flatMap(heldOf));
+    if (before.length > 0)
+      await judge(`FY${year} by earlier years`, before, ofYear.flatMap(heldOf));
   }
   if (!isOnly('--later')) {
     const others = ofYear.filter((_, k) => !isInPart(k));
     const part = ofYear.filter((_, k) => isInPart(k)).flatMap(heldOf);
-    judge(`a fifth of FY${year} by the rest`, others, part);
+    await judge(`a fifth of FY${year} by the rest`, others, part);
   }
 }
 console.table(results);

@@ -9,24 +9,27 @@ import { describeAll, importAll } from '#server/h1b/approvals/import-all.ts';
 import {
   officialFiles,
   readOfficialFiles,
+  readWageFiles,
   type RemoteFile,
 } from '#server/h1b/import/official-files.ts';
 import { ProgressLines } from '#server/h1b/import/progress-lines.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
 import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
-const USAGE = `Imports LCA disclosure data of the Department of Labor, and approved petitions of the USCIS H-1B Employer
-Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are recognised by their headings.
+const USAGE = `Imports LCA disclosure data and prevailing wages of the Department of Labor, and approved petitions of the USCIS
+H-1B Employer Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are recognised by their headings.
 
   npm run h1b:import -- FILE|FOLDER|URL…
   npm run h1b:import -- --official 2020-2026
   npm run h1b:import -- --approvals 2015-2022
+  npm run h1b:import -- --wages 2026
 
   --official YEARS   download the Department of Labor's files of these fiscal years first, and the USCIS files
                      of those that the program does not have
   --list FILE        addresses to use instead of server/h1b/import/official-files.json
   --approvals YEARS  download the USCIS files of these fiscal years first
-  --partial          take in USCIS files that hold a part of a year only, and say so
+  --wages YEARS      download the prevailing wages that begin in July of these years first
+  --partial          take in USCIS files that hold a part of a year only, and say so; wages of a part, too
   --fresh            start from nothing instead of adding to what is loaded
   --data-dir FOLDER  the server's data folder, instead of DATA_DIR
   --create           make the data folder when it is missing
@@ -45,6 +48,7 @@ async function run(): Promise<number> {
     options: {
       official: { type: 'string' },
       approvals: { type: 'string' },
+      wages: { type: 'string' },
       partial: { type: 'boolean', default: false },
       list: { type: 'string' },
       fresh: { type: 'boolean', default: false },
@@ -55,10 +59,10 @@ async function run(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   });
-  const asked = [...positionals, values.official, values.approvals].some(Boolean);
+  const asked = [...positionals, values.official, values.approvals, values.wages].some(Boolean);
   if (values.help || !asked) {
     if (json && !values.help)
-      throw new Error('there is nothing to import: name files, --official or --approvals');
+      throw new Error('there is nothing to import: name files, --official, --approvals or --wages');
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
@@ -76,6 +80,7 @@ async function run(): Promise<number> {
   for (const item of [
     ...listed(values.official, () => readOfficialFiles(values.list)),
     ...listed(values.approvals, readApprovalFiles),
+    ...listed(values.wages, readWageFiles),
     ...remote,
   ]) {
     paths.push(typeof item === 'string' ? item : await fetched(item));
@@ -101,7 +106,8 @@ async function run(): Promise<number> {
   const report = await withSharedRecords(objects.url, dataDir, imported);
   bar.clear();
   process.stdout.write(`${json ? JSON.stringify(report) : describeAll(report)}\n`);
-  return [...report.files, ...report.approvals].some(({ refused }) => refused !== null) ||
+  const files = [...report.files, ...report.approvals, ...report.wages];
+  return files.some(({ refused }) => refused !== null) ||
     report.approvals.some(({ years }) => years.some(({ outcome }) => outcome === 'refused'))
     ? 1
     : 0;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { describeApprovals } from '#server/h1b/approvals/describe-approvals.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
+import { describeWageYears } from '#server/h1b/wages/import-wages.ts';
 import { readInstallation } from '#tools/operations/command.ts';
 
 // Prints what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
@@ -15,7 +16,9 @@ const { values } = parseArgs({
 const { dataDir } = readInstallation().config;
 const folder = h1bFolder(dataDir);
 const approvals = await describeApprovals(dataDir);
-const data = { ...describeData(folder, values.verify), approvals };
+const log = { error: (message: string) => void process.stderr.write(`${message}\n`) };
+const wages = await describeWageYears(dataDir, log);
+const data = { ...describeData(folder, values.verify), approvals, wages };
 const number = (value: number) => value.toLocaleString('en-US');
 const lines = [
   data.problem ?? `${data.state}: data version ${data.version ?? 'none'} in ${folder}`,
@@ -27,6 +30,10 @@ const lines = [
   ...approvals.years.map(
     ({ fiscalYear, rows, complete, file }) =>
       `approvals FY${fiscalYear}: ${number(rows)} rows of ${file}${complete ? '' : ', a part of the year'}`,
+  ),
+  ...wages.map(
+    ({ year, cells, file }) =>
+      `official wages of July ${year} to June ${year + 1}: ${number(cells)} wages of ${file}`,
   ),
   ...(approvals.problem === null ? [] : [approvals.problem]),
 ];

@@ -3,6 +3,7 @@ import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { getH1bOffer } from '#server/features/h1b/offer/get-h1b-offer.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import type { H1bFilter } from '#shared/h1b/query.ts';
+import { openWages } from '#server/h1b/wages/wage-store.ts';
 import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { parseOffer, type OfferTexts } from '#shared/h1b/offer-ask.ts';
 
@@ -72,12 +73,14 @@ function offer(name: string, texts: OfferTexts): OwnWork {
   const { offer: asked, problems } = parseOffer({ ...texts, amount: '150000' });
   if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems)}`);
   const index = readGrowthIndex();
+  const wages = openWages('/nowhere', console);
   return {
     name,
     what: 'offer',
     async ask(explorer) {
       const status = explorer.status();
-      const beside = { status, approvals: undefined, rule: null, index, month: '2026-11' };
+      const [month, today] = ['2026-11', '2026-11-25'];
+      const beside = { status, approvals: undefined, rule: null, index, month, wages, today };
       const { signal } = new AbortController();
       const { state } = await getH1bOffer(explorer, beside, asked, signal);
       if (state !== 'known') throw new Error(`${name}: ${state}`);

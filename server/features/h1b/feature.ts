@@ -31,6 +31,7 @@ import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-inde
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
+import { openWages } from '#server/h1b/wages/wage-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { DegradedError } from '#server/http/health.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
@@ -163,6 +164,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     },
   });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
+  const wages = openWages(options.dataDir, options.log);
   const rules = rulesOf(rulesFile, options.log);
   const serve = () => explorer.refresh();
   const index = indexOf(indexFile, options.log);
@@ -183,7 +185,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, clock, release });
-      await offerRoutes(app, { explorer, clock, release, approvals, rules, index });
+      await offerRoutes(app, { explorer, clock, release, approvals, rules, index, wages });
       await loadingRoutes(app, place, job);
       await correctionRoutes(app, { ...loading, database, clock, explorer });
     },

@@ -12,86 +12,85 @@ import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import { describeReport, type ImportReport } from '#server/h1b/import/report.ts';
-import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
-import type { TableSink } from '#server/platform/tables/table-sink.ts';
+import {
+  describeWages,
+  importWages,
+  wageFileKind,
+  type WageFileReport,
+} from '#server/h1b/wages/import-wages.ts';
+import { findTables, headingsOf, listFiles } from '#server/platform/tables/find-tables.ts';
 
-/** Largest file that may hold approvals: a year has 4 MB, and looking into a large workbook takes a minute. */
+/** Largest file that may hold approvals or wages: a year has 4 and 30 MB, and looking into a large workbook takes a minute. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Files by what they hold. */
 interface SortedFiles {
   /** Files of the USCIS Employer Data Hub. */
   readonly approvals: readonly string[];
+  /** Files of official wages, and lists that go with them. */
+  readonly wages: readonly string[];
   /** All others, in their order; what cannot be read is among them, so that the importer of filings reports it. */
   readonly filings: readonly string[];
 }
 
-/** Tells the files of the USCIS Employer Data Hub from those of the Department of Labor by their headings. */
+/** Tells files of the USCIS Employer Data Hub and of official wages from the Department of Labor's filings by their headings. */
 export async function sortFiles(paths: readonly string[]): Promise<SortedFiles> {
   const approvals: string[] = [];
+  const wages: string[] = [];
   const filings: string[] = [];
   for (const path of paths) {
     const files = await listFiles(path).catch(() => [path]);
-    const found: string[] = [];
-    for (const file of files) if (await holdsApprovals(file)) found.push(file);
-    approvals.push(...found);
-    if (found.length === 0) filings.push(path);
-    else filings.push(...files.filter((file) => !found.includes(file)));
+    const others: string[] = [];
+    for (const file of files) {
+      const kind = await kindOf(file);
+      (kind === 'approvals' ? approvals : kind === 'wages' ? wages : others).push(file);
+    }
+    filings.push(...(others.length === files.length ? [path] : others));
   }
-  return { approvals, filings };
+  return { approvals, wages, filings };
 }
 
-class HeadingsRead extends Error {}
-
-async function holdsApprovals(path: string): Promise<boolean> {
+/** What a small file holds; undefined for filings, and for what cannot be read: their importer says what is wrong with it. */
+async function kindOf(path: string): Promise<'approvals' | 'wages' | undefined> {
   const scratch = await mkdtemp(join(tmpdir(), 'waymark-look-'));
-  let all = false;
   try {
-    if ((await stat(path)).size > MAX_BYTES) return false;
+    if ((await stat(path)).size > MAX_BYTES) return undefined;
+    const kinds: (string | undefined)[] = [];
     for await (const found of findTables(path, basename(path), scratch)) {
-      let here = false;
-      const sink: TableSink = {
-        headings(cells) {
-          here = recogniseApprovals(cells) !== undefined;
-          throw new HeadingsRead();
-        },
-        row: () => undefined,
-        unreadable: () => undefined,
-      };
-      await found
-        .read(sink, () => undefined)
-        .catch((error: unknown) => {
-          if (!(error instanceof HeadingsRead)) throw error;
-        });
-      if (!here) return false;
-      all = true;
+      const headings = await headingsOf(found).catch(() => []);
+      const kind = recogniseApprovals(headings) ? 'approvals' : wageFileKind(headings);
+      if (kind === 'wages') return kind;
+      kinds.push(kind);
     }
-    return all;
+    const [first] = kinds;
+    if (first === undefined || kinds.some((kind) => kind !== first)) return undefined;
+    return first === 'approvals' ? 'approvals' : 'wages';
   } catch {
-    // The importer of filings says what is wrong with it.
-    return false;
+    return undefined;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** What became of an import of filings and approvals. */
+/** What became of an import of filings, approvals and wages. */
 interface FullReport extends ImportReport {
   readonly approvals: readonly ApprovalFileReport[];
+  readonly wages: readonly WageFileReport[];
 }
 
-/** Imports files of the Department of Labor and of the USCIS Employer Data Hub, each recognised by its headings. Throws what the two imports throw. */
+/** Imports files of the Department of Labor and of the USCIS Employer Data Hub, each recognised by its headings. Throws what the imports throw. */
 export async function importAll(options: ApprovalImport): Promise<FullReport> {
-  const { approvals, filings } = await sortFiles(options.paths);
+  const { approvals, wages, filings } = await sortFiles(options.paths);
   const { dataDir, fresh = false, onProgress = () => undefined } = options;
   const given = { dataDir, fresh, onProgress };
   const report =
-    filings.length > 0 || approvals.length === 0
+    filings.length > 0 || approvals.length + wages.length === 0
       ? await importFiles({ ...given, paths: filings })
       : unchanged(dataDir);
   return {
     ...report,
     approvals: approvals.length > 0 ? await importApprovals({ ...options, paths: approvals }) : [],
+    wages: wages.length > 0 ? await importWages({ ...options, paths: wages }) : [],
   };
 }
 
@@ -102,11 +101,13 @@ function unchanged(dataDir: string): ImportReport {
 }
 
 /** The report as an operator reads it. */
-export function describeAll({ approvals, ...report }: FullReport): string {
-  const filings = report.files.length > 0 || approvals.length === 0;
-  return [...(filings ? [describeReport(report)] : []), ...approvals.flatMap(describeFile)].join(
-    '\n',
-  );
+export function describeAll({ approvals, wages, ...report }: FullReport): string {
+  const filings = report.files.length > 0 || approvals.length + wages.length === 0;
+  return [
+    ...(filings ? [describeReport(report)] : []),
+    ...approvals.flatMap(describeFile),
+    ...wages.flatMap(describeWages),
+  ].join('\n');
 }
 
 function describeFile(file: ApprovalFileReport): string[] {

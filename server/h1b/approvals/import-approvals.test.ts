@@ -97,6 +97,7 @@ describe('an import of USCIS files', () => {
     const other = file('b.csv', 'CASE_NUMBER,EMPLOYER_NAME\n1,A\n');
     expect(await sortFiles([other, approvals, join(folder, 'none.csv')])).toEqual({
       approvals: [approvals],
+      wages: [],
       filings: [other, join(folder, 'none.csv')],
     });
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** A file to download; `sha256` (hex) is checked when given. */
 export interface RemoteFile {
@@ -6,10 +7,15 @@ export interface RemoteFile {
   readonly sha256?: string;
 }
 
-/** Reads the list of the Department of Labor's files per fiscal year: official-files.json, or another file of that form. */
+/** Reads the list of the Department of Labor's filings per fiscal year: official-files.json, or another file of that form. */
 export function readOfficialFiles(path?: string): Record<string, RemoteFile[]> {
   const list = path ?? new URL('official-files.json', import.meta.url);
   return JSON.parse(readFileSync(list, 'utf8')) as Record<string, RemoteFile[]>;
+}
+
+/** Reads the list of the official wages per year in whose July they begin. */
+export function readWageFiles(): Record<string, RemoteFile[]> {
+  return readOfficialFiles(fileURLToPath(new URL('../wages/official-wages.json', import.meta.url)));
 }
 
 /** The files of '2024', '2020-2026' or '2019,2024-2025', in order of the years; throws for a year that is not listed. */

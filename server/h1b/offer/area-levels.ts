@@ -1,7 +1,6 @@
 import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
-import { clearedLevel, completeLevels, type Level, LEVELS } from '#server/h1b/offer/levels.ts';
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { type OfferPlace, placesOf } from '#server/h1b/offer/steps.ts';
@@ -9,6 +8,8 @@ import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { type Level, LEVELS } from '#server/h1b/wages/wage-table.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
@@ -46,7 +47,14 @@ export function areaLevels(
       ...each,
       filter: filterTexts({ ...filter, levels: [each.level] }),
     }));
-    return { place: name, years: [...years], n, levels, ...clearedLevel(levels, annual) };
+    return {
+      official: null,
+      place: name,
+      years: [...years],
+      n,
+      levels,
+      ...levelOfPay(levels, annual),
+    };
   }
   return null;
 }
@@ -104,4 +112,45 @@ function wagesOf(snapshot: Snapshot, { rows, n }: RowSet): Float64Array {
     if (wages.has(row)) found[count++] = wages.of(row);
   });
   return found.subarray(0, count);
+}
+
+/** What filings say of one level: the yearly amount in dollars, and how many say so. */
+interface KnownLevel {
+  readonly level: Level;
+  readonly amount: number;
+  readonly n: number;
+}
+
+/** A level's amount: filed, or derived from the others. */
+interface EstimatedLevel extends KnownLevel {
+  readonly basis: 'filed' | 'derived';
+}
+
+/**
+ * Completes the levels of an area. The four amounts of the wage survey lie equally far apart, so that two of them give the
+ * others; amounts that do not rise with the level come from different areas, and the rarer one is left out.
+ */
+export function completeLevels(known: readonly KnownLevel[]): EstimatedLevel[] {
+  const kept = risingOf(known);
+  const filed = kept.map((each) => ({ ...each, basis: 'filed' as const }));
+  const [first] = kept;
+  const last = kept.at(-1);
+  if (!first || !last || first === last) return filed;
+  const at = (level: Level) => LEVELS.indexOf(level);
+  const apart = (last.amount - first.amount) / (at(last.level) - at(first.level));
+  return LEVELS.flatMap((level): EstimatedLevel[] => {
+    const own = filed.find((each) => each.level === level);
+    if (own) return [own];
+    const amount = first.amount + apart * (at(level) - at(first.level));
+    return amount > 0 ? [{ level, amount, n: 0, basis: 'derived' }] : [];
+  });
+}
+
+function risingOf(known: readonly KnownLevel[]): KnownLevel[] {
+  const kept = known.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  for (;;) {
+    const fall = kept.findIndex((each, k) => k > 0 && each.amount <= kept[k - 1]!.amount);
+    if (fall < 0) return kept;
+    kept.splice(kept[fall]!.n < kept[fall - 1]!.n ? fall : fall - 1, 1);
+  }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { clearedLevel, completeLevels } from '#server/h1b/offer/levels.ts';
+import { completeLevels } from '#server/h1b/offer/area-levels.ts';
+import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
 import { payOf } from '#server/h1b/offer/pay.ts';
 import { medianOf, percentileOf, quantilesOf } from '#server/h1b/offer/quantiles.ts';
 import { readSelectionRules, ruleOn } from '#server/h1b/offer/selection-rules.ts';
@@ -144,11 +145,22 @@ describe('wage levels', () => {
       { level: 'I', amount: 70_000 },
       { level: 'II', amount: 90_000 },
     ] as const;
-    expect(clearedLevel(levels, 69_999)).toEqual({ cleared: 'below', atLeast: false });
-    expect(clearedLevel(levels, 70_000)).toEqual({ cleared: 'I', atLeast: false });
-    expect(clearedLevel(levels, 95_000)).toEqual({ cleared: 'II', atLeast: true });
-    expect(clearedLevel(levels.slice(1), 80_000)).toEqual({ cleared: null, atLeast: false });
-    expect(clearedLevel([], 80_000)).toEqual({ cleared: null, atLeast: false });
+    const next = (level: string, dollars: number) => ({ level, dollars });
+    expect(levelOfPay(levels, 69_999)).toEqual({
+      cleared: 'below',
+      atLeast: false,
+      next: next('I', 1),
+    });
+    expect(levelOfPay(levels, 70_000)).toMatchObject({ cleared: 'I', next: next('II', 20_000) });
+    expect(levelOfPay(levels, 89_999.5)).toMatchObject({ cleared: 'I', next: next('II', 1) });
+    // Level III is unknown: it may be reached, too.
+    expect(levelOfPay(levels, 95_000)).toEqual({ cleared: 'II', atLeast: true, next: null });
+    expect(levelOfPay(levels.slice(1), 70_000)).toEqual({
+      cleared: null,
+      atLeast: false,
+      next: next('II', 20_000),
+    });
+    expect(levelOfPay([], 80_000)).toEqual({ cleared: null, atLeast: false, next: null });
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import * as z from 'zod/mini';
 
-import { selectionRule } from '#shared/h1b/contracts/offer.ts';
+import { selectionRule } from '#shared/h1b/contracts/wages.ts';
 import { isCalendarDate } from '#shared/core/dates.ts';
 
 const PROGRAMS = new URL('selection-rules.json', import.meta.url);

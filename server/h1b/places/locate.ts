@@ -56,6 +56,17 @@ function locateTown(plain: string): Point | undefined {
   return letters === undefined ? undefined : locateCity(city!, letters);
 }
 
+let zips: Map<string, string[]> | undefined;
+
+/** The postal codes of a city; `state` is two letters. */
+export function zipsOfCity(city: string, state: string): readonly string[] {
+  zips ??= Map.groupBy(Object.keys(zipcodes.codes), (zip) => {
+    const { city: name, state: letters } = zipcodes.codes[zip]!;
+    return cityKey(name, letters);
+  });
+  return zips.get(cityKey(city, state)) ?? [];
+}
+
 /** Medians: one postal code with a wrong position would move a mean by miles. */
 function middlesOfCities(): Map<string, Point> {
   const codes = new Map<string, { latitudes: number[]; longitudes: number[] }>();

@@ -49,3 +49,10 @@ export function socEdition(text: string): string | null {
   const code = `${group}-${detail}`;
   return FIRST_OF.get(`${code}.${part}`) ?? FIRST_OF.get(code) ?? code;
 }
+
+/** The codes of a SOC code's occupation in all editions, itself among them; none for a text that is no such code. */
+export function socCodes(text: string): readonly string[] {
+  const edition = socEdition(text);
+  if (edition === null) return [];
+  return SAME.find(([first]) => first === edition) ?? [edition];
+}

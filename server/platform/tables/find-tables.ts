@@ -21,6 +21,27 @@ export interface FoundTable {
   readonly read: ReadTable;
 }
 
+class HeadingsRead extends Error {}
+
+/** The headings of a table, without its rows; throws RefusedFileError for what is no table. */
+export async function headingsOf({ read }: FoundTable): Promise<readonly string[]> {
+  let headings: readonly string[] = [];
+  const sink: TableSink = {
+    headings(cells) {
+      headings = cells;
+      throw new HeadingsRead();
+    },
+    row: () => undefined,
+    unreadable: () => undefined,
+  };
+  try {
+    await read(sink, () => undefined);
+  } catch (error) {
+    if (!(error instanceof HeadingsRead)) throw error;
+  }
+  return headings;
+}
+
 const TABLE_NAME = /\.(csv|txt|tsv|xlsx|xlsm|gz|zip)$/i;
 
 /** The files to read for a path: itself, or the tables in a folder in natural order of their names. */

@@ -13,7 +13,7 @@ const years = z.array(z.int()).check(z.maxLength(FILES_MAX, loadingMessages.year
 const fileName = z.string(loadingMessages.name).check(z.regex(NAME, loadingMessages.name));
 const files = z.array(fileName).check(z.maxLength(FILES_MAX, loadingMessages.name));
 
-/** A fiscal year that the Department of Labor publishes. */
+/** A year that the Department of Labor publishes. */
 export const officialYear = z.object({
   year: z.int(),
   files: described(
@@ -42,10 +42,20 @@ export const h1bLoading = z.object({
     '`stopped` after a cancel or a restart of the server.',
   ),
   years: z.array(officialYear),
+  wages: described(
+    z.array(officialYear),
+    'Official prevailing wages, by the year in whose July they begin.',
+  ),
   /** Most bytes of an uploaded file. */
   uploadBytes: z.int(),
   request: described(
-    z.nullable(z.object({ years: z.array(z.int()), files: z.array(z.string()) })),
+    z.nullable(
+      z.object({
+        years: z.array(z.int()),
+        wages: z.array(z.int()),
+        files: z.array(z.string()),
+      }),
+    ),
     'What is being loaded, or was at last.',
   ),
   startedAt: z.nullable(instantText),
@@ -76,7 +86,11 @@ export const startH1bLoading = defineContract({
   description:
     'Only addresses of the operator’s list are downloaded. A download that was cut continues where it was, and a file that has not changed is kept. One import runs at a time.',
   refuses: [403, 409],
-  body: z.strictObject({ years: z._default(years, []), files: z._default(files, []) }),
+  body: z.strictObject({
+    years: z._default(years, []),
+    wages: z._default(years, []),
+    files: z._default(files, []),
+  }),
 });
 
 /** DELETE /api/h1b/loading: stops the running import; what was downloaded stays. */

@@ -5,6 +5,12 @@ import { defineContract } from '#shared/core/contract.ts';
 import { described, nameSchemas } from '#shared/core/described.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { h1bRecord } from '#shared/h1b/contracts/records.ts';
+import {
+  clearedLevel,
+  nextLevel,
+  officialWages,
+  selectionRule,
+} from '#shared/h1b/contracts/wages.ts';
 import { OFFER_NAMES, type OfferName, parseOffer } from '#shared/h1b/offer-ask.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 
@@ -85,30 +91,35 @@ export const offerComparable = z.object({
   setAsideFilter: described(offerFilter, 'The filters that show the filings below and above.'),
 });
 
-/** A wage level of the area: the prevailing wage that filings name for it, per year. */
+/** A wage level of the area: its official amount or the prevailing wage that filings name for it, per year. */
 export const offerLevel = z.object({
   level: z.enum(LEVELS),
   amount: described(z.number(), 'Yearly pay in dollars from which the level is reached.'),
-  n: count,
+  n: described(
+    count,
+    'Filings near the place that name this level: of all years for an official one, else of the newest year.',
+  ),
   basis: described(
-    z.enum(['filed', 'derived']),
-    '`filed`: the median of filings; `derived`: from the other levels, which lie equally far apart.',
+    z.enum(['official', 'filed', 'derived']),
+    "`official`: of the Department of Labor's table; `filed`: the median of filings; `derived`: from the other levels, which lie equally far apart.",
   ),
   filter: offerFilter,
 });
 
-/** Wage levels of the occupation in the area, as an estimate from filings. */
+/** Wage levels of the occupation in the area: official where the table has them, else an estimate from filings. */
 export const offerLevels = z.object({
-  place: definition.place,
-  years: definition.years,
-  n: count,
-  levels: described(
-    z.array(offerLevel),
-    'Wage levels of the occupation in the area, estimated from filings.',
+  official: described(
+    z.nullable(officialWages),
+    'The table that the levels are of; null for an estimate from filings.',
   ),
-  cleared: described(
-    z.nullable(z.enum([...LEVELS, 'below'])),
-    "The highest level that the offer's pay reaches; `below` for less than level I; null without an amount or when nothing can be said.",
+  place: described(definition.place, 'Where the filings that are counted are.'),
+  years: definition.years,
+  n: described(count, 'Filings of the occupation there that name a level and its wage.'),
+  levels: z.array(offerLevel),
+  cleared: clearedLevel,
+  next: described(
+    z.nullable(nextLevel),
+    'The next higher level; null above the last one that is known and without an amount.',
   ),
   atLeast: described(
     z.boolean(),
@@ -144,20 +155,6 @@ export const offerOther = z.object({
 
 /** Comparable filings of one fiscal year. */
 export const offerYear = z.object({ fiscalYear: z.int(), ...filings });
-
-/** A rule that weights the selection of registrations by wage level, as the operator's file says. */
-export const selectionRule = z.object({
-  title: z.string(),
-  source: z.string(),
-  url: z.string(),
-  published: z.string(),
-  since: z.string(),
-  entries: described(
-    z.object({ below: count, I: count, II: count, III: count, IV: count }),
-    'Entries of a registration, by the level that its wage meets.',
-  ),
-  note: described(z.string(), 'What it counts.'),
-});
 
 /** The published index by which pay of different years is brought to one month. */
 export const offerMoved = z.object({
@@ -294,6 +291,5 @@ nameSchemas({
   OfferEmployer: offerEmployer,
   OfferOther: offerOther,
   OfferYear: offerYear,
-  SelectionRule: selectionRule,
   OfferAnswer: offerAnswer,
 });

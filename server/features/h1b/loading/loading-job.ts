@@ -16,9 +16,10 @@ import { loadingMessages } from '#shared/h1b/loading-messages.ts';
 
 const TOOL = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'h1b-import.ts');
 
-/** What to load: official fiscal years, and uploaded files by their names. */
+/** What to load: official fiscal years, wage years, and uploaded files by their names. */
 interface LoadingRequest {
   readonly years: readonly number[];
+  readonly wages: readonly number[];
   readonly files: readonly string[];
 }
 
@@ -83,6 +84,7 @@ export class LoadingJob {
     const args = [TOOL, '--progress', '--data-dir', dataDir];
     if (list !== undefined) args.push('--list', list);
     if (request.years.length > 0) args.push('--official', request.years.join(','));
+    if (request.wages.length > 0) args.push('--wages', request.wages.join(','));
     const startedAt = clock.now().toISOString();
     const child = spawn(process.execPath, [...args, '--', ...paths], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -152,7 +154,9 @@ export class LoadingJob {
 
 function readState(path: string): LoadingState {
   try {
-    return { ...IDLE, ...(JSON.parse(readFileSync(path, 'utf8')) as LoadingState) };
+    const { request, ...state } = JSON.parse(readFileSync(path, 'utf8')) as LoadingState;
+    // What a version before wages wrote has none.
+    return { ...IDLE, ...state, request: request && { ...request, wages: request.wages ?? [] } };
   } catch {
     return IDLE;
   }

@@ -9,6 +9,7 @@ import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
 import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
+import { OFFICIAL } from '#server/h1b/wages/testing/official-files.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
@@ -67,7 +68,7 @@ describe('loading filings from the page', () => {
     data.remove();
   });
 
-  async function open(list: string): Promise<void> {
+  async function open(list: string | undefined): Promise<void> {
     useClearMessages();
     const { dataDir } = data;
     const place = {
@@ -186,6 +187,26 @@ describe('loading filings from the page', () => {
       expect([body, status]).toEqual([body, 400]);
     }
     expect(asked).toEqual([]);
+  });
+
+  test('[WAGE-7] wage years are offered beside fiscal years, and an uploaded archive of wages is recognised', async () => {
+    expect((await ask('GET')).body.wages).toEqual([]);
+    await app.close();
+    await open(undefined);
+    const { body } = await ask('GET');
+    expect(body.wages).toMatchObject([
+      { year: 2026, files: [{ name: 'OFLC_Wages_2026-27.zip' }] },
+      { year: 2025, files: [{ name: 'OFLC_Wages_2025-26.zip' }] },
+    ]);
+    expect((await ask('POST', PATH, { body: { wages: [2024] } })).status).toBe(400);
+    const file = OFFICIAL['ALC_Export.csv']!;
+    await ask('POST', `${PATH}/files?name=OFLC_Wages_2026-27.csv`, { file });
+    await ask('POST', PATH, { body: { files: ['OFLC_Wages_2026-27.csv'] } });
+    const { state, report } = await ended();
+    expect([state, report]).toEqual([
+      'failed',
+      'OFLC_Wages_2026-27.csv: REFUSED, 4 wages are a part of a year, which has about 443,538; --partial takes it in',
+    ]);
   });
 
   test('[H1B-93] others than operators are refused; on this machine a page of the site may load', async () => {

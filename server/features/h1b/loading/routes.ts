@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { LoadingJob, LoadingPlace } from '#server/features/h1b/loading/loading-job.ts';
 import { type LoadingRights, mayLoad } from '#server/features/h1b/loading/may-load.ts';
-import { listYears } from '#server/features/h1b/loading/official-years.ts';
+import { listWageYears, listYears } from '#server/features/h1b/loading/official-years.ts';
 import { receiveFile } from '#server/features/h1b/loading/receive-file.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
@@ -25,6 +25,7 @@ const NOTHING: Loading = {
   allowed: false,
   state: 'idle',
   years: [],
+  wages: [],
   uploadBytes: 0,
   request: null,
   startedAt: null,
@@ -46,8 +47,13 @@ export async function loadingRoutes(
     return {
       allowed: true,
       ...state,
-      request: request && { years: [...request.years], files: [...request.files] },
+      request: request && {
+        years: [...request.years],
+        wages: [...request.wages],
+        files: [...request.files],
+      },
       years: listYears(list),
+      wages: listWageYears(list),
       uploadBytes,
     };
   }
@@ -63,15 +69,16 @@ export async function loadingRoutes(
 
   mount(app, contracts.startH1bLoading, async ({ identity, request, body }) => {
     await requireRight(identity, request);
-    const { years, files } = body;
-    const known = new Set(listYears(list).map(({ year }) => year));
-    if (!years.every((year) => known.has(year))) {
+    const { years, wages, files } = body;
+    const isListed = (asked: readonly number[], listed: Loading['years']) =>
+      asked.every((each) => listed.some(({ year }) => year === each));
+    if (!isListed(years, listYears(list)) || !isListed(wages, listWageYears(list))) {
       throw new AppError(ERRORS.validation_failed, loadingMessages.years);
     }
-    if (years.length + files.length === 0) {
+    if (years.length + wages.length + files.length === 0) {
       throw new AppError(ERRORS.validation_failed, loadingMessages.nothing);
     }
-    await job.start({ years, files });
+    await job.start({ years, wages, files });
     return present();
   });
 

@@ -2,16 +2,21 @@ import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { headedFamily } from '#server/h1b/approvals/family.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
 import type { QueryOf, ExplorerStatus } from '#server/h1b/questions.ts';
+import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { officialLevels } from '#server/h1b/wages/official-levels.ts';
+import type { WageStore } from '#server/h1b/wages/wage-store.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { H1B_MILES } from '#shared/h1b/limits.ts';
 import { metroCities } from '#shared/h1b/metro-areas.ts';
 import { type Offer, readPlace } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
-import type { OfferAnswer } from '#shared/h1b/offer.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
+import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
 
 /** Where an offer is, with the position of its city, area or ZIP code; throws AppError `validation_failed` (400) for a place that nobody knows. */
 async function findPlace(offer: Offer): Promise<OfferPlace> {
@@ -61,12 +66,50 @@ interface Beside {
   /** How pay grows, and the month of today, YYYY-MM, to which it is brought. */
   readonly index: GrowthIndex;
   readonly month: string;
+  /** The official wages, and today, YYYY-MM-DD. */
+  readonly wages: WageStore;
+  readonly today: string;
+}
+
+/** The official levels where the table has them, beside the filings near the place that name each; else the estimate from filings. */
+async function levelsOf(
+  answers: QueryOf,
+  { wages, today }: Pick<Beside, 'wages' | 'today'>,
+  offer: Offer,
+  place: OfferPlace,
+  { levels: estimated, occupation, estimate }: OfferFindings,
+): Promise<OfferAnswer['levels']> {
+  const soc = occupation?.code ?? estimate?.occupation ?? undefined;
+  const where = { state: place.state, city: place.town, zip: offer.zip };
+  const day = offer.years ? `${middleOf(Math.max(...offer.years))}-01` : today;
+  const found = await officialLevels(
+    wages,
+    { place: where, soc, title: offer.title },
+    { day, isToday: offer.years === undefined },
+  );
+  if (found.state !== 'known') return estimated;
+  const { official, levels } = found;
+  const near = { soc: official.occupation.code, around: place.around };
+  const counted = levels.map(async ({ level, amount }) => {
+    const filter: H1bFilter = { ...near, levels: [level] };
+    const { totalApplications: total } = await answers.statistics(filter, true);
+    return { level, amount, basis: 'official' as const, n: total, filter: filterTexts(filter) };
+  });
+  const all = await Promise.all(counted);
+  return {
+    official,
+    place: 'radius',
+    years: [],
+    n: all.reduce((sum, { n }) => sum + n, 0),
+    levels: all,
+    ...levelOfPay(levels, offer.annual),
+  };
 }
 
 /** Where an offer stands among the filings, with the approvals of those who file there; a sample cannot say that nobody files for a role. */
 export async function getH1bOffer(
   answers: QueryOf,
-  { status, approvals, rule, index, month: thisMonth }: Beside,
+  { status, approvals, rule, index, month: thisMonth, ...official }: Beside,
   offer: Offer,
   signal: AbortSignal,
 ): Promise<OfferAnswer> {
@@ -81,6 +124,7 @@ export async function getH1bOffer(
     state: isUnknown ? 'unknown' : found.state,
     sample: status.sample,
     offer: { ...found.offer, annual: offer.annual ?? null },
+    levels: await levelsOf(answers, official, offer, place, found),
     employers: found.employers.map((employer) => ({
       ...employer,
       newApprovals: newApprovals(loaded, employer.employerId, employer.name),

@@ -11,6 +11,7 @@ import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts'
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 import type { OfferAnswer, OfferFilter } from '#shared/h1b/offer.ts';
+import type { WageAnswer } from '#shared/h1b/wages.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 
 /** Fictional filings; pay in dollars a year. */
@@ -237,6 +238,62 @@ describe('GET /api/h1b/offer', () => {
     expect((await ask({ title: 'data engineer' })).levels).toBeNull();
   });
 
+  test('[OFFER-21] [WAGE-4] [WAGE-5] the official table says the level and what is missing to the next, the filings say how often', async () => {
+    const today = await h1bApp(explorer, undefined, { now: new Date('2026-11-25') });
+    const answer = async (query: Record<string, string>) => {
+      const asked = `/api/h1b/offer?${new URLSearchParams(query).toString()}`;
+      return (await today.inject(asked)).json<OfferAnswer>();
+    };
+    const { levels } = await answer({ ...austin, amount: '58', unit: 'hour' });
+    expect(levels).toMatchObject({
+      official: {
+        wageYear: 2025,
+        from: '2025-07-01',
+        until: '2026-06-30',
+        area: { id: '12420', name: 'Austin-Round Rock-San Marcos, TX' },
+        foundBy: 'city',
+        occupation: { code: '15-1252', title: 'Software Developers' },
+        unit: 'Hour',
+      },
+      place: 'radius',
+      n: 12,
+    });
+    const { published } = levels!.official!;
+    const [one, two, three, four] = levels!.levels;
+    expect(levels!.levels.map(({ amount }) => amount)).toEqual(
+      published.map((dollars) => Math.round(dollars * 2080)),
+    );
+    expect([one!.n, two!.n, three!.n, four!.n]).toEqual([6, 6, 0, 0]);
+    expect(await rowsOf(one!.filter)).toBe(6);
+    expect(new Set(levels!.levels.map(({ basis }) => basis))).toEqual(new Set(['official']));
+    const annual = 58 * 2080;
+    const reached = levels!.levels.findLast(({ amount }) => amount <= annual)!;
+    const next = levels!.levels.find(({ amount }) => amount > annual)!;
+    expect(levels!.cleared).toBe(reached.level);
+    expect(levels!.next).toEqual({ level: next.level, dollars: next.amount - annual });
+    const below = await answer({ ...austin, amount: String(one!.amount - 1) });
+    expect(below.levels).toMatchObject({ cleared: 'below', next: { level: 'I', dollars: 1 } });
+    const top = await answer({ ...austin, amount: String(four!.amount) });
+    expect(top.levels).toMatchObject({ cleared: 'IV', atLeast: false, next: null });
+    // A ZIP code finds the area, too; a state alone, an occupation without a wage or another year do not.
+    const byZip = await answer({ title: 'data engineer', zip: '78664' });
+    expect(byZip.levels!.official).toMatchObject({ area: { id: '12420' }, foundBy: 'zip' });
+    for (const query of [
+      { title: 'data engineer', state: 'TX' },
+      { ...austin, years: '2022-2024' },
+      { ...austin, years: '2022-2027' },
+    ]) {
+      expect((await answer(query)).levels).toMatchObject({
+        official: null,
+        levels: [{ basis: 'filed' }, { basis: 'filed' }, { basis: 'derived' }, {}],
+      });
+    }
+    // A role that nobody filed for, but that the survey has.
+    const unfiled = await answer({ title: 'Web Developers', city: 'Austin', state: 'TX' });
+    expect(unfiled.levels).toMatchObject({ n: 0, official: { occupation: { code: '15-1254' } } });
+    await today.close();
+  });
+
   test('[OFFER-7] fewer than 10 are an estimate with their rows; no known word and no data are told apart', async () => {
     const few = await ask({ title: 'Beekeeper', state: 'WA', amount: '70000' });
     expect(few).toMatchObject({
@@ -307,5 +364,69 @@ describe('GET /api/h1b/offer', () => {
       headers: { 'if-none-match': headers['etag'] as string },
     });
     expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('GET /api/h1b/wages', () => {
+  let today: FastifyInstance;
+  beforeAll(async () => {
+    today = await h1bApp(explorer, undefined, { now: new Date('2026-11-25') });
+  });
+  afterAll(() => today.close());
+  const get = async (query: Record<string, string>) => {
+    const response = await today.inject(`/api/h1b/wages?${new URLSearchParams(query).toString()}`);
+    return { status: response.statusCode, body: response.json<WageAnswer & { field?: string }>() };
+  };
+  const there = { city: 'Austin', state: 'Texas' };
+
+  test('[WAGE-6] says the level of a pay with area, occupation, year and source', async () => {
+    const { body } = await get({
+      soc: '15-1252.00',
+      county: 'Travis',
+      state: 'TX',
+      amount: '120k',
+    });
+    expect(body).toMatchObject({
+      state: 'known',
+      years: [2025],
+      official: { wageYear: 2025, area: { id: '12420' }, foundBy: 'county', unit: 'Hour' },
+      annual: 120_000,
+      selectionRule: { source: 'DHS final rule, 90 FR 60864', entries: { II: 2 } },
+    });
+    const reached = body.levels.findLast(({ amount }) => amount <= 120_000)!;
+    expect(body.cleared).toBe(reached.level);
+    const { body: hourly } = await get({
+      soc: '15-1252',
+      zip: '78701',
+      amount: '40',
+      unit: 'hour',
+    });
+    expect(hourly.annual).toBe(83_200);
+    const { body: without } = await get({ title: 'Software Developers', ...there });
+    expect(without).toMatchObject({ state: 'known', annual: null, cleared: null, next: null });
+    // A title that the survey lacks is told by the filings of it.
+    const { body: told } = await get({ title: 'data engineer', ...there });
+    expect(told.official).toMatchObject({ occupation: { code: '15-1252' } });
+  });
+
+  test('[WAGE-6] says what is missing, and refuses a question without occupation or place', async () => {
+    const stateOf = async (query: Record<string, string>) => (await get(query)).body.state;
+    expect(await stateOf({ soc: '15-1252', zip: '00000' })).toBe('area');
+    expect(await stateOf({ soc: '99-9999', ...there })).toBe('occupation');
+    expect(await stateOf({ title: 'Astronaut', ...there })).toBe('occupation');
+    expect(await stateOf({ soc: '29-1024', ...there })).toBe('cell');
+    expect(await stateOf({ soc: '15-1252', ...there, date: '2024-01-01' })).toBe('year');
+    expect(await stateOf({ soc: '15-1252', ...there, date: '2026-06-30' })).toBe('known');
+    const fieldOf = async (query: Record<string, string>) => {
+      const { status, body } = await get(query);
+      return [status, body.field];
+    };
+    expect(await fieldOf({ ...there })).toEqual([400, 'soc']);
+    expect(await fieldOf({ soc: 'software', ...there })).toEqual([400, 'soc']);
+    expect(await fieldOf({ soc: '15-1252' })).toEqual([400, 'zip']);
+    expect(await fieldOf({ soc: '15-1252', city: 'Austin' })).toEqual([400, 'state']);
+    expect(await fieldOf({ soc: '15-1252', city: 'Austin', state: 'ZZ' })).toEqual([400, 'state']);
+    expect(await fieldOf({ soc: '15-1252', ...there, amount: '3' })).toEqual([400, 'amount']);
+    expect(await fieldOf({ soc: '15-1252', ...there, date: '2026-02-30' })).toEqual([400, 'date']);
   });
 });

@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { describePart, localPaths } from '#server/features/h1b/shared-records/local-parts.ts';
+import { describePart, localPath } from '#server/features/h1b/shared-records/local-parts.ts';
 import {
   isSame,
   nameOf,
@@ -34,16 +34,16 @@ export async function fetchRecords(files: SharedFiles, dataDir: string): Promise
       drafts.set(part, draft);
       await fetchPart(files, part, draft);
     }
-    const paths = localPaths(dataDir, manifest.version);
-    for (const [{ part }, draft] of drafts) {
-      if (part === 'snapshot') continue;
-      await makeFolder(dirname(paths[part]), { above: folder, mode: 0o777 });
-      await rename(draft, paths[part]);
+    const pathOf = ({ part }: SharedPart) => localPath(dataDir, manifest.version, part);
+    for (const [part, draft] of drafts) {
+      if (part.part === 'snapshot') continue;
+      await makeFolder(dirname(pathOf(part)), { above: folder, mode: 0o777 });
+      await rename(draft, pathOf(part));
     }
-    for (const [{ part }, draft] of drafts) {
-      if (part !== 'snapshot') continue;
+    for (const [part, draft] of drafts) {
+      if (part.part !== 'snapshot') continue;
       verifySnapshot(draft);
-      await publishDraft(draft, paths.snapshot);
+      await publishDraft(draft, pathOf(part));
     }
     await adoptVersion(folder, manifest.version);
     await writeMarker(folder, manifest);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -9,16 +9,28 @@ import { approvalsPath } from '#server/h1b/approvals/approvals-folder.ts';
 import { h1bFolder, snapshotPath } from '#server/h1b/data-folder.ts';
 import { evidencePath } from '#server/h1b/import/employer-evidence.ts';
 import { KEY_FILE } from '#server/h1b/import/phone-hash.ts';
+import { wagesFolder } from '#server/h1b/wages/wage-store.ts';
 
-/** Where each part of a data version lies in a data directory. */
-export function localPaths(dataDir: string, version: number): Readonly<Record<Part, string>> {
+/** Where a part of a data version lies in a data directory. */
+export function localPath(dataDir: string, version: number, part: Part): string {
   const folder = h1bFolder(dataDir);
-  return {
-    snapshot: snapshotPath(folder, version),
-    evidence: evidencePath(folder, version),
-    key: join(folder, KEY_FILE),
-    approvals: approvalsPath(dataDir),
-  };
+  if (part === 'snapshot') return snapshotPath(folder, version);
+  if (part === 'evidence') return evidencePath(folder, version);
+  if (part === 'key') return join(folder, KEY_FILE);
+  if (part === 'approvals') return approvalsPath(dataDir);
+  return join(wagesFolder(dataDir), `${part.slice(WAGES.length)}.wages`);
+}
+
+const WAGES = 'wages-';
+
+/** The parts that a data version may have here: those of every version, and each year of imported wages. */
+export async function localParts(dataDir: string): Promise<Part[]> {
+  const names = await readdir(wagesFolder(dataDir)).catch(() => []);
+  const wages = names.flatMap((name): Part[] => {
+    const year = /^(\d{4})\.wages$/.exec(name)?.[1];
+    return year === undefined ? [] : [`${WAGES}${Number(year)}`];
+  });
+  return ['snapshot', 'evidence', 'key', 'approvals', ...wages];
 }
 
 /** A file as a part; undefined when there is none. */

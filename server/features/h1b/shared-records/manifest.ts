@@ -5,8 +5,8 @@ import { FORMAT } from '#server/h1b/snapshot/format.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 
-/** What of the H1B data is shared: the records, what tells their employers apart (with its key), and the approvals. */
-export type Part = 'snapshot' | 'evidence' | 'key' | 'approvals';
+/** What of the H1B data is shared: the records, what tells their employers apart (with its key), the approvals, and official wages by year. */
+export type Part = 'snapshot' | 'evidence' | 'key' | 'approvals' | `wages-${number}`;
 
 /** One part as it lies in the store, by its content. */
 export interface SharedPart {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ import {
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { wagesFolder } from '#server/h1b/wages/wage-store.ts';
 import { openSharedFiles, type SharedFiles } from '#server/platform/objects/shared-files.ts';
 import { type ObjectServer, startObjectServer } from '#test/support/storage.ts';
 
@@ -58,6 +59,15 @@ describe('H1B records of servers with one object store', () => {
       await stop();
       await explorer.close();
     }
+  });
+
+  test('[WAGE-7] imported wages reach the other servers with the records', async () => {
+    mkdirSync(wagesFolder(one.dataDir), { recursive: true });
+    writeFileSync(join(wagesFolder(one.dataDir), '2026.wages'), 'wages');
+    await importTo(one, 'a.csv', rows('Northwind'));
+    expect(await fetchRecords(files, other.dataDir)).toBe(true);
+    const fetched = join(wagesFolder(other.dataDir), '2026.wages');
+    expect(readFileSync(fetched, 'utf8')).toBe('wages');
   });
 
   test('[LCA-28] records with the number of a server’s own version take its place', async () => {

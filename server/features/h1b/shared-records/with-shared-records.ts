@@ -1,5 +1,9 @@
 import { fetchRecords } from '#server/features/h1b/shared-records/fetch-records.ts';
-import { describePart, localPaths } from '#server/features/h1b/shared-records/local-parts.ts';
+import {
+  describePart,
+  localParts,
+  localPath,
+} from '#server/features/h1b/shared-records/local-parts.ts';
 import {
   isSame,
   type Manifest,
@@ -24,10 +28,9 @@ export async function publishRecords(files: SharedFiles, dataDir: string): Promi
   const folder = h1bFolder(dataDir);
   const current = readCurrent(folder);
   if (!current) return false;
-  const paths = localPaths(dataDir, current.version);
-  const described = await Promise.all(
-    Object.entries(paths).map(([part, path]) => describePart(part as Part, path)),
-  );
+  const pathOf = (part: Part) => localPath(dataDir, current.version, part);
+  const parts = await localParts(dataDir);
+  const described = await Promise.all(parts.map((part) => describePart(part, pathOf(part))));
   const manifest: Manifest = {
     version: current.version,
     parts: described.filter((part) => part !== undefined),
@@ -41,7 +44,7 @@ export async function publishRecords(files: SharedFiles, dataDir: string): Promi
   if (!isSame(before, await readMarker(folder))) throw publishedMeanwhile();
   const there = new Set(await files.list(SHARED_FOLDER));
   for (const part of manifest.parts) {
-    if (!there.has(nameOf(part))) await files.upload(nameOf(part), paths[part.part]);
+    if (!there.has(nameOf(part))) await files.upload(nameOf(part), pathOf(part.part));
   }
   if (!(await replaceManifest(files, manifest, published))) throw publishedMeanwhile();
   await writeMarker(folder, manifest);

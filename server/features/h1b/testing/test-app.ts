@@ -7,6 +7,7 @@ import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
+import { openWages } from '#server/h1b/wages/wage-store.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
@@ -17,6 +18,10 @@ import { useClearMessages } from '#shared/core/explain.ts';
 export async function h1bApp(
   explorer: H1bExplorer,
   approvals: ApprovalStore = { load: () => Promise.resolve(undefined) },
+  {
+    now = new Date(Date.UTC(2024, 4, 6)),
+    dataDir = '/nowhere',
+  }: { now?: Date; dataDir?: string } = {},
 ): Promise<FastifyInstance> {
   useClearMessages();
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 } });
@@ -28,7 +33,7 @@ export async function h1bApp(
     verify: async () => ({ role: 'anon' }),
     publishableKey: 'sb_publishable_test',
   });
-  const clock = { now: () => new Date(Date.UTC(2024, 4, 6)) };
+  const clock = { now: () => now };
   await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
   await app.register((scope) =>
     approvalRoutes(scope, { approvals, explorer, clock, release: 'test' }),
@@ -41,6 +46,7 @@ export async function h1bApp(
       approvals,
       rules: readSelectionRules(),
       index: readGrowthIndex(),
+      wages: openWages(dataDir, console),
     }),
   );
   return app;

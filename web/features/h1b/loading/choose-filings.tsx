@@ -107,6 +107,37 @@ function OwnFiles(props: {
   );
 }
 
+/** Years to tick. */
+function Years(props: {
+  legend: string;
+  years: H1bLoading['years'];
+  words?: (year: number) => string;
+  chosen: readonly number[];
+  onChoose: (years: number[]) => void;
+}) {
+  const { legend, years, words = String, chosen, onChoose } = props;
+  return (
+    <fieldset>
+      <legend className="pb-1 font-medium">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-x-3">
+        {years.map(({ year }) => (
+          <label key={year} className="flex min-h-8 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              checked={chosen.includes(year)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, year] : chosen.filter((one) => one !== year))
+              }
+              className="size-4 accent-accent"
+            />
+            <span className="tabular">{words(year)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The years to download, with about how much that is, or files from elsewhere. */
 export function ChooseFilings(props: {
   loading: H1bLoading;
@@ -114,39 +145,39 @@ export function ChooseFilings(props: {
   onStart: (wish: LoadingRequest) => void;
 }) {
   const { loading, busy, onStart } = props;
-  const { years, uploadBytes } = loading;
+  const { years, wages, uploadBytes } = loading;
   const [chosen, setChosen] = useState(years.slice(0, NEWEST).map(({ year }) => year));
-  const wanted = years.filter(({ year }) => chosen.includes(year));
+  const [wageYears, setWageYears] = useState<readonly number[]>([]);
+  const wanted = [
+    ...years.filter(({ year }) => chosen.includes(year)),
+    ...wages.filter(({ year }) => wageYears.includes(year)),
+  ];
   const bytes = wanted.reduce((sum, year) => sum + year.bytes, 0);
   return (
     <div className="flex flex-col gap-4">
-      <fieldset>
-        <legend className="pb-1 font-medium">Fiscal years</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-x-3">
-          {years.map(({ year }) => (
-            <label key={year} className="flex min-h-8 cursor-pointer items-center gap-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(year)}
-                onChange={({ target }) =>
-                  setChosen(
-                    target.checked ? [...chosen, year] : chosen.filter((one) => one !== year),
-                  )
-                }
-                className="size-4 accent-accent"
-              />
-              <span className="tabular">{year}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Years legend="Fiscal years" years={years} chosen={chosen} onChoose={setChosen} />
+      {wages.length > 0 && (
+        <Years
+          legend="Prevailing wages, July to June"
+          years={wages}
+          words={(year) => `${year}-${(year + 1) % 100}`}
+          chosen={wageYears}
+          onChoose={setWageYears}
+        />
+      )}
       <p className="text-soft">{sizeWords(bytes)}</p>
       <div>
         <Button
           variant="primary"
           busy={busy}
-          disabled={chosen.length === 0}
-          onClick={() => onStart({ years: chosen.toSorted((a, b) => a - b), files: [] })}
+          disabled={wanted.length === 0}
+          onClick={() =>
+            onStart({
+              years: chosen.toSorted((a, b) => a - b),
+              wages: wageYears.toSorted((a, b) => a - b),
+              files: [],
+            })
+          }
         >
           Download and import
         </Button>
@@ -154,7 +185,7 @@ export function ChooseFilings(props: {
       <OwnFiles
         years={wanted}
         uploadBytes={uploadBytes}
-        onUploaded={(files) => onStart({ years: [], files })}
+        onUploaded={(files) => onStart({ years: [], wages: [], files })}
       />
     </div>
   );

@@ -97,7 +97,8 @@ function LoadDialog({ loading, onClose }: { loading: H1bLoading; onClose: () => 
   const start = useStartLoading();
   const { state, request } = loading;
   const isStopped = state === 'stopped' || state === 'failed';
-  const resume = isStopped && request && request.years.length > 0 ? request : null;
+  const isDownload = request && request.years.length + request.wages.length > 0;
+  const resume = isStopped && isDownload ? request : null;
   return (
     <Dialog
       open
@@ -105,7 +106,7 @@ function LoadDialog({ loading, onClose }: { loading: H1bLoading; onClose: () => 
         if (!open) onClose();
       }}
       title="Load the official data"
-      description="Filings that the Department of Labor publishes, by fiscal year (October to September)."
+      description="What the Department of Labor publishes: filings by fiscal year (October to September), and prevailing wages by wage year (July to June)."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Outcome loading={loading} onResume={resume && (() => start.mutate(resume))} />

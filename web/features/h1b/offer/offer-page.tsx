@@ -18,7 +18,7 @@ import { EmployerPart, OthersPart } from '#web/features/h1b/offer/employer-parts
 import { OfferForm } from '#web/features/h1b/offer/offer-form.tsx';
 import { FewRows, PayPart, TrendPart } from '#web/features/h1b/offer/pay-parts.tsx';
 import { Verdict } from '#web/features/h1b/offer/verdict.tsx';
-import { placeWords, Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
+import { monthText, placeWords, Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageName } from '#web/lib/page-name.ts';
@@ -34,21 +34,28 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Levels = NonNullable<OfferAnswer['levels']>;
 
-function clearedWords({ cleared, atLeast }: Levels): string {
+/** The level that the pay reaches, and what is missing to the next one. */
+function clearedWords({ cleared, atLeast, next }: Levels): string {
+  const toNext = next
+    ? ` ${formatSalary(next.dollars)} more a year reach level ${next.level}.`
+    : '';
   if (cleared === null) return 'The level that this pay reaches is unknown.';
-  if (cleared === 'below') return 'The pay stays below level I.';
-  return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.`;
+  if (cleared === 'below') return `The pay stays below level I.${toNext}`;
+  return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.${toNext}`;
 }
 
-/** How many entries a registration at the estimated level has. */
+/** How many entries a registration at the level has. */
 function entriesWords(
   rule: NonNullable<OfferAnswer['selectionRule']>,
-  { cleared, atLeast }: Levels,
+  { cleared, atLeast, official }: Levels,
 ) {
   if (cleared === null) return '';
   const entries = rule.entries[cleared];
   const level = cleared === 'below' ? 'Below level I' : `At level ${cleared}`;
-  return ` ${level}: ${entries} ${entries === 1 ? 'entry' : 'entries'}${atLeast ? ' or more' : ''}, if the estimate holds.`;
+  const condition = official
+    ? ', if the employer names this occupation and the table still holds'
+    : ', if the estimate holds';
+  return ` ${level}: ${entries} ${entries === 1 ? 'entry' : 'entries'}${atLeast ? ' or more' : ''}${condition}.`;
 }
 
 function SelectionNote({
@@ -58,8 +65,6 @@ function SelectionNote({
   rule: NonNullable<OfferAnswer['selectionRule']>;
   levels: Levels | null;
 }) {
-  const day = (date: string) =>
-    formatDate(date, 'en-US', { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <div className="flex flex-col gap-1 border-t border-line pt-3 text-small">
       <p className="font-medium">{rule.title}</p>
@@ -73,7 +78,51 @@ function SelectionNote({
         <ExternalLink href={rule.url} className="prose-link">
           {rule.source}
         </ExternalLink>
-        {` of ${day(rule.published)}, in force since ${day(rule.since)}.`}
+        {` of ${dayText(rule.published)}, in force since ${dayText(rule.since)}.`}
+      </p>
+    </div>
+  );
+}
+
+const dayText = (date: string) =>
+  formatDate(date, 'en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+
+/** Where the levels are from: the official table, or filings. */
+function LevelSource({
+  levels,
+  occupation,
+}: {
+  levels: Levels;
+  occupation: OfferAnswer['occupation'];
+}) {
+  const { official, n, place, years } = levels;
+  const filter = levels.levels[0]?.filter ?? {};
+  const where = placeWords({ place, filter });
+  const filings = official ? `of ${yearsText(years)} ${where}` : `${where}, ${yearsText(years)}`;
+  if (!official) {
+    return (
+      <p className="text-small text-soft">
+        {`${offerMessages.estimate} ${occupation?.title ?? 'Occupation'} (${occupation?.code}), ${filings}.`}
+      </p>
+    );
+  }
+  const { area, occupation: surveyed, from, until, unit, published } = official;
+  const hourly = published.map((dollars) => `$${dollars.toFixed(2)}`).join(', ');
+  return (
+    <div className="flex flex-col gap-1 text-small text-soft">
+      <p>
+        {`Official prevailing wages of ${surveyed.title} (${surveyed.code}) in ${area.name}, ${monthText(from.slice(0, 7))} to ${monthText(until.slice(0, 7))}`}
+        {unit === 'Hour' && `; an hour ${hourly}, 2,080 hours a year`}
+        {'. Source: '}
+        <ExternalLink href={official.url} className="prose-link">
+          {official.source}
+        </ExternalLink>
+        .
+      </p>
+      <p>
+        {n === 0
+          ? `No filing ${filings} names a level.`
+          : `${n.toLocaleString()} ${n === 1 ? 'filing' : 'filings'} ${filings} ${n === 1 ? 'names' : 'name'} a level; the column counts them.`}
       </p>
     </div>
   );
@@ -90,7 +139,7 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
           {hasPay && <p className="font-medium">{clearedWords(levels)}</p>}
           <BarTable
             caption="Wage levels of the area"
-            columns={['Level', 'From', 'Filings']}
+            columns={['Level', 'From, a year', 'Filings']}
             rows={levels.levels.map(({ level, amount, n, basis, filter }) => ({
               name: level,
               label: `Level ${level}`,
@@ -105,12 +154,14 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
               ],
             }))}
           />
-          <p className="text-small text-soft">
-            {`${offerMessages.estimate} ${occupation?.title ?? 'Occupation'} (${occupation?.code}), ${placeWords({ place: levels.place, filter: levels.levels[0]?.filter ?? {} })}, ${yearsText(levels.years)}.`}
-          </p>
+          <LevelSource levels={levels} occupation={occupation} />
         </>
       )}
-      {!levels && <p className="text-soft">No filing near this place has a wage level.</p>}
+      {!levels && (
+        <p className="text-soft">
+          No official wage and no filing tell the levels here. A city or a ZIP code finds the area.
+        </p>
+      )}
       {selectionRule && <SelectionNote rule={selectionRule} levels={hasPay ? levels : null} />}
     </Part>
   );

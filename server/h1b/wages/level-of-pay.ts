@@ -1,0 +1,33 @@
+import { type Level, LEVELS } from '#server/h1b/wages/wage-table.ts';
+
+/** The level that a pay reaches. */
+interface PayLevel {
+  /** `below` is less than level I; null when nothing can be said. */
+  readonly cleared: Level | 'below' | null;
+  /** Whether a higher level may be reached, too, because its amount is unknown. */
+  readonly atLeast: boolean;
+  /** The next higher level, and the dollars a year that are missing; null above the last one that is known. */
+  readonly next: { readonly level: Level; readonly dollars: number } | null;
+}
+
+/**
+ * The wage level that a yearly pay in dollars reaches, of levels that rise: the highest whose amount it equals or exceeds. The one
+ * place that says a level of a pay, whether the amounts are official or estimated.
+ */
+export function levelOfPay(
+  levels: readonly { readonly level: Level; readonly amount: number }[],
+  annual: number | undefined,
+): PayLevel {
+  const [lowest] = levels;
+  if (annual === undefined || !lowest) return { cleared: null, atLeast: false, next: null };
+  const reached = levels.findLast(({ amount }) => annual >= amount);
+  const higher = levels.find(({ amount }) => annual < amount);
+  const next = higher && { level: higher.level, dollars: Math.ceil(higher.amount - annual) };
+  if (!reached) {
+    const isBelow = lowest.level === 'I';
+    return { cleared: isBelow ? 'below' : null, atLeast: false, next: next ?? null };
+  }
+  const above = LEVELS[LEVELS.indexOf(reached.level) + 1];
+  const atLeast = above !== undefined && !levels.some(({ level }) => level === above);
+  return { cleared: reached.level, atLeast, next: atLeast ? null : (next ?? null) };
+}

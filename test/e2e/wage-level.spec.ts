@@ -1,0 +1,49 @@
+import type { WageAnswer } from '#shared/h1b/wages.ts';
+import { formatSalary } from '#shared/h1b/display.ts';
+import { expect } from '#test/e2e/fixtures.ts';
+import { test } from '#test/e2e/h1b-rows.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
+
+test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the official table, with year, source and filings', async ({
+  page,
+  server,
+}) => {
+  const main = page.getByRole('main');
+  await page.goto('/h1b/offer');
+  await page.getByLabel('Role').fill('software engineer');
+  await page.getByLabel('Place').fill('San Francisco, CA');
+  await page.getByLabel('Pay', { exact: true }).fill('150000');
+  await page.getByRole('button', { name: 'Compare' }).click();
+
+  const question = 'soc=15-1252&city=San+Francisco&state=CA&amount=150000';
+  const response = await page.request.get(`${server.url}/api/h1b/wages?${question}`);
+  const { cleared, next, levels, official } = (await response.json()) as WageAnswer;
+  const heading = page.getByRole('heading', { name: 'Wage level' });
+  const part = main.locator('section', { has: heading }).last();
+  await expect(part).toContainText(
+    `The pay reaches level ${cleared}. ${formatSalary(next!.dollars)} more a year reach level ${next!.level}.`,
+  );
+  const table = part.getByRole('table', { name: 'Wage levels of the area' });
+  for (const { level, amount } of levels) {
+    const row = table.getByRole('row', { name: `Level ${level} `, exact: false });
+    await expect(row.filter({ hasText: formatSalary(amount) })).toHaveCount(1);
+  }
+  await expect(part).toContainText(
+    `Official prevailing wages of Software Developers (15-1252) in ${official!.area.name}, July 2025 to June 2026`,
+  );
+  await expect(part).toContainText(
+    /[1-9]\d* filings of all years within 25 miles of San Francisco, CA name a level/,
+  );
+  await expect(part.getByRole('link', { name: official!.source })).toHaveAttribute(
+    'href',
+    official!.url,
+  );
+  await expect(part).toContainText(
+    /At level I+V?: \d entr(?:y|ies), if the employer names this occupation and the table still holds\./,
+  );
+  await expectGoodLooks(page, { widths: [320, 1280] });
+
+  // Without a city there is no area: filings estimate.
+  await page.goto('/h1b/offer?title=software+engineer&state=CA&amount=150000');
+  await expect(part).toContainText('An estimate from the prevailing wages in filings');
+});
