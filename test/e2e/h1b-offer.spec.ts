@@ -1,3 +1,6 @@
+import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { recordSalary } from '#shared/h1b/display.ts';
+import type { WageAnswer } from '#shared/h1b/wages.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer } from '#test/e2e/h1b-helpers.ts';
@@ -79,13 +82,41 @@ test.describe("'Is my offer fair?'", () => {
     await expect(page).toHaveURL(new RegExp(`state=.*case=${caseNumber}`));
   });
 
-  test('[OFFER-11] an application with pay and an employer’s page lead to it', async ({
+  test('[WAGE-9] the details of a filing say the level of its pay by the table of its day', async ({
+    page,
+  }) => {
+    const { data } = await askH1b<{ data: H1bRecord[] }>(page, 'records?years=2025&pageSize=100');
+    const day = (record: H1bRecord) => record.received_date ?? '';
+    const during = data.find((record) => day(record) >= '2025-07-01')!;
+    const query = new URLSearchParams({
+      soc: during.soc_code!,
+      zip: during.worksite_postal_code!,
+      state: during.worksite_state!,
+      amount: String(recordSalary(during, true)),
+      date: day(during),
+    });
+    const { official, cleared } = await askH1b<WageAnswer>(page, `wages?${query}`);
+    await openExplorer(page, `?case=${during.case_number}`);
+    const dialog = page.getByRole('dialog', { name: 'Application Details' });
+    await expect(dialog).toContainText(
+      cleared === 'below' ? 'The pay stays below level I.' : `The pay reaches level ${cleared}.`,
+    );
+    await expect(dialog).toContainText(`in ${official!.area.name}, July 2025 to June 2026.`);
+    await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
+
+    const { data: older } = await askH1b<{ data: H1bRecord[] }>(page, 'records?years=2023&pageSize=1');
+    await openExplorer(page, `?case=${older[0]!.case_number}`);
+    await expect(dialog).toContainText('Prevailing Wage');
+    await expect(dialog).not.toContainText('Official wages');
+  });
+
+  test('[OFFER-11] [WAGE-9] an application with pay says its level, and leads to it as an employer’s page does', async ({
     signedIn: page,
     person,
   }) => {
     const { status, body } = await person.api('POST', '/api/applications/', {
       company: { name: 'Northwind' },
-      job_title: 'Engineer',
+      job_title: 'Software Developer',
       status: 'applied',
       date_applied: '2026-01-05',
       location: 'Austin, TX',
@@ -95,6 +126,9 @@ test.describe("'Is my offer fair?'", () => {
     expect(status).toBe(201);
     await page.goto(`/application/${(body as { id: string }).id}`);
     await page.getByText('Visa and pay').click();
+    await expect(page.getByRole('main')).toContainText(
+      /The pay reaches level I{1,3}V?\. \$[\d,]+ more a year reach level I{0,3}V?\. Official wages of Software Developers \(15-1252\) in Austin-Round Rock-San Marcos, TX, July 2025 to June 2026\./,
+    );
     await page.getByRole('link', { name: 'Is this offer fair?' }).click();
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('$124,800 a year');
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');

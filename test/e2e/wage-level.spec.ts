@@ -44,6 +44,9 @@ test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the off
   await expectGoodLooks(page, { widths: [320, 1280] });
 
   // Without a city there is no area: filings estimate.
-  await page.goto('/h1b/offer?title=software+engineer&state=CA&amount=150000');
+  const state = '/h1b/offer?title=software+engineer&state=CA&amount=150000';
+  await page.goto(state);
+  await expect(part).toContainText('A city or a ZIP code finds the area.');
+  await page.goto(`${state}&years=2020`);
   await expect(part).toContainText('An estimate from the prevailing wages in filings');
 });

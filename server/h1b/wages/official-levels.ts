@@ -1,4 +1,4 @@
-import { findArea, type WagePlace } from '#server/h1b/wages/find-area.ts';
+import type { WagePlace } from '#server/h1b/wages/find-area.ts';
 import { occupationOfSoc, occupationOfTitle } from '#server/h1b/wages/find-occupation.ts';
 import type { WageStore } from '#server/h1b/wages/wage-store.ts';
 import {
@@ -51,6 +51,8 @@ export async function officialLevels(
 ): Promise<OfficialLevels> {
   const table = await tableOn(store, day, isToday);
   if (!table) return { state: 'year' };
+  // The postal codes take 5 MB, which only questions about a place need.
+  const { findArea } = await import('#server/h1b/wages/find-area.ts');
   const where = findArea(table, place);
   if (!where) return { state: 'area' };
   const occupation =

@@ -4,6 +4,7 @@ import { UNCHANGED } from '#shared/core/answers.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { described, nameSchemas } from '#shared/core/described.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
+import { wageEndpoints } from '#shared/h1b/contracts/wage-endpoints.ts';
 import { WAGE_NAMES, type WageName, parseWageQuestion } from '#shared/h1b/wage-question.ts';
 
 const LEVELS = ['I', 'II', 'III', 'IV'] as const;
@@ -83,10 +84,8 @@ const shape = Object.fromEntries(WAGE_NAMES.map((name) => [name, text])) as Reco
 
 /** GET /api/h1b/wages: which wage level a pay reaches by the official table. */
 export const getH1bWages = defineContract({
+  ...wageEndpoints.getH1bWages,
   name: 'getH1bWages',
-  method: 'GET',
-  path: '/api/h1b/wages',
-  access: 'public',
   summary: 'Which wage level a pay reaches by the official table',
   description:
     "The Department of Labor's prevailing wages of an occupation in an area, and the level that a pay reaches there. The occupation is named by `soc` (of any edition, with or without O*NET's digits) or by `title`, which filings tell where it is no title of the survey; the place by `zip`, by `county` and `state`, or by `city` and `state`. Without `date` the newest table answers, with it the one of its wage year (July to June).",

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
-import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/h1b/display.ts';
+import {
+  formatH1bDate,
+  formatSalary,
+  formatWorkLocation,
+  recordSalary,
+} from '#shared/h1b/display.ts';
 import { caseNumberText, NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
+import { PayLevel } from '#web/features/h1b/pay-level.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bRecord, getH1bStatus } from '#web/lib/queries/h1b.ts';
@@ -31,6 +37,21 @@ function prevailingWords(record: H1bRecord): string {
 function placeAlone({ worksite_city: city, worksite_state: state }: H1bRecord): [string, string][] {
   if (city && !state) return [['Work City', city]];
   return state && !city ? [['Work State', state]] : [];
+}
+
+/** The pay of a filing, as the official wages of its day are asked about it; nothing to ask without a day. */
+function payOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
+  const pay = recordSalary(record, true);
+  const date = record.received_date ?? record.decision_date;
+  if (date === null) return {};
+  return {
+    soc: record.soc_code ?? undefined,
+    city: record.worksite_city ?? undefined,
+    state: record.worksite_state ?? undefined,
+    zip: record.worksite_postal_code ?? undefined,
+    amount: pay === null ? undefined : String(pay),
+    date,
+  };
 }
 
 function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: ReactNode][] {
@@ -101,6 +122,7 @@ export function RecordDialog(props: {
               </div>
             ))}
           </dl>
+          <PayLevel ask={payOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>
           )}

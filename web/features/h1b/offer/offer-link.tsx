@@ -1,5 +1,6 @@
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
+import { PayLevel } from '#web/features/h1b/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -9,7 +10,7 @@ type Offered = Pick<
   'job_title' | 'company_name' | 'location' | 'pay_amount' | 'pay_unit'
 >;
 
-/** Leads from an application's pay to the filings it compares with; nothing without pay, or for pay that no filing could have. */
+/** The wage level of an application's pay, and the way to the filings it compares with; nothing without pay, or for pay that no filing could have. */
 export function OfferLink({ application }: { application: Offered }) {
   const { job_title: title, company_name, location, pay_amount, pay_unit } = application;
   if (pay_amount === null) return null;
@@ -21,11 +22,15 @@ export function OfferLink({ application }: { application: Offered }) {
     employer: company_name || undefined,
   };
   if (parseOffer(offer).problems.length > 0) return null;
+  const { employer: _, ...ask } = offer;
   return (
-    <p className="px-2">
-      <LinkButton size="small" href={viewHref(paths.h1bOffer, offer)}>
-        Is this offer fair?
-      </LinkButton>
-    </p>
+    <>
+      <PayLevel ask={ask} className="px-2" />
+      <p className="px-2">
+        <LinkButton size="small" href={viewHref(paths.h1bOffer, offer)}>
+          Is this offer fair?
+        </LinkButton>
+      </p>
+    </>
   );
 }

@@ -26,6 +26,7 @@ import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { levelWords } from '#web/features/h1b/pay-level.tsx';
 import { HubLink } from '#web/features/h1b/hub-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -33,16 +34,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Levels = NonNullable<OfferAnswer['levels']>;
-
-/** The level that the pay reaches, and what is missing to the next one. */
-function clearedWords({ cleared, atLeast, next }: Levels): string {
-  const toNext = next
-    ? ` ${formatSalary(next.dollars)} more a year reach level ${next.level}.`
-    : '';
-  if (cleared === null) return 'The level that this pay reaches is unknown.';
-  if (cleared === 'below') return `The pay stays below level I.${toNext}`;
-  return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.${toNext}`;
-}
 
 /** How many entries a registration at the level has. */
 function entriesWords(
@@ -136,7 +127,7 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
     <Part title="Wage level">
       {levels && (
         <>
-          {hasPay && <p className="font-medium">{clearedWords(levels)}</p>}
+          {hasPay && <p className="font-medium">{levelWords(levels)}</p>}
           <BarTable
             caption="Wage levels of the area"
             columns={['Level', 'From, a year', 'Filings']}
