@@ -1,5 +1,5 @@
 import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
-import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
 import type { Level } from '#server/h1b/wages/wage-table.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';

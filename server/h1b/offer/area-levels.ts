@@ -8,7 +8,7 @@ import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import { plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
 import { type Level, LEVELS } from '#server/h1b/wages/wage-table.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';

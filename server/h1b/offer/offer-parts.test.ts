@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { completeLevels } from '#server/h1b/offer/area-levels.ts';
-import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
 import { payOf } from '#server/h1b/offer/pay.ts';
 import { medianOf, percentileOf, quantilesOf } from '#server/h1b/offer/quantiles.ts';
 import { readSelectionRules, ruleOn } from '#server/h1b/offer/selection-rules.ts';

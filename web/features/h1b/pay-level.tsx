@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { addressed, type Output } from '#shared/core/contract.ts';
+import { addressed } from '#shared/core/contract.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { wageEndpoints } from '#shared/h1b/contracts/wage-endpoints.ts';
 import type * as contracts from '#shared/h1b/contracts/wages.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
+import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 import { parseWageQuestion, type WageName } from '#shared/h1b/wage-question.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 
 const endpoints = addressed<typeof contracts>()(wageEndpoints);
 
-type Cleared = Pick<Output<typeof endpoints.getH1bWages.response>, 'cleared' | 'next'> & {
-  readonly atLeast?: boolean;
-};
-
 /** The level that a pay reaches, and what is missing to the next one. */
-export function levelWords({ cleared, atLeast = false, next }: Cleared): string {
+export function levelWords({ cleared, atLeast, next }: ReturnType<typeof levelOfPay>): string {
   const toNext = next
     ? ` ${formatSalary(next.dollars)} more a year reach level ${next.level}.`
     : '';
@@ -24,24 +22,23 @@ export function levelWords({ cleared, atLeast = false, next }: Cleared): string 
   return `The pay reaches ${atLeast ? 'at least ' : ''}level ${cleared}.${toNext}`;
 }
 
-/** The official wage level of a pay for its occupation and place, with its year; nothing where no table tells. */
-export function PayLevel({
-  ask,
-  className,
-}: {
-  ask: Partial<Record<WageName, string | undefined>>;
-  className: string;
-}) {
+/** Where a pay is asked about, as the API takes it. */
+type Ask = Partial<Record<Exclude<WageName, 'amount' | 'unit'>, string | undefined>>;
+
+/** The official wage level of a yearly pay for its occupation and place, with its year; nothing where no table tells. The pay stays in the browser. */
+export function PayLevel(props: { annual: number | null; ask: Ask; className: string }) {
+  const { annual, ask, className } = props;
+  const isMeant = annual !== null && annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
   const { data } = useQuery({
     queryKey: [...h1bKeys.data, 'wages', ask],
     queryFn: ({ signal }) => call(endpoints.getH1bWages, { query: ask, signal }),
-    enabled: parseWageQuestion(ask).problems.length === 0,
+    enabled: isMeant && parseWageQuestion(ask).problems.length === 0,
   });
-  if (!data?.official || data.cleared === null) return null;
+  if (!isMeant || !data?.official) return null;
   const { occupation, area, wageYear } = data.official;
   return (
     <p className={`text-small ${className}`}>
-      {levelWords(data)}
+      {levelWords(levelOfPay(data.levels, annual))}
       <span className="text-soft">
         {` Official wages of ${occupation.title} (${occupation.code}) in ${area.name}, July ${wageYear} to June ${wageYear + 1}.`}
       </span>

@@ -39,9 +39,8 @@ function placeAlone({ worksite_city: city, worksite_state: state }: H1bRecord): 
   return state && !city ? [['Work State', state]] : [];
 }
 
-/** The pay of a filing, as the official wages of its day are asked about it; nothing to ask without a day. */
-function payOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
-  const pay = recordSalary(record, true);
+/** Where and when a filing's official wages are asked about; nothing to ask without a day. */
+function wagesOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
   const date = record.received_date ?? record.decision_date;
   if (date === null) return {};
   return {
@@ -49,7 +48,6 @@ function payOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
     city: record.worksite_city ?? undefined,
     state: record.worksite_state ?? undefined,
     zip: record.worksite_postal_code ?? undefined,
-    amount: pay === null ? undefined : String(pay),
     date,
   };
 }
@@ -122,7 +120,7 @@ export function RecordDialog(props: {
               </div>
             ))}
           </dl>
-          <PayLevel ask={payOf(record)} className="pt-3" />
+          <PayLevel annual={recordSalary(record, true)} ask={wagesOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>
           )}

@@ -6,7 +6,7 @@ import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
 import type { QueryOf, ExplorerStatus } from '#server/h1b/questions.ts';
-import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
 import { officialLevels } from '#server/h1b/wages/official-levels.ts';
 import type { WageStore } from '#server/h1b/wages/wage-store.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';

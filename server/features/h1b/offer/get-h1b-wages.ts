@@ -1,6 +1,6 @@
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import type { QueryOf } from '#server/h1b/questions.ts';
-import { levelOfPay } from '#server/h1b/wages/level-of-pay.ts';
+import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
 import { officialLevels } from '#server/h1b/wages/official-levels.ts';
 import type { WageStore } from '#server/h1b/wages/wage-store.ts';
 import { parseOffer } from '#shared/h1b/offer-ask.ts';

@@ -21,11 +21,12 @@ export function OfferLink({ application }: { application: Offered }) {
     unit: pay_unit ?? 'year',
     employer: company_name || undefined,
   };
-  if (parseOffer(offer).problems.length > 0) return null;
-  const { employer: _, ...ask } = offer;
+  const { offer: read, problems } = parseOffer(offer);
+  if (problems.length > 0) return null;
+  const { city, state, zip, annual = null } = read;
   return (
     <>
-      <PayLevel ask={ask} className="px-2" />
+      <PayLevel annual={annual} ask={{ title, city, state, zip }} className="px-2" />
       <p className="px-2">
         <LinkButton size="small" href={viewHref(paths.h1bOffer, offer)}>
           Is this offer fair?

@@ -1,13 +1,15 @@
-import { type Level, LEVELS } from '#server/h1b/wages/wage-table.ts';
+import type { WageLevel } from '#shared/h1b/offer-ask.ts';
+
+const LEVELS: readonly WageLevel[] = ['I', 'II', 'III', 'IV'];
 
 /** The level that a pay reaches. */
 interface PayLevel {
   /** `below` is less than level I; null when nothing can be said. */
-  readonly cleared: Level | 'below' | null;
+  readonly cleared: WageLevel | 'below' | null;
   /** Whether a higher level may be reached, too, because its amount is unknown. */
   readonly atLeast: boolean;
   /** The next higher level, and the dollars a year that are missing; null above the last one that is known. */
-  readonly next: { readonly level: Level; readonly dollars: number } | null;
+  readonly next: { readonly level: WageLevel; readonly dollars: number } | null;
 }
 
 /**
@@ -15,7 +17,7 @@ interface PayLevel {
  * place that says a level of a pay, whether the amounts are official or estimated.
  */
 export function levelOfPay(
-  levels: readonly { readonly level: Level; readonly amount: number }[],
+  levels: readonly { readonly level: WageLevel; readonly amount: number }[],
   annual: number | undefined,
 ): PayLevel {
   const [lowest] = levels;
