@@ -104,7 +104,10 @@ test.describe("'Is my offer fair?'", () => {
     await expect(dialog).toContainText(`in ${official!.area.name}, July 2025 to June 2026.`);
     await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
 
-    const { data: older } = await askH1b<{ data: H1bRecord[] }>(page, 'records?years=2023&pageSize=1');
+    const { data: older } = await askH1b<{ data: H1bRecord[] }>(
+      page,
+      'records?years=2023&pageSize=1',
+    );
     await openExplorer(page, `?case=${older[0]!.case_number}`);
     await expect(dialog).toContainText('Prevailing Wage');
     await expect(dialog).not.toContainText('Official wages');
@@ -127,7 +130,7 @@ test.describe("'Is my offer fair?'", () => {
     await page.goto(`/application/${(body as { id: string }).id}`);
     await page.getByText('Visa and pay').click();
     await expect(page.getByRole('main')).toContainText(
-      /The pay reaches level I{1,3}V?\. \$[\d,]+ more a year reach level I{0,3}V?\. Official wages of Software Developers \(15-1252\) in Austin-Round Rock-San Marcos, TX, July 2025 to June 2026\./,
+      /The pay reaches level I{1,3}V?\. \$[\d,]+ more a year would reach level I{0,3}V?\. Official wages of Software Developers \(15-1252\) in Austin-Round Rock-San Marcos, TX, July 2025 to June 2026\./,
     );
     await page.getByRole('link', { name: 'Is this offer fair?' }).click();
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('$124,800 a year');

@@ -21,7 +21,7 @@ test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the off
   const heading = page.getByRole('heading', { name: 'Wage level' });
   const part = main.locator('section', { has: heading }).last();
   await expect(part).toContainText(
-    `The pay reaches level ${cleared}. ${formatSalary(next!.dollars)} more a year reach level ${next!.level}.`,
+    `The pay reaches level ${cleared}. ${formatSalary(next!.dollars)} more a year would reach level ${next!.level}.`,
   );
   const table = part.getByRole('table', { name: 'Wage levels of the area' });
   for (const { level, amount } of levels) {

@@ -15,7 +15,7 @@ const endpoints = addressed<typeof contracts>()(wageEndpoints);
 /** The level that a pay reaches, and what is missing to the next one. */
 export function levelWords({ cleared, atLeast, next }: ReturnType<typeof levelOfPay>): string {
   const toNext = next
-    ? ` ${formatSalary(next.dollars)} more a year reach level ${next.level}.`
+    ? ` ${formatSalary(next.dollars)} more a year would reach level ${next.level}.`
     : '';
   if (cleared === null) return 'The level that this pay reaches is unknown.';
   if (cleared === 'below') return `The pay stays below level I.${toNext}`;
