@@ -11,7 +11,7 @@ export function describeOnAnyServer(
   suite: (server: () => TestServer) => void,
   env: Readonly<Record<string, string>> = {},
 ): void {
-  describe(`${title}`, () => {
+  describe(`${title} (either database)`, () => {
     declare(suite, () => startAnyServer(env));
   });
 }
@@ -28,7 +28,7 @@ export function describeOnSharedServer(
   suite: (server: () => SharedServer) => void,
   env?: Readonly<Record<string, string>>,
 ): void {
-  describe(`${title}`, () => {
+  describe(`${title} (embedded)`, () => {
     declare(suite, () => sharedServer('embedded', env));
   });
 }
