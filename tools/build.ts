@@ -94,7 +94,7 @@ interface BuildOptions {
  * Builds the parts of which a source changed since the last build, and returns whether there was one. Each goes into a
  * new folder, which is then renamed, so that a running server never sees half of it.
  */
-export async function buildIfStale(options: BuildOptions): Promise<boolean> {
+export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
   const { parts = ['web app', 'server'], force = false, log = () => {} } = options;
   let isStale = false;
   for (const part of PARTS.filter(({ name }) => parts.includes(name))) {
