@@ -11,7 +11,9 @@ export type Figures = NonNullable<OfferAnswer['estimate']>['figures'];
 
 /** A filing that is asked about; pay in dollars a year. */
 export interface Held {
-  readonly row: Omit<Row, 'case_number'>;
+  readonly row: Row;
+  /** The month that is asked about, YYYY-MM. */
+  readonly month: string;
   readonly annual: number;
 }
 

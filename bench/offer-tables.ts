@@ -36,7 +36,7 @@ export async function readTable(files: readonly string[]): Promise<Table> {
 }
 
 /** The values of a row, as another table takes them. */
-export function rowAt(table: Table, row: number): Omit<Row, 'case_number'> {
+export function rowAt(table: Table, row: number): Row {
   const codes = table.codes(row);
   const entries = COLUMN_NAMES.map((name, k) => {
     const column = COLUMNS[name];
@@ -48,15 +48,13 @@ export function rowAt(table: Table, row: number): Omit<Row, 'case_number'> {
     if (code === 0) return [name, null];
     return [name, column.kind === 'year' ? code + YEAR_BASE : code - 1];
   });
-  return Object.fromEntries(entries) as Omit<Row, 'case_number'>;
+  return { ...Object.fromEntries(entries), case_number: table.cases.text(row) } as Row;
 }
 
 /** An engine over rows only. */
-export function engineOf(rows: readonly Omit<Row, 'case_number'>[]): Engine {
+export function engineOf(rows: readonly Row[]): Engine {
   const table = new Table();
-  for (const [k, row] of rows.entries()) {
-    table.append(`BENCH-${k}`, table.encode({ ...row, case_number: `BENCH-${k}` }));
-  }
+  for (const row of rows) table.append(row.case_number, table.encode(row));
   const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-offer-'));
   try {
     const file = join(folder, 'filings.h1b');

@@ -12,7 +12,8 @@ import { engineOf, readTable, rowAt } from '#bench/offer-tables.ts';
 import { OfficialTables } from '#bench/official-tables.ts';
 import { say, summarise } from '#bench/support.ts';
 import type { Engine } from '#server/h1b/answers/engine.ts';
-import { middleOf, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
+import { monthsOfTable } from '#server/h1b/offer/filing-months.ts';
+import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { locateCity } from '#server/h1b/places/locate.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
@@ -31,6 +32,9 @@ const REFINED = 1500;
 
 const INDEX = readGrowthIndex();
 
+/** A filing, and the month it is of. */
+type Asked = Row & { readonly month: string };
+
 /** The files after a flag. */
 function filesAfter(name: string): string[] {
   const at = process.argv.indexOf(name);
@@ -40,16 +44,18 @@ function filesAfter(name: string): string[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-function heldOf(row: Omit<Row, 'case_number'>): Held[] {
+function heldOf(row: Asked): Held[] {
   const { job_title: title, wage_rate_of_pay_from: from, wage_rate_of_pay_to: to } = row;
   const cents = from !== null && from > 0 ? from : to;
   if (!title || cents === null) return [];
   const annual = (cents / 100) * periodsPerYear(row.wage_unit_of_pay);
-  return annual < PLAUSIBLE_PAY_MIN || annual > PLAUSIBLE_PAY_MAX ? [] : [{ row, annual }];
+  return annual < PLAUSIBLE_PAY_MIN || annual > PLAUSIBLE_PAY_MAX
+    ? []
+    : [{ row, annual, month: row.month }];
 }
 
-/** What is asked about a filing: its own role and place, in its year, with more where told. */
-function ask(engine: Engine, { row }: Held, more: Partial<Offer> = {}): OfferFindings {
+/** What is asked about a filing: its own role and place, in its month, with more where told. */
+function ask(engine: Engine, { row, month }: Held, more: Partial<Offer> = {}): OfferFindings {
   const { worksite_city, worksite_state } = row;
   const state = worksite_state ?? undefined;
   const at = worksite_city && state ? locateCity(worksite_city, state) : undefined;
@@ -59,7 +65,7 @@ function ask(engine: Engine, { row }: Held, more: Partial<Offer> = {}): OfferFin
   return engine.offer({
     offer: { ...offer, city, state, ...more },
     place: { city, state, around, town: city },
-    month: middleOf(row.fiscal_year!),
+    month,
     index: INDEX,
   });
 }
@@ -76,11 +82,7 @@ const results: Record<string, unknown>[] = [];
 const levels: Record<string, unknown>[] = [];
 
 /** Asks about held-out filings of one year with other filings only. */
-async function judge(
-  how: string,
-  train: readonly Omit<Row, 'case_number'>[],
-  test: readonly Held[],
-) {
+async function judge(how: string, train: readonly Row[], test: readonly Held[]) {
   say(`${how}: ${test.length} filings, asked with ${train.length}`);
   const started = performance.now();
   const engine = engineOf(train);
@@ -91,7 +93,7 @@ async function judge(
   const times: number[] = [];
   for (const held of test) {
     const { job_title, worksite_city, worksite_state } = held.row;
-    const key = JSON.stringify([job_title, worksite_city, worksite_state]);
+    const key = JSON.stringify([job_title, worksite_city, worksite_state, held.month]);
     const begun = performance.now();
     const known = kept.get(key);
     const answer = known ?? ask(engine, held);
@@ -135,7 +137,15 @@ async function judge(
 /** Whether a row is of the part that is held out; scattered, and the same in every run. */
 const isInPart = (k: number) => (Math.imul(k + 1, 0x9e37_79b1) >>> 0) % PARTS === 0;
 
-const rowsOf = (table: Table) => Array.from({ length: table.rows }, (_, row) => rowAt(table, row));
+const textOfMonth = (month: number) =>
+  `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+const rowsOf = (table: Table): Asked[] => {
+  const months = monthsOfTable(table);
+  return Array.from({ length: table.rows }, (_, row) => ({
+    ...rowAt(table, row),
+    month: textOfMonth(months(row) ?? 0),
+  }));
+};
 const [trainFiles, testFiles] = [filesAfter('--train'), filesAfter('--test')];
 const test = rowsOf(await readTable(testFiles.length > 0 ? testFiles : trainFiles));
 const train = testFiles.length > 0 ? rowsOf(await readTable(trainFiles)) : test;

@@ -5,12 +5,7 @@ import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
 import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import {
-  describeMovement,
-  movedPay,
-  type Movement,
-  movementTo,
-} from '#server/h1b/offer/moved-pay.ts';
+import { describeMovement, movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
 import { runsOf } from '#server/h1b/offer/pay-model/features.ts';
 import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
@@ -104,7 +99,7 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const sets = new RowSets(context, select);
   const newest = newestYear(snapshot);
   const spans = yearSpans(offer.years, newest);
-  const movement = movementTo(ask.month, ask.index);
+  const movement = { month: ask.month, index: ask.index };
   const annual = offer.annual ?? null;
   const { title, titled } = findRole(sets, offer.title);
   const ofBoth = (code: string) => sets.rowsOf({ jobTitle: title, soc: code }).n;

@@ -5,7 +5,7 @@ import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
-import { movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
+import { factorsOf, movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
 import { payOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
@@ -88,16 +88,17 @@ export function otherEmployers(
   context: Context,
   { rows, n: total }: RowSet,
   filter: H1bFilter,
-  { factors }: Movement,
+  movement: Movement,
 ): OfferFindings['employers'] {
   const { identities, scratch } = context;
+  const factorOf = factorsOf(context.snapshot, movement);
   scratch.bitmap.set(rows);
   const { employerCounts } = countSelected(context, { bitmap: scratch.bitmap, total });
   identities.gather(employerCounts);
   return topCodes(employerCounts, LISTED).map(([code, n]) => {
     const identity = identities.ofCode[code]!;
     const employerId = identities.idOf(identity);
-    const { amounts } = payUnder(context, rows, identities.codesOf(identity), factors);
+    const { amounts } = payUnder(context, rows, identities.codesOf(identity), factorOf);
     return {
       employerId,
       name: identities.spelling(code),

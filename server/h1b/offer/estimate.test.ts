@@ -5,6 +5,7 @@ import type { Engine } from '#server/h1b/answers/engine.ts';
 import { payLevel, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
 import { Ridge } from '#server/h1b/offer/pay-model/ridge.ts';
+import { sampleCase } from '#server/h1b/sample/sample-case.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
@@ -49,11 +50,47 @@ describe('the growth index', () => {
   });
 
   test('[OFFER-13] moves the amounts of an answer', () => {
-    const grown = Math.exp(payLevel(INDEX, '2026-03').log - payLevel(INDEX, '2024-04').log);
-    const [then, now] = [ask(engine, {}), ask(engine, {}, '2026-03')];
+    // All were decided in January.
+    const grown = Math.exp(payLevel(INDEX, '2026-03').log - payLevel(INDEX, '2024-01').log);
+    const [then, now] = [ask(engine, {}, '2024-01'), ask(engine, {}, '2026-03')];
     expect(now.estimate!.figures.p50 / then.estimate!.figures.p50).toBeCloseTo(grown, 2);
     expect(now.estimate!.filed.p50).toBe(then.estimate!.figures.p50);
     expect(now.comparable!.figures!.p50 / now.comparable!.filed!.p50).toBeCloseTo(grown, 4);
+  });
+});
+
+describe('the month of filings', () => {
+  const DATELESS = { decision_date: 0, received_date: 0 };
+  const keyed = (quarterOf: (k: number) => number) =>
+    engineOf(
+      ROWS.map((row, k) => ({
+        ...row,
+        ...DATELESS,
+        case_number: sampleCase(2024, quarterOf(k), k),
+      })),
+    );
+  const otherMedian = (made: Engine, month: string) => ask(made, {}, month).employers[0]!.median!;
+
+  test.each([
+    ['that they were decided in', engineOf(ROWS), '2024-01'],
+    [
+      'that they were received in without a decision',
+      engineOf(ROWS.map((row) => ({ ...row, decision_date: 0 }))),
+      '2024-01',
+    ],
+    ['of the quarter that the sample says', keyed(() => 1), '2023-11'],
+    ['in the middle of the year where it says two', keyed((k) => 1 + (k % 2)), '2024-04'],
+    [
+      'in the middle of the year where nothing says more',
+      engineOf(ROWS.map((row) => ({ ...row, ...DATELESS }))),
+      '2024-04',
+    ],
+  ])('[OFFER-13] is the one %s', (_, made, month) => {
+    const { estimate, comparable } = ask(made, {}, month);
+    expect(estimate!.figures).toEqual(estimate!.filed);
+    expect(comparable!.figures).toEqual(comparable!.filed);
+    const grown = Math.exp(payLevel(INDEX, '2026-03').log - payLevel(INDEX, month).log);
+    expect(otherMedian(made, '2026-03') / otherMedian(made, month)).toBeCloseTo(grown, 4);
   });
 });
 

@@ -1,5 +1,5 @@
-import { middleOf, payLevel } from '#server/h1b/offer/growth-index.ts';
-import type { Movement } from '#server/h1b/offer/moved-pay.ts';
+import { monthNumber, payLevel, payLevelAt } from '#server/h1b/offer/growth-index.ts';
+import { factorsOf, type Movement } from '#server/h1b/offer/moved-pay.ts';
 import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
 import { type Expected, PayModel } from '#server/h1b/offer/pay-model/pay-model.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
@@ -81,9 +81,9 @@ export function estimatePay(
     })),
   );
   const { expected, employer } = withEmployer(context, model, asked, plain, movement);
-  const newest = model.newest;
-  const growth = newest === null ? 0 : growthSince(newest, movement);
-  const gap = newest === null ? 0 : yearsSince(newest, movement.month);
+  const { newest } = model;
+  const growth = growthSince(model.month, movement);
+  const gap = model.month === null ? 0 : (monthNumber(movement.month) - model.month) / 12;
   const figures = (moved: number, years: number): Estimate['figures'] => {
     const at = (share: number) => round(Math.exp(model.quantile(expected, share, years) + moved));
     return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
@@ -116,12 +116,8 @@ export function estimatePay(
 
 const round = (dollars: number) => Math.round(dollars);
 
-function growthSince(fiscalYear: number, { month, index }: Movement): number {
-  return payLevel(index, month).log - payLevel(index, middleOf(fiscalYear)).log;
-}
-
-function yearsSince(fiscalYear: number, month: string): number {
-  return Number(month.slice(0, 4)) - fiscalYear + (Number(month.slice(5, 7)) - 4) / 12;
+function growthSince(since: number | null, { month, index }: Movement): number {
+  return since === null ? 0 : payLevel(index, month).log - payLevelAt(index, since);
 }
 
 /** The states in which a role is mostly filed, with their shares. */
@@ -209,7 +205,8 @@ function residualsByTitle(
   const { pay, columns, dictionaries, title } = snapshot;
   const levels = allTexts(dictionaries.wage_level);
   const cells = new Map<string, { sum: number; n: number }>();
-  const growth = model.newest === null ? 0 : growthSince(model.newest, movement);
+  const growth = growthSince(model.month, movement);
+  const factorOf = factorsOf(snapshot, movement);
   for (const row of rows) {
     const annual = pay.annual[pay.codes[row]!]!;
     const level = withLevel ? (levels[columns.wage_level[row]!] ?? null) : undefined;
@@ -218,7 +215,7 @@ function residualsByTitle(
     const state = textOf(dictionaries.state, columns.worksite_state[row]!);
     const city = textOf(dictionaries.city, columns.worksite_city[row]!);
     const job = { words, occupation: model.occupationOf(words), state, city };
-    const moved = Math.log((annual / 100) * movement.factors[columns.fiscal_year[row]!]!) - growth;
+    const moved = Math.log((annual / 100) * factorOf(row)) - growth;
     const cell = cells.get(words.join(' ')) ?? { sum: 0, n: 0 };
     cell.sum += moved - model.expect(job, level).centre;
     cell.n++;

@@ -35,7 +35,7 @@ export function readGrowthIndex(ownFile?: string): GrowthIndex {
 }
 
 /** Months from January of year 0 to the given one, YYYY-MM. */
-function monthNumber(month: string): number {
+export function monthNumber(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 }
 
@@ -44,16 +44,27 @@ export function middleOf(fiscalYear: number): string {
   return `${fiscalYear}-04`;
 }
 
+const levels = new WeakMap<GrowthIndex, Map<number, number>>();
+
+/** The logarithm of pay at a month by its number, kept for the many filings of a month. */
+export function payLevelAt(index: GrowthIndex, month: number): number {
+  const known = levels.get(index) ?? new Map<number, number>();
+  levels.set(index, known);
+  let level = known.get(month);
+  if (level === undefined) known.set(month, (level = levelOf(index, month).log));
+  return level;
+}
+
 /**
  * The logarithm of pay at a month, YYYY-MM. Before the first and after the last published month it goes on as in the year next to
  * it; `isAssumed` says so of the latter.
  */
-export function payLevel(
-  { values }: GrowthIndex,
-  month: string,
-): { log: number; isAssumed: boolean } {
+export function payLevel(index: GrowthIndex, month: string): { log: number; isAssumed: boolean } {
+  return levelOf(index, monthNumber(month));
+}
+
+function levelOf({ values }: GrowthIndex, at: number): { log: number; isAssumed: boolean } {
   const points = values.map((each) => ({ at: monthNumber(each.month), log: Math.log(each.index) }));
-  const at = monthNumber(month);
   const between = (when: number): number => {
     const next = Math.min(
       Math.max(

@@ -1,15 +1,14 @@
-import { type GrowthIndex, middleOf, payLevel } from '#server/h1b/offer/growth-index.ts';
+import { monthsOfRows } from '#server/h1b/offer/filing-months.ts';
+import { type GrowthIndex, payLevel, payLevelAt } from '#server/h1b/offer/growth-index.ts';
 import { percentileOf } from '#server/h1b/offer/quantiles.ts';
 import { figuresOf, type Pay } from '#server/h1b/offer/pay.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
 import { eachRow, everyWord } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
-import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 
-/** Codes of fiscal years, 0 for none. */
-const YEAR_CODES = 256;
 /** Rows that are moved one by one; of more, an even part. */
 const MOST = 30_000;
 
@@ -17,17 +16,19 @@ const MOST = 30_000;
 export interface Movement {
   readonly month: string;
   readonly index: GrowthIndex;
-  /** What pay of a fiscal year is multiplied by, by the year's code; pay without a year stays as it is. */
-  readonly factors: Float64Array;
 }
 
-/** The movement of pay from every fiscal year to a month, YYYY-MM. */
-export function movementTo(month: string, index: GrowthIndex): Movement {
+/** What the pay of each row is multiplied by to be of the movement's month; pay without a year stays as it is. */
+export function factorsOf(snapshot: Snapshot, { month, index }: Movement): (row: number) => number {
+  const months = monthsOfRows(snapshot);
   const to = payLevel(index, month).log;
-  const factors = Float64Array.from({ length: YEAR_CODES }, (_, code) =>
-    code === 0 ? 1 : Math.exp(to - payLevel(index, middleOf(code + YEAR_BASE)).log),
-  );
-  return { month, index, factors };
+  const factors = new Map<number, number>([[0, 1]]);
+  return (row) => {
+    const at = months(row);
+    let factor = factors.get(at);
+    if (factor === undefined) factors.set(at, (factor = Math.exp(to - payLevelAt(index, at))));
+    return factor;
+  };
 }
 
 /** What an answer says of a movement. */
@@ -41,16 +42,17 @@ export function describeMovement({ month, index }: Movement): NonNullable<OfferA
 export function movedPay(
   { snapshot }: Context,
   { rows, n }: RowSet,
-  { factors }: Movement,
+  movement: Movement,
   asked?: number,
 ): Pick<Pay, 'figures' | 'percentile'> {
-  const { pay, columns } = snapshot;
+  const { pay } = snapshot;
+  const factorOf = factorsOf(snapshot, movement);
   const looked = everyWord(rows, Math.ceil(n / MOST));
   const amounts: number[] = [];
   eachRow(looked, (row) => {
     const annual = pay.annual[pay.codes[row]!]!;
     if (pay.codes[row] !== 0 && isPlausible(annual)) {
-      amounts.push(annual * factors[columns.fiscal_year[row]!]!);
+      amounts.push(annual * factorOf(row));
     }
   });
   const found = Float64Array.from(amounts);

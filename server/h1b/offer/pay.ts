@@ -87,15 +87,14 @@ function percentileAmong({ snapshot, scratch }: Context, paid: number, asked: nu
   return (50 * twice) / paid;
 }
 
-/** The rows of a set under codes of employers, and their plausible yearly pay in cents, times the factor of its fiscal year's code where there are factors. */
+/** The rows of a set under codes of employers, and their plausible yearly pay in cents, times the row's factor where one is given. */
 export function payUnder(
   { snapshot }: Context,
   rows: Uint32Array,
   employers: Int32Array,
-  factors?: Float64Array,
+  factorOf?: (row: number) => number,
 ): { n: number; setAside: number; amounts: Float64Array } {
   const { pay, searchable } = snapshot;
-  const years = snapshot.columns.fiscal_year;
   const { starts, order } = searchable.employer_name.postings;
   const amounts = new Float64Array(rowsOf(starts, employers, employers.length));
   let n = 0;
@@ -109,7 +108,7 @@ export function payUnder(
       n++;
       const code = pay.codes[row]!;
       const annual = pay.annual[code]!;
-      if (isPlausible(annual)) amounts[paid++] = annual * (factors?.[years[row]!] ?? 1);
+      if (isPlausible(annual)) amounts[paid++] = annual * (factorOf?.(row) ?? 1);
       else if (code !== 0) setAside++;
     }
   }

@@ -1,4 +1,5 @@
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { monthsOfTable } from '#server/h1b/offer/filing-months.ts';
 import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
 import type { FiledPay } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
@@ -96,6 +97,7 @@ function reader(table: Table) {
     level: table.column('wage_level'),
     year: table.column('fiscal_year'),
   };
+  const months = monthsOfTable(table);
   return (row: number): Omit<FiledPay, 'annual' | 'weight'> => {
     const year = column.year.get(row);
     return {
@@ -107,6 +109,7 @@ function reader(table: Table) {
       city: texts.city.value(column.city.get(row)),
       level: texts.wage_level.value(column.level.get(row)),
       fiscalYear: year === 0 ? null : year + YEAR_BASE,
+      month: year === 0 ? null : months(row),
     };
   };
 }

@@ -17,6 +17,8 @@ export interface FiledPay {
   readonly city: string | null;
   readonly level: string | null;
   readonly fiscalYear: number | null;
+  /** Number of its month from year 0; null without a fiscal year. */
+  readonly month: number | null;
   /** Dollars a year. */
   readonly annual: number;
   /** How much it counts: less when it is old. */

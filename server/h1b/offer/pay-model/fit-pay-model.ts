@@ -1,4 +1,4 @@
-import { type GrowthIndex, middleOf, payLevel } from '#server/h1b/offer/growth-index.ts';
+import { type GrowthIndex, payLevelAt } from '#server/h1b/offer/growth-index.ts';
 import {
   featureKey,
   featuresOf,
@@ -112,7 +112,7 @@ export interface PayModelParts {
   readonly numbers: Float64Array;
 }
 
-/** The single numbers of a model, in the order in which they are stored; the means of the fits, residuals at `SHARES` and the spread within a year follow. */
+/** The single numbers of a model, in the order in which they are stored; the means of the fits, residuals at `SHARES`, the spread within a year and the month follow. */
 export const NUMBERS = ['newest', 'spread', 'deviation', 'alike', 'levelled'] as const;
 
 /** How much each filing counts: less where its employer has many for the same role in the same state, because they are alike. */
@@ -132,7 +132,7 @@ function weigh(filings: readonly FiledPay[]): Float64Array {
   });
 }
 
-/** Learns what moves pay from filings, moved to the newest fiscal year by an index; null without filings. */
+/** Learns what moves pay from filings, moved by an index to the month in the middle of those of the newest fiscal year; null without filings. */
 export function fitPayModel(
   filings: readonly FiledPay[],
   newest: number | null,
@@ -140,7 +140,8 @@ export function fitPayModel(
 ): PayModelParts | null {
   if (filings.length === 0) return null;
   const weights = weigh(filings);
-  const logs = moveTo(newest, filings, index);
+  const month = middleMonth(filings, newest);
+  const logs = moveTo(month, filings, index);
   const occupations = new TitleOccupations(filings);
   const set = new FeatureSet();
   const kept = new Map<string, string | null>();
@@ -169,21 +170,34 @@ export function fitPayModel(
   for (const [row, list] of lists.entries()) for (const f of list) known.add(f, weights[row]!);
   const spread = fitSpread({ filings, weights, residuals, outside });
   const level = fitLevels({ filings, weights, residuals, outside });
-  return assemble({ occupations, set, known, fits: [whole, ...parts], spread, level, newest });
+  return assemble({
+    occupations,
+    set,
+    known,
+    fits: [whole, ...parts],
+    spread,
+    level,
+    newest,
+    month,
+  });
 }
 
-/** The logarithms of pay, moved to the middle of the newest fiscal year. */
-function moveTo(newest: number | null, filings: readonly FiledPay[], index: GrowthIndex) {
-  const levels = new Map<number, number>();
-  const levelOf = (year: number): number => {
-    let level = levels.get(year);
-    if (level === undefined) levels.set(year, (level = payLevel(index, middleOf(year)).log));
-    return level;
-  };
-  return Float64Array.from(filings, ({ annual, fiscalYear }) =>
-    newest === null || fiscalYear === null
+/** The mean month of the filings of the newest fiscal year, by its number; null without any. */
+function middleMonth(filings: readonly FiledPay[], newest: number | null): number | null {
+  const months = filings.flatMap(({ fiscalYear, month }) =>
+    fiscalYear === newest && month !== null ? [month] : [],
+  );
+  if (months.length === 0) return null;
+  return Math.round(months.reduce((sum, month) => sum + month, 0) / months.length);
+}
+
+/** The logarithms of pay, moved to a month. */
+function moveTo(to: number | null, filings: readonly FiledPay[], index: GrowthIndex) {
+  const level = to === null ? 0 : payLevelAt(index, to);
+  return Float64Array.from(filings, ({ annual, month }) =>
+    to === null || month === null
       ? Math.log(annual)
-      : Math.log(annual) + levelOf(newest) - levelOf(fiscalYear),
+      : Math.log(annual) + level - payLevelAt(index, month),
   );
 }
 
@@ -207,8 +221,9 @@ function assemble(found: {
   spread: Spread;
   level: ReturnType<typeof fitLevels>;
   newest: number | null;
+  month: number | null;
 }): PayModelParts {
-  const { occupations, set, known, fits, spread, level, newest } = found;
+  const { occupations, set, known, fits, spread, level, newest, month } = found;
   const entries = new Map<
     number,
     { effects: number[]; spread: number; weight: number; soc: number; clarity: number }
@@ -256,6 +271,7 @@ function assemble(found: {
       ...fits.map(({ mean }) => mean),
       ...quantiles,
       spread.sameYear,
+      month ?? 0,
     ]),
   };
 }

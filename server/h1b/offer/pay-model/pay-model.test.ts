@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
+import { middleOf, monthNumber, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
 import type { FiledPay } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { fitPayModel } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
@@ -18,6 +18,7 @@ function filed(title: string, annual: number, more: Partial<FiledPay> = {}): Fil
     city: null,
     level: null,
     fiscalYear: YEAR,
+    month: monthNumber(middleOf(YEAR)),
     annual,
     weight: 1,
     ...more,
@@ -68,6 +69,7 @@ describe('the model of pay', () => {
       filed('Engineer', 100_000 * Math.exp(noise(k)) * (later(k) ? 1.3 : 1), {
         employer: k,
         fiscalYear: later(k) ? YEAR : YEAR - 1,
+        month: monthNumber(middleOf(later(k) ? YEAR : YEAR - 1)),
         city: cityOf(k),
       }),
     );

@@ -1,3 +1,4 @@
+import { middleOf, monthNumber } from '#server/h1b/offer/growth-index.ts';
 import {
   CLARITY_UNIT,
   NUMBERS,
@@ -25,7 +26,7 @@ const DRIFT = 0.04;
 /** What employers differ shows once, but should twice, where half of them are left out whole, and all of what filings differ: something between. */
 const UNSEEN = 1.5;
 
-/** Pay that is expected for a job: logarithms of dollars a year in the model's newest fiscal year. */
+/** Pay that is expected for a job: logarithms of dollars a year in the model's month. */
 export interface Expected {
   readonly centre: number;
   /** The centre by each fit that leaves a part of the employers out. */
@@ -40,6 +41,7 @@ export class PayModel {
   readonly #means: readonly number[];
   readonly #quantiles: readonly number[];
   readonly #sameYear: number;
+  readonly #month: number | undefined;
   readonly #single: Readonly<Record<(typeof NUMBERS)[number], number>>;
 
   constructor(parts: PayModelParts) {
@@ -54,11 +56,18 @@ export class PayModel {
     this.#quantiles = numbers.slice(quantiles, quantiles + SHARES.length);
     // Snapshots from before it was told apart have none.
     this.#sameYear = numbers[quantiles + SHARES.length] ?? 1;
+    this.#month = numbers[quantiles + SHARES.length + 1];
   }
 
-  /** The fiscal year that pay was moved to; null when no filing has a year. */
+  /** The newest fiscal year of the filings; null when none has a year. */
   get newest(): number | null {
     return this.#single.newest || null;
+  }
+
+  /** The month that pay was moved to, by its number: that of the newest filings, in older snapshots the middle of their year; null without a year. */
+  get month(): number | null {
+    const { newest } = this;
+    return newest === null ? null : (this.#month ?? monthNumber(middleOf(newest)));
   }
 
   /** How alike the residuals of one employer are, from 0 to 1. */
