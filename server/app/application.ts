@@ -184,6 +184,7 @@ export async function buildApp(
   await extend?.(app);
   await app.register(session, {
     verify: context.verifyAccessToken,
+    verifyKey: context.verifyKey,
     publishableKey: context.publishableKey,
     isServiceKey: context.isServiceKey,
   });

@@ -28,7 +28,7 @@ import type { Feature } from '#server/http/feature.ts';
 import type { AskParts } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
-import type { VerifyAccessToken } from '#server/http/session.ts';
+import type { VerifyAccessToken, VerifyKey } from '#server/http/session.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { nodeName } from '#server/platform/database/connection-pool.ts';
@@ -95,6 +95,7 @@ export interface Context {
   /** Origin people use; certain once the server listens. */
   readonly publicUrl: () => string;
   readonly verifyAccessToken: VerifyAccessToken;
+  readonly verifyKey: VerifyKey;
   readonly publishableKey: string;
   readonly isServiceKey: (text: string) => boolean;
   /** What the command line does with accounts. */
@@ -158,11 +159,12 @@ async function openMail(
 /** What the application and the command line take from auth. */
 function accessOf({
   verifyAccessToken,
+  verifyKey,
   publishableKey,
   isServiceKey,
   administration,
 }: AuthFeature) {
-  return { verifyAccessToken, publishableKey, isServiceKey, administration };
+  return { verifyAccessToken, verifyKey, publishableKey, isServiceKey, administration };
 }
 
 /** The database with the limits of its accounts, and the figures of this process when somebody may read them. */

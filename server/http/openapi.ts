@@ -18,6 +18,11 @@ const SECURITY_SCHEMES = {
     bearerFormat: 'JWT',
     description: 'The access token of a session, from /auth/v1. It lives an hour.',
   },
+  personalKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key that a person made in the profile, `wmk_…`; its scope says what it opens.',
+  },
   serviceKey: {
     type: 'apiKey',
     in: 'header',
@@ -45,7 +50,7 @@ async function serveDocument(
   { version, publicUrl }: OpenApiOptions,
 ): Promise<void> {
   const { title, description, protocols, groups } = DOCUMENTS[address]!;
-  const { session, serviceKey } = SECURITY_SCHEMES;
+  const { session, personalKey, serviceKey } = SECURITY_SCHEMES;
   const contracts = new Map<string, AnyContract>();
   const schemas = new Schemas();
   // The page of the documents expects the decorator of this name.
@@ -63,7 +68,11 @@ async function serveDocument(
       },
       tags: Object.entries(groups).map(([name, [, about]]) => ({ name, description: about })),
       components: {
-        securitySchemes: { session, ...(protocols.includes('auth') ? { serviceKey } : undefined) },
+        securitySchemes: {
+          session,
+          ...(protocols.includes('api') ? { personalKey } : undefined),
+          ...(protocols.includes('auth') ? { serviceKey } : undefined),
+        },
       },
     },
     transform: ({ url, route }) => {

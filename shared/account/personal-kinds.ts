@@ -19,6 +19,10 @@ export const PERSONAL_KINDS = {
     name: 'Second factors',
     what: 'the secret of an authenticator app, encrypted; the public part of security keys and passkeys; recovery codes as hashes; a phone number, where you set one up.',
   },
+  keys: {
+    name: 'Your keys for programs',
+    what: 'their names and scopes, and when each was made, was last used and expires; of the keys themselves only hashes.',
+  },
   security: {
     name: 'A log of sign-ins and security changes',
     what: 'of your account, with network addresses.',

@@ -22,6 +22,12 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const DELETED_KEPT_DAYS = 30;
 /** Rows on one page of what was deleted. */
 export const DELETED_PAGE_SIZE = 20;
+/** Personal keys a person may have, expired ones included. */
+export const KEYS_MAX = 20;
+/** Longest name of a personal key, in characters. */
+export const KEY_NAME_MAX = 40;
+/** Most days for which a personal key works. */
+export const KEY_DAYS_MAX = 365;
 /** Security events on a page of the person's own. */
 export const SECURITY_EVENTS_PAGE_SIZE = 20;
 /** Characters of an answer's question that name it among what was deleted. */

@@ -58,6 +58,8 @@ export const serverMessages = {
     secondFactorNeeded: 'Confirm your sign-in with your second factor first.',
     noAuthorization: 'This endpoint requires a valid Bearer token',
     unknownApiKey: 'Invalid API key',
+    badKey: 'This key is unknown, or it ended or expired',
+    keyNotAllowed: 'A key of this scope cannot do this',
     badJwt: (reason: string) => `invalid JWT: unable to parse or verify signature, ${reason}`,
     sessionNotFound: 'Session from session_id claim in JWT does not exist',
     invalidCredentials: 'Invalid login credentials',

@@ -6,6 +6,7 @@ import type { AnyContract } from '#shared/core/contract.ts';
 import {
   accessCases,
   adminCases,
+  keyCases,
   REFUSED_TO_ALL,
   roleCases,
   type AccessCase,
@@ -46,6 +47,22 @@ const strangers = [
   'signed-out session',
 ] as const;
 
+/** Keys of each scope, the weakest first. */
+const keyKinds = ['save', 'read', 'read with files', 'write', 'write with files'] as const;
+type KeyKind = (typeof keyKinds)[number];
+
+/** Whether a key of a kind opens what needs something. */
+function opensFor(kind: KeyKind, need: string): boolean {
+  switch (need) {
+    case 'any':
+      return true;
+    case 'files':
+      return kind.endsWith('with files');
+    default:
+      return kind.startsWith(need) || kind.startsWith('write');
+  }
+}
+
 /** A response with its effective status: storage puts it into the body of a 400. */
 interface Seen {
   readonly status: number;
@@ -59,6 +76,8 @@ describe('every route against every kind of caller', () => {
   let ann: Owner;
   let eve: Owner;
   const tokens = new Map<string, string | undefined>();
+  const annsKeys = new Map<KeyKind, string>();
+  let evesKey = '';
 
   beforeAll(async () => {
     const keys = secretKeys();
@@ -88,6 +107,16 @@ describe('every route against every kind of caller', () => {
       await owner.application();
       await owner.answer();
     }
+    const makeKey = async ({ person }: Owner, kind: KeyKind) => {
+      const { body } = await person.api('POST', '/api/account/keys/', {
+        name: kind,
+        scope: kind.split(' ')[0],
+        files: kind.endsWith('files'),
+      });
+      return (body as { key: string }).key;
+    };
+    for (const kind of keyKinds) annsKeys.set(kind, await makeKey(ann, kind));
+    evesKey = await makeKey(eve, 'write with files');
     for (const [name, token] of await badTokens(server, ann.person, keys.AUTH_SECRET_KEYS)) {
       tokens.set(name, token);
     }
@@ -133,6 +162,10 @@ describe('every route against every kind of caller', () => {
   }
 
   const everythingOf = ({ id }: Owner) => rows.of(id);
+
+  /** The same but for when keys were used, which a look-up notes. */
+  const changesOf = async (owner: Owner) =>
+    JSON.stringify(await everythingOf(owner)).replaceAll(/\\"last_used_at\\": [^,}]*/g, '');
 
   /** Sends a request as each stranger, expects the protocol's refusal each time, and returns the responses. */
   async function refuseStrangers(contract: AnyContract, request: AccessRequest): Promise<string> {
@@ -215,6 +248,50 @@ describe('every route against every kind of caller', () => {
       }
     },
   );
+
+  test.each(
+    Object.entries(keyCases).flatMap(([need, names]) => names.map((name) => [name, need] as const)),
+  )('[KEY-2] %s opens to a key only with: %s', async (name, need) => {
+    const contract = named(name);
+    const expected = accessCases[name] as AccessCase;
+    const request = await expected.about(ann);
+    const before = await changesOf(ann);
+    const wrong: string[] = [];
+    for (const kind of keyKinds.filter((one) => !opensFor(one, need))) {
+      const { status } = await send(contract, annsKeys.get(kind), request);
+      if (status !== 403) wrong.push(`${kind}: ${status}`);
+    }
+    if (expected.other !== 'own') {
+      const { status } = await send(contract, evesKey, request);
+      if (status !== expected.other) wrong.push(`of another person: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await changesOf(ann)).toBe(before);
+    const weakest = keyKinds.find((kind) => opensFor(kind, need)) ?? 'save';
+    const done = await send(contract, annsKeys.get(weakest), request);
+    expect(done).toMatchObject({ status: contract.status ?? 200 });
+  });
+
+  test('[KEY-2] every other route is closed to keys', async () => {
+    const open = new Set<string>(Object.values(keyCases).flat());
+    const closed = contracts.filter(
+      ({ access, name, unlisted }) => access !== 'public' && !unlisted && !open.has(name),
+    );
+    const before = await changesOf(ann);
+    const wrong: string[] = [];
+    for (const contract of closed) {
+      const names = [...contract.path.matchAll(/:(\w+)|\*/g)].map(([, name]) => name ?? '*');
+      const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
+      const body = contract.method === 'GET' ? undefined : { name: 'mine' };
+      for (const kind of ['save', 'write with files'] as const) {
+        const { status } = await send(contract, annsKeys.get(kind), { params, body });
+        if (status !== 403) wrong.push(`${contract.name}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(closed.length).toBeGreaterThan(50);
+    expect(await changesOf(ann)).toBe(before);
+  });
 
   test('every route for operators’ programs is listed', () => {
     const listed = forOperators.filter(({ unlisted }) => !unlisted).map(({ name }) => name);

@@ -48,6 +48,7 @@ async function live(server: TestServer, person: Person): Promise<void> {
     .from('resumes')
     .upload(path, new Blob([PDF], { type: RESUME_TYPES.pdf }), { metadata: { note: MARK } });
   await person.api('POST', '/api/account/calendar/');
+  await person.api('POST', '/api/account/keys/', { name: MARK, scope: 'read' });
   await person.auth.updateUser({ data: { first_name: MARK } });
 }
 

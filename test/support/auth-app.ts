@@ -39,7 +39,7 @@ export interface AuthApp {
   readonly publishableKey: string;
   readonly keys: KeyStore;
   /** The feature itself, for what none of its endpoints shows. */
-  readonly auth: Pick<AuthFeature, 'confirmDeletion' | 'administration'>;
+  readonly auth: Pick<AuthFeature, 'confirmDeletion' | 'administration' | 'verifyKey'>;
   /** Moves the clock forward. */
   later(seconds: number): void;
   /** Stops the clock during an action, in which only `later` makes time pass. */
@@ -146,6 +146,7 @@ export async function startAuthApp(
   await app.register(bodyParsers);
   await app.register(session, {
     verify: auth.verifyAccessToken,
+    verifyKey: auth.verifyKey,
     publishableKey: auth.publishableKey,
     isServiceKey: auth.isServiceKey,
   });

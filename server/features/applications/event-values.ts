@@ -8,7 +8,10 @@ import { wordPatchBetween } from '#shared/applications/text-patch.ts';
 import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_EVER_MAX } from '#shared/core/limits.ts';
 
 /** A change of an application as stored. */
-export type EventRow = Selectable<ApplicationTables['application_events']>;
+export type StoredEvent = Selectable<ApplicationTables['application_events']>;
+
+/** A change as it is written: which key made it is known to the database. */
+export type EventRow = Omit<StoredEvent, 'by_key'>;
 
 /** How a change's values are stored; rows of every format stay readable. */
 export const FORMAT = {

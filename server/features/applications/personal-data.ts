@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import {
-  type EventRow,
+  type StoredEvent,
   readValues,
   restoreValues,
 } from '#server/features/applications/event-values.ts';
@@ -26,7 +26,7 @@ import {
 import { ENTRY_KINDS } from '#shared/applications/event-kinds.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { STATUSES } from '#shared/applications/status.ts';
-import { NAME_MAX, NOTES_EVER_MAX } from '#shared/core/limits.ts';
+import { KEY_NAME_MAX, NAME_MAX, NOTES_EVER_MAX } from '#shared/core/limits.ts';
 import { link } from '#shared/core/text.ts';
 import { ENTRY_MAX } from '#shared/record/limits.ts';
 
@@ -79,6 +79,8 @@ const event = z.object({
   new_value: z.nullable(archived.text(NOTES_EVER_MAX)),
   kept: z.boolean(),
   reverts: archived.reference,
+  /** Archives of before 0.3 know no keys. */
+  by_key: z._default(z.nullable(archived.text(KEY_NAME_MAX)), null),
 });
 
 const removedEntry = z.object({
@@ -156,8 +158,9 @@ const COLUMNS = [
 ];
 
 /** A change as it stands in the archive, its texts readable whatever their format. */
-async function presentEvent({ id, application_id, at, field, reverts, ...stored }: EventRow) {
-  return { id, application_id, at, field, ...(await readValues(stored)), reverts };
+async function presentEvent({ by_key, ...event }: StoredEvent) {
+  const { id, application_id, at, field, reverts, ...stored } = event;
+  return { id, application_id, at, field, ...(await readValues(stored)), reverts, by_key };
 }
 
 /** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history. */

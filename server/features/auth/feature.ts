@@ -28,6 +28,8 @@ import { accountData } from '#server/features/auth/personal-data.ts';
 import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
 import { textJob } from '#server/features/auth/phone/send-text.ts';
 import { openProviders } from '#server/features/auth/providers/open-providers.ts';
+import { createKey, endKey, listKeys } from '#server/features/auth/personal-keys/personal-keys.ts';
+import { keyVerifier } from '#server/features/auth/personal-keys/verify-key.ts';
 import { providerRoutes } from '#server/features/auth/providers/provider-routes.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
@@ -43,7 +45,7 @@ import { mailJob } from '#server/features/auth/send-mail.ts';
 import { type Client, type Services, serviceTransaction } from '#server/features/auth/services.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
-import type { VerifyAccessToken } from '#server/http/session.ts';
+import type { VerifyAccessToken, VerifyKey } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
@@ -58,6 +60,7 @@ import {
 } from '#shared/auth/contracts/saml.ts';
 import { providerButtons } from '#shared/auth/identity-providers.ts';
 import { BODY_LIMIT_BYTES, CLEAN_UP_MS } from '#shared/core/limits.ts';
+import * as keyContracts from '#shared/security/contracts/keys.ts';
 import * as contracts from '#shared/security/contracts/schemas.ts';
 
 /** Registers the endpoints of sign-ins by organisations (SAML 2.0). */
@@ -106,6 +109,18 @@ function ownSessionRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
+/** Registers the endpoints of a person's keys for programs. */
+function keyRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, keyContracts.listKeys, ({ identity }) => listKeys(services, identity));
+  mount(app, keyContracts.createKey, ({ identity, body, request }) =>
+    createKey(services, identity, body, { ip: request.ip }),
+  );
+  mount(app, keyContracts.endKey, async ({ identity, params, request, reply }) => {
+    await endKey(services, identity, params.id.toLowerCase(), { ip: request.ip });
+    return reply.code(204).send();
+  });
+}
+
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
   readonly database: Database;
@@ -130,6 +145,8 @@ interface AuthDeps {
 /** The auth feature: accounts, sessions and their mails, under /auth/v1. */
 export interface AuthFeature extends Feature {
   readonly verifyAccessToken: VerifyAccessToken;
+  /** Tells whose a personal key is. */
+  readonly verifyKey: VerifyKey;
   /** The public anonymous key, `sb_publishable_…`. */
   readonly publishableKey: string;
   /** Whether a text is a service key, which opens the admin endpoints. */
@@ -204,6 +221,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       factorRoutes(app, services);
       passkeyRoutes(app, services);
       ownSessionRoutes(app, services);
+      keyRoutes(app, services);
       adminRoutes(app, services, {
         authRoot: () => `${publicUrl()}/auth/v1`,
         eraseAccount: deps.eraseAccount,
@@ -214,6 +232,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       await app.register((scope) => featuresOff(scope, services));
     },
     verifyAccessToken: services.accessTokens.verify,
+    verifyKey: keyVerifier(services),
     publishableKey: keys.publishableKey,
     isServiceKey: serviceKeys(settings.serviceKeys),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },

@@ -76,6 +76,17 @@ export const NOTICES = {
     text: `A passkey was just removed from your ${PRODUCT} account and can no longer sign in to it.`,
     ...PROTECT,
   },
+  key_added: {
+    subject: `A key was made for your ${PRODUCT} account`,
+    text: `A personal key was just made for your ${PRODUCT} account. A program that has it can call the site in your name, as far as the key's scope goes.`,
+    advice: 'If it was not you, end the key in your profile and change your password at once:',
+    button: PROFILE,
+  },
+  key_removed: {
+    subject: `A key of your ${PRODUCT} account was ended`,
+    text: `A personal key of your ${PRODUCT} account was just ended. Programs that used it no longer work.`,
+    ...PROTECT,
+  },
   factor_guessed: {
     subject: `Somebody tried codes at your ${PRODUCT} account`,
     text: `Many wrong codes of your second step were just entered for your ${PRODUCT} account. Whoever did that knows your password, or uses a device that is signed in.`,
@@ -134,6 +145,8 @@ interface KeyMail {
   letter(key: Key, user: UserRow): Letter;
 }
 
+const RECOVERY = { kind: 'recovery', type: 'recovery', sentAt: 'recovery_sent_at' } as const;
+
 /** The mails with a token by purpose; the token is made when the mail is sent. */
 export const KEY_MAILS = {
   /** Confirms the address of a new account. */
@@ -191,12 +204,7 @@ export const KEY_MAILS = {
   },
   /** Lets a person who forgot their password choose a new one. */
   recovery: {
-    slot: (_user, address) => ({
-      kind: 'recovery',
-      address,
-      type: 'recovery',
-      sentAt: 'recovery_sent_at',
-    }),
+    slot: (_user, address) => ({ ...RECOVERY, address }),
     letter: (key) =>
       keyLetter({
         subject: `Choose a new ${PRODUCT} password`,

@@ -7,7 +7,7 @@ import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 /** What auth holds of a person: account, sign-ins and the log of security events, without secrets. */
 export function accountData(database: Database): PersonalData {
   return {
-    kinds: ['account', 'providers', 'sessions', 'factors', 'security'],
+    kinds: ['account', 'providers', 'sessions', 'factors', 'keys', 'security'],
     export: async (owner) => [
       jsonFile('account', () =>
         serviceTransaction({ database }, (tx) => exportUser(tx, owner.userId)),

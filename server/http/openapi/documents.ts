@@ -19,7 +19,7 @@ export const DOCUMENTS: Readonly<
 > = {
   '/api/openapi.json': {
     title: 'Waymark API',
-    description: `Track job applications and explore public H1B records. ${SESSION}\n\nRefusals are RFC 9457 problem details. Accounts and files have documents of their own: [/auth/v1/openapi.json](/auth/v1/openapi.json), [/storage/v1/openapi.json](/storage/v1/openapi.json).`,
+    description: `Track job applications and explore public H1B records. ${SESSION} A program of yours sends a personal key instead, which you make in your profile.\n\nRefusals are RFC 9457 problem details. Accounts and files have documents of their own: [/auth/v1/openapi.json](/auth/v1/openapi.json), [/storage/v1/openapi.json](/storage/v1/openapi.json).`,
     protocols: ['api', 'functions', 'rest'],
     groups: {
       applications: [
@@ -46,7 +46,7 @@ export const DOCUMENTS: Readonly<
       profile: ['/api/profile', 'Your profile.'],
       account: [
         '/api/account',
-        'Your account: data, sessions, calendar feed, and what you deleted.',
+        'Your account: data, sessions, keys, calendar feed, and what you deleted.',
       ],
       assistant: [
         '/api/assistant',

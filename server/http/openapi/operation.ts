@@ -1,6 +1,7 @@
 import { groupOf } from '#server/http/openapi/documents.ts';
 import type { Schemas } from '#server/http/openapi/schemas.ts';
 import type { AnyContract, JsonSchema, OtherAnswer } from '#shared/core/contract.ts';
+import { keyNeedOf } from '#shared/security/key-scopes.ts';
 
 const pascal = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
@@ -76,16 +77,26 @@ const SECURITY: Readonly<Record<AnyContract['access'], readonly object[]>> = {
   admin: [{ serviceKey: [] }],
 };
 
+/** What a personal key must have, in words of the documents. */
+const KEY_WORDS = {
+  any: 'A personal key of any scope opens it.',
+  save: 'A personal key opens it with the scope `save` or `write`.',
+  read: 'A personal key opens it with the scope `read` or `write`.',
+  write: 'A personal key opens it with the scope `write`.',
+  files: 'A personal key opens it with the scope `read` or `write` and leave to read files.',
+} as const;
+
 /** An endpoint as @fastify/swagger describes it; refusals are added to the document. */
 export function operationOf(contract: AnyContract, schemas: Schemas) {
   const { name, summary, description, path, access, query, handled } = contract;
   const querystring = handled?.query ?? query;
+  const need = keyNeedOf(contract);
   return {
     operationId: name,
     summary,
-    description,
+    description: [description, need && KEY_WORDS[need]].filter(Boolean).join('\n\n') || undefined,
     tags: [groupOf(path)],
-    security: SECURITY[access],
+    security: need ? [...SECURITY[access], { personalKey: [] }] : SECURITY[access],
     params: paramsOf(contract, schemas),
     querystring: querystring && schemas.convert(querystring, 'input'),
     headers: handled?.headers && schemas.convert(handled.headers, 'input'),

@@ -1,6 +1,16 @@
 import type { Transaction as KyselyTransaction } from 'kysely';
 
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { KeyScope } from '#shared/security/key-scopes.ts';
+
+/** A personal key as a request shows it. */
+export interface ActingKey {
+  /** What the history calls it. */
+  readonly name: string;
+  readonly scope: KeyScope;
+  /** Whether it reads the profile and the text of résumés. */
+  readonly files: boolean;
+}
 
 /** The identity of a transaction, which row security follows. */
 export type Identity =
@@ -8,7 +18,10 @@ export type Identity =
   | {
       readonly role: 'authenticated';
       readonly userId: string;
+      /** The session, or the personal key in its place. */
       readonly sessionId: string;
+      /** The personal key that acts, if one does. */
+      readonly key?: ActingKey;
     }
   | { readonly role: 'service_role' };
 

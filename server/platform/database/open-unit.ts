@@ -29,6 +29,9 @@ export function openingOf(actor: Actor, settings: UnitSettings): string {
     ...Object.entries(settings).map(([name, value]) => [name, escapeLiteral(String(value))]),
     ['waymark.user_id', user],
     ['waymark.session_id', session],
+    ...(actor.role === 'authenticated' && actor.key
+      ? [['waymark.key_name', escapeLiteral(actor.key.name)]]
+      : []),
     ['role', role],
   ].map(([name, value]) => `set_config('${name}', ${value}, true)`);
   // The login itself has no rights: the role that may look up the session is taken first.

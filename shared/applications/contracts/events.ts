@@ -40,6 +40,10 @@ export const applicationEvent = z.object({
   revertible: z.boolean(),
   reverts: described(z.nullable(idText), 'Id of the change that this one undid.'),
   reverted: described(z.boolean(), 'Whether a later event undid this one.'),
+  by_key: described(
+    z.nullable(z.string()),
+    'Name of the personal key that did it; null for what you did yourself.',
+  ),
 });
 
 export type ApplicationEvent = z.output<typeof applicationEvent>;

@@ -5,3 +5,10 @@ export const securityEndpoints = {
   invitePerson: { method: 'POST', path: '/api/account/invitations/', access: 'user' },
   listSecurityEvents: { method: 'GET', path: '/api/account/security-events/', access: 'user' },
 } as const;
+
+/** The same of a person's keys for programs. */
+export const keyEndpoints = {
+  listKeys: { method: 'GET', path: '/api/account/keys/', access: 'user' },
+  createKey: { method: 'POST', path: '/api/account/keys/', access: 'user' },
+  endKey: { method: 'DELETE', path: '/api/account/keys/:id/', access: 'user' },
+} as const;

@@ -24,6 +24,7 @@ import { EventsCard } from '#web/features/profile/security/events-card.tsx';
 import { IdentitiesCard } from '#web/features/profile/security/identities-card.tsx';
 import { KeysCard } from '#web/features/profile/security/keys-card.tsx';
 import { PasskeysCard } from '#web/features/profile/security/passkeys-card.tsx';
+import { PersonalKeysCard } from '#web/features/profile/security/personal-keys-card.tsx';
 import { PhoneCard } from '#web/features/profile/security/phone-card.tsx';
 import { RecoveryCard } from '#web/features/profile/security/recovery-card.tsx';
 import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
@@ -183,6 +184,7 @@ function SecuritySection() {
         <PasskeysCard />
         <IdentitiesCard />
         <SessionsCard />
+        <PersonalKeysCard />
         <EventsCard />
       </section>
     </Card>

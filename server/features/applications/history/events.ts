@@ -85,7 +85,7 @@ async function presentEvent(
   createdAt: Date,
   max: number = EVENT_SHOWN_MAX,
 ): Promise<ApplicationEvent> {
-  const { id, at, field, reverts, reverted } = event;
+  const { id, at, field, reverts, reverted, by_key } = event;
   const values = await readValues(event);
   const kind = kindOf(event, values, createdAt);
   const shown = valuesShown(event, values);
@@ -109,6 +109,7 @@ async function presentEvent(
     revertible: kind === 'changed' && isRevertible(event, values),
     reverts,
     reverted,
+    by_key,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   FORMAT,
   type EventRow,
+  type StoredEvent,
   type StoredValues,
 } from '#server/features/applications/event-values.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -19,7 +20,7 @@ export async function listEventsAfter(
   tx: Transaction,
   userId: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<EventRow[]> {
+): Promise<StoredEvent[]> {
   let query = tx.selectFrom('application_events').selectAll().where('user_id', '=', userId);
   if (after !== undefined) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();

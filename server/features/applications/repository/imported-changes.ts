@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { changedSince } from '#server/features/applications/repository/imported.ts';
+import { changedSince, EVENT_BASE } from '#server/features/applications/repository/imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 import { columnOf, DETAIL_NAMES } from '#shared/applications/details.ts';
@@ -59,7 +59,7 @@ async function insertStagedEvents(tx: Transaction, staged: RawBuilder<unknown>):
     insert into application_events
     select filled.*
     from ${staged} as staged
-    cross join lateral jsonb_populate_recordset(null::application_events, staged.events) as filled`.execute(
+    cross join lateral jsonb_populate_recordset(${EVENT_BASE}, staged.events) as filled`.execute(
     tx,
   );
 }

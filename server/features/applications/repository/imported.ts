@@ -27,12 +27,19 @@ export async function listKnownApplications(
   return rows.map(({ company, ...row }) => ({ ...row, company_name: company ?? '' }));
 }
 
+/**
+ * The row that events written as JSON begin from: its column is filled in as the default of the table would, which a whole
+ * row leaves out.
+ */
+export const EVENT_BASE = sql`jsonb_populate_record(null::application_events,
+  jsonb_build_object('by_key', nullif(current_setting('waymark.key_name', true), '')))`;
+
 /** Appends many events, each as JSON. */
 export async function insertEventsJson(tx: Transaction, events: readonly unknown[]): Promise<void> {
   if (events.length === 0) return;
   await sql`
     insert into application_events
-    select filled.* from jsonb_populate_recordset(null::application_events, ${JSON.stringify(events)}::jsonb)
+    select filled.* from jsonb_populate_recordset(${EVENT_BASE}, ${JSON.stringify(events)}::jsonb)
       as filled`.execute(tx);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 import type { CompanyNames } from '#server/features/applications/deps.ts';
-import { FORMAT, type EventRow } from '#server/features/applications/event-values.ts';
+import { FORMAT, type StoredEvent } from '#server/features/applications/event-values.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** An event as the history shows it. */
-export interface TimelineRow extends EventRow {
+export interface TimelineRow extends StoredEvent {
   /** Names of the companies that a change of the company is about. */
   readonly old_company: string | null;
   readonly new_company: string | null;
@@ -89,7 +89,7 @@ export async function listChangesBack(
     readonly before: string | undefined;
     readonly limit: number;
   },
-): Promise<EventRow[]> {
+): Promise<StoredEvent[]> {
   let query = tx
     .selectFrom('application_events')
     .selectAll()

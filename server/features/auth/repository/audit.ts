@@ -30,6 +30,8 @@ export type AuditAction =
   | 'passkey_created'
   | 'passkey_updated'
   | 'passkey_deleted'
+  | 'key_created'
+  | 'key_ended'
   | 'identity_linked'
   | 'identity_unlinked'
   | 'keys_rotated'

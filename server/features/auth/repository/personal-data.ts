@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
+import { exportPersonalKeys } from '#server/features/auth/repository/personal-keys.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -59,6 +60,7 @@ export async function exportUser(tx: Transaction, userId: string) {
     factors,
     passkeys,
     recovery_codes,
+    keys: await exportPersonalKeys(tx, userId),
     sign_in_networks,
     security_events,
   };

@@ -1,4 +1,5 @@
 import { up as createSchema } from '#server/platform/database/migrations/0100-baseline.ts';
+import { up as createPersonalKeys } from '#server/platform/database/migrations/0101-create-personal-keys.ts';
 import { chain } from '#server/platform/database/migrations/chain/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -10,5 +11,10 @@ export const migrations: readonly Migration[] = [
     up: createSchema,
     needs: '0066-create-request-leases',
     isBaseline: true,
+  },
+  {
+    name: '0101-create-personal-keys',
+    up: createPersonalKeys,
+    needs: '0066-create-request-leases',
   },
 ];

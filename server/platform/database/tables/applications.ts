@@ -47,6 +47,8 @@ interface ApplicationEventTable {
   packed: Buffer | null;
   /** Id of the change that this one undid. */
   reverts: string | null;
+  /** Name of the personal key that made it; the database fills it in. */
+  by_key: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Something a person wrote into the history of an application and took back. */

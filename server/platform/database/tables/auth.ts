@@ -7,6 +7,7 @@ import type {
   PasskeyTable,
   RecoveryCodeTable,
 } from '#server/platform/database/tables/factors.ts';
+import type { KeyScope } from '#shared/security/key-scopes.ts';
 
 /** A jsonb column: objects out, JSON text in. */
 type Json<T> = ColumnType<T, string, string>;
@@ -171,6 +172,20 @@ interface ProviderFlowTable {
   created_at: Date;
 }
 
+/** A key with which a person's programs call the API. */
+interface PersonalKeyTable {
+  user_id: string;
+  id: string;
+  name: string;
+  scope: KeyScope;
+  files: boolean;
+  /** SHA-256 of the key, which is random. */
+  key_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+}
+
 /** A token bucket shared by all nodes, stored as the instant at which it is full again. */
 interface RateLimitTable {
   /** Keyed hash of what is limited; no address is stored. */
@@ -231,6 +246,7 @@ export interface AuthTables {
   'auth.mfa_challenges': ChallengeTable;
   'auth.recovery_codes': RecoveryCodeTable;
   'auth.passkeys': PasskeyTable;
+  'auth.personal_keys': PersonalKeyTable;
   'auth.passkey_challenges': PasskeyChallengeTable;
   'auth.users': UserTable;
   'auth.identities': IdentityTable;

@@ -175,6 +175,7 @@ export function EventItem({ id, event }: { id: string; event: ApplicationEvent }
           )}
           {event.reverts && ' · undid a change'}
           {event.reverted && ' · undone'}
+          {event.by_key !== null && ` · by the key ${event.by_key}`}
         </p>
         <Words event={event} />
         {event.difference && <NotesDifference id={id} event={event} />}

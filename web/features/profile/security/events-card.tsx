@@ -43,6 +43,8 @@ const LABELS: Readonly<Record<string, string>> = {
   passkey_created: 'Passkey added',
   passkey_updated: 'Passkey renamed',
   passkey_deleted: 'Passkey removed',
+  key_created: 'Key for a program made',
+  key_ended: 'Key for a program ended',
   identity_linked: 'Way to sign in added',
   identity_unlinked: 'Way to sign in removed',
 };
