@@ -18,9 +18,17 @@ const rules: readonly {
   readonly may: (target: string, from: string) => boolean;
 }[] = [
   {
-    about: 'shared imports only shared and zod',
+    about: 'shared imports only shared and zod, the reader of postings htmlparser2, too',
     from: /^shared\//,
-    may: (target) => target.startsWith('shared/') || /^npm:zod(\/|$)/.test(target),
+    may: (target, from) =>
+      target.startsWith('shared/') ||
+      /^npm:zod(\/|$)/.test(target) ||
+      (from.startsWith('shared/postings/reader/') && target === 'npm:htmlparser2'),
+  },
+  {
+    about: 'the extension imports shared and itself',
+    from: /^extension\//,
+    may: (target) => /^(shared|extension)\//.test(target),
   },
   {
     about: 'server/platform imports packages, shared and platform',
@@ -77,7 +85,7 @@ const rules: readonly {
   },
   {
     about: '[AUTH-149] the product imports no test code',
-    from: /^(server|shared|web)\//,
+    from: /^(server|shared|web|extension)\//,
     may: (target) => !target.startsWith('test/'),
   },
   {

@@ -20,7 +20,17 @@ import { recipeFiles } from '#tools/house/places.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const MODULES = join(ROOT, 'node_modules');
-const COPIED = ['server', 'shared', 'web', 'test', 'tools', 'bench', 'docs', 'package.json'];
+const COPIED = [
+  'server',
+  'shared',
+  'web',
+  'extension',
+  'test',
+  'tools',
+  'bench',
+  'docs',
+  'package.json',
+];
 const SETTINGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'CONTRIBUTING.md'];
 
 const run = promisify(execFile);

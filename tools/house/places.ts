@@ -113,7 +113,7 @@ export function recipeFiles(page: string): Recipe[] {
     .map((section) => {
       const [title = ''] = section.split('\n', 1);
       const named = section.matchAll(
-        /`((?:server|shared|web|test|tools|bench|docs)\/[\w./-]+\.\w+)`/g,
+        /`((?:server|shared|web|extension|test|tools|bench|docs)\/[\w./-]+\.\w+)`/g,
       );
       return { title, files: [...new Set([...named].map(([, path = '']) => path))] };
     });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const FOLDERS = ['shared', 'server', 'web', 'test', 'tools', 'bench'];
+const FOLDERS = ['shared', 'server', 'web', 'extension', 'test', 'tools', 'bench'];
 
 /** A node of a syntax tree. */
 interface SyntaxNode {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 import { boardOf } from '#server/features/postings/parser/boards.ts';
-import { jobPostingOf } from '#server/features/postings/parser/job-posting.ts';
-import { payWords } from '#server/features/postings/parser/pay-words.ts';
-import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
+import { jobPostingOf } from '#shared/postings/reader/job-posting.ts';
+import { payWords } from '#shared/postings/reader/pay-words.ts';
+import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
 import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { readPosting } from '#server/features/postings/read-posting.ts';
 import { isPublicAddress, type NetworkRules } from '#server/platform/web/web-request.ts';

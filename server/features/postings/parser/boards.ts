@@ -1,6 +1,6 @@
-import { payWords } from '#server/features/postings/parser/pay-words.ts';
-import { joined, listOf, objectOf, textOf } from '#server/features/postings/parser/read-json.ts';
-import type { FoundPosting } from '#server/features/postings/parser/found-posting.ts';
+import { payWords } from '#shared/postings/reader/pay-words.ts';
+import { joined, listOf, objectOf, textOf } from '#shared/postings/reader/read-json.ts';
+import type { FoundPosting } from '#shared/postings/reader/found-posting.ts';
 import { unescapeHtml } from '#server/features/postings/parser/unescape-html.ts';
 
 /** Where a posting's public data are, and how they are read. */

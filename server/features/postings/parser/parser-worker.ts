@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
 import { boardOf } from '#server/features/postings/parser/boards.ts';
-import type { FoundPosting } from '#server/features/postings/parser/found-posting.ts';
-import { jobPostingOf } from '#server/features/postings/parser/job-posting.ts';
-import { textOfHtml } from '#server/features/postings/parser/text-of-html.ts';
+import type { FoundPosting } from '#shared/postings/reader/found-posting.ts';
+import { jobPostingOf } from '#shared/postings/reader/job-posting.ts';
+import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX } from '#shared/core/limits.ts';
 import { type PostingVerdict, verdictOf } from '#shared/postings/verdict.ts';
 

@@ -1,14 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-import { payWords } from '#server/features/postings/parser/pay-words.ts';
-import {
-  joined,
-  listOf,
-  objectOf,
-  textOf,
-  type Json,
-} from '#server/features/postings/parser/read-json.ts';
-import type { FoundPosting } from '#server/features/postings/parser/found-posting.ts';
+import { payWords } from '#shared/postings/reader/pay-words.ts';
+import { joined, listOf, objectOf, textOf, type Json } from '#shared/postings/reader/read-json.ts';
+import type { FoundPosting } from '#shared/postings/reader/found-posting.ts';
 
 /** Elements of a page that are looked at, and how deep they may lie. */
 const ELEMENTS_MOST = 50_000;
@@ -20,7 +14,12 @@ const SCRIPTS_MOST = 20;
 
 /** What a page's schema.org JobPosting (JSON-LD) says; undefined when it has none with a title. */
 export function jobPostingOf(page: string): FoundPosting | undefined {
-  for (const script of dataScripts(page)) {
+  return postingOfScripts(dataScripts(page));
+}
+
+/** The same from the texts of a page's data scripts. */
+export function postingOfScripts(scripts: readonly string[]): FoundPosting | undefined {
+  for (const script of scripts) {
     const posting = findPosting(script);
     if (posting && textOf(posting['title'])) return factsOf(posting);
   }

@@ -1,0 +1,118 @@
+import { ask, askEarlier, RefusalError } from '#extension/server.ts';
+import { keepWaiting, pairing, type Pairing, type Press, waiting } from '#extension/store.ts';
+import { applicationEndpoints } from '#shared/applications/contracts/endpoints.ts';
+import { paperEndpoints } from '#shared/record/contracts/paper-endpoints.ts';
+import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
+
+/** What became of a press. */
+export type Outcome =
+  | { readonly is: 'sent'; readonly path: string }
+  | { readonly is: 'there already'; readonly path: string }
+  | { readonly is: 'waiting' }
+  | { readonly is: 'refused'; readonly why: string };
+
+const SAVED_JOBS = '/saved-jobs';
+
+async function save(pair: Pairing, { job }: Press): Promise<Outcome> {
+  const { company, title, location, link } = job;
+  const body = { title, company_name: company, location, job_link: link, origin: 'link' };
+  try {
+    await ask(pair, savedJobEndpoints.createSavedJob, body);
+    return { is: 'sent', path: SAVED_JOBS };
+  } catch (error) {
+    // The server keeps one saved job for a link, so a press that comes twice is there once.
+    if (error instanceof RefusalError && error.status === 409) {
+      return { is: 'there already', path: SAVED_JOBS };
+    }
+    throw error;
+  }
+}
+
+/** The application that an earlier try of the same press may have made. */
+async function madeBefore(pair: Pairing, press: Press): Promise<string | undefined> {
+  if (!press.wasSent) return undefined;
+  try {
+    const { posting } = await askEarlier(pair, press.job);
+    return posting?.date_applied === press.day ? posting.id : undefined;
+  } catch (error) {
+    // A key that only saves cannot look, and a second application is worse than a look into the list.
+    if (!(error instanceof RefusalError) || error.status !== 403) throw error;
+    throw new RefusalError(403, 'It may be in your list already: look before you press again.');
+  }
+}
+
+async function apply(pair: Pairing, press: Press): Promise<Outcome> {
+  const { job, day } = press;
+  const known = await madeBefore(pair, press);
+  if (known !== undefined) return { is: 'there already', path: `/application/${known}` };
+  await markSent(press);
+  const { id } = await ask<{ id: string }>(pair, applicationEndpoints.createApplication, {
+    company: { name: job.company },
+    job_title: job.title,
+    job_link: job.link,
+    location: job.location,
+    remote: job.remote,
+    pay_note: job.pay,
+    date_applied: day,
+  });
+  if (job.text !== '') {
+    const { method, path } = paperEndpoints.createPaper;
+    const paper = { kind: 'posting', text: job.text };
+    // The application is there; without its posting it is still worth having.
+    await ask(pair, { method, path: path.replace(':id', id) }, paper).catch(() => undefined);
+  }
+  return { is: 'sent', path: `/application/${id}` };
+}
+
+/** Notes that a press may have reached the server, before it is sent. */
+async function markSent({ id }: Press): Promise<void> {
+  const presses = await waiting();
+  await keepWaiting(presses.map((one) => (one.id === id ? { ...one, wasSent: true } : one)));
+}
+
+async function sendOne(pair: Pairing, press: Press): Promise<Outcome> {
+  try {
+    const outcome = await (press.kind === 'save' ? save : apply)(pair, press);
+    await forget(press.id);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    // A key that ended does not lose what was pressed.
+    if (error.isPassing || error.status === 401) return { is: 'waiting' };
+    await forget(press.id);
+    return { is: 'refused', why: error.message };
+  }
+}
+
+async function forget(id: string): Promise<void> {
+  await keepWaiting((await waiting()).filter((one) => one.id !== id));
+}
+
+/** Runs one after the other, in all parts of the extension, so that no press is sent by two of them. */
+const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  navigator.locks.request('presses', work);
+
+/** Keeps a press and sends it; without a connection it waits. */
+export function press(made: Omit<Press, 'id' | 'wasSent'>): Promise<Outcome> {
+  return alone(async () => {
+    const pair = await pairing();
+    if (!pair) return { is: 'refused', why: 'Pair the extension with your server first.' };
+    const before = await waiting();
+    const twin = before.find(({ kind, job }) => kind === made.kind && job.link === made.job.link);
+    const own: Press = twin ?? { ...made, id: crypto.randomUUID(), wasSent: false };
+    if (!twin) await keepWaiting([...before, own]);
+    return sendOne(pair, own);
+  });
+}
+
+/** Sends the presses that wait, until one cannot be sent. */
+export function sendWaiting(): Promise<void> {
+  return alone(async () => {
+    const pair = await pairing();
+    if (!pair) return;
+    for (const one of await waiting()) {
+      const { is } = await sendOne(pair, one);
+      if (is === 'waiting') return;
+    }
+  });
+}
