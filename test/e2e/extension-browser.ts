@@ -154,9 +154,15 @@ export class Popup {
     );
   }
 
+  /** Presses a button once it is there and works. */
   async press(label: string): Promise<void> {
-    await this.evaluate(
-      `[...document.querySelectorAll('button')].find((one) => one.textContent === ${JSON.stringify(label)} && one.checkVisibility()).click()`,
+    const name = JSON.stringify(label);
+    const find = `[...document.querySelectorAll('button')].find((one) => one.textContent === ${name} && one.checkVisibility() && !one.disabled)`;
+    const press = `(() => { const button = ${find}; button?.click(); return button !== undefined; })()`;
+    await until(
+      async () => ((await this.evaluate(press)) === true ? true : undefined),
+      `the button ${label}`,
+      30_000,
     );
   }
 
