@@ -6,7 +6,7 @@ import { buildIfStale } from '#tools/build.ts';
 /** Starts a PostgreSQL for the servers of all workers, where this machine has one. */
 // oxlint-disable-next-line import/no-default-export -- Playwright wants one
 export default async function setup(): Promise<() => Promise<void>> {
-  await buildIfStale();
+  await buildIfStale({});
   const binaries = await postgresBinaries();
   if (!binaries) return () => Promise.resolve();
   const cluster = await startPostgres(binaries);
