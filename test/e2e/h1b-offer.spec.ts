@@ -96,7 +96,7 @@ test.describe("'Is my offer fair?'", () => {
       date: day(during),
     });
     const { official, cleared } = await askH1b<WageAnswer>(page, `wages?${query}`);
-    await openExplorer(page, `?case=${during.case_number}`);
+    await page.goto(`/h1b?case=${during.case_number}`);
     const dialog = page.getByRole('dialog', { name: 'Application Details' });
     await expect(dialog).toContainText(
       cleared === 'below' ? 'The pay stays below level I.' : `The pay reaches level ${cleared}.`,
@@ -108,8 +108,10 @@ test.describe("'Is my offer fair?'", () => {
       page,
       'records?years=2023&pageSize=1',
     );
-    await openExplorer(page, `?case=${older[0]!.case_number}`);
+    const asked = page.waitForResponse(/\/api\/h1b\/wages\?/);
+    await page.goto(`/h1b?case=${older[0]!.case_number}`);
     await expect(dialog).toContainText('Prevailing Wage');
+    expect(await (await asked).json()).toMatchObject({ state: 'year', official: null });
     await expect(dialog).not.toContainText('Official wages');
   });
 

@@ -26,12 +26,35 @@ export function cityOfZip(zip: string): string | undefined {
   return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.city : undefined;
 }
 
-let cities: Map<string, Point> | undefined;
-
 /** The middle of a city's postal codes; `state` is two letters. */
 export function locateCity(city: string, state: string): Point | undefined {
-  cities ??= middlesOfCities();
-  return cities.get(cityKey(city, state));
+  const codes = zipsOfCity(city, state).map((zip) => zipcodes.codes[zip]!);
+  if (codes.length === 0) return undefined;
+  // Medians: one postal code with a wrong position would move a mean by miles.
+  return {
+    latitude: middle(codes.map(({ latitude }) => latitude)),
+    longitude: middle(codes.map(({ longitude }) => longitude)),
+  };
+}
+
+let cities: Map<string, string[]> | undefined;
+
+/** The postal codes of a city; `state` is two letters. */
+export function zipsOfCity(city: string, state: string): readonly string[] {
+  cities ??= citiesByName();
+  return cities.get(cityKey(city, state)) ?? [];
+}
+
+function citiesByName(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { zip, city, state, country } of Object.values(zipcodes.codes)) {
+    if (country !== 'US') continue;
+    const key = cityKey(city, state);
+    const zips = found.get(key);
+    if (zips) zips.push(zip);
+    else found.set(key, [zip]);
+  }
+  return found;
 }
 
 /**
@@ -54,36 +77,6 @@ function locateTown(plain: string): Point | undefined {
     : [plain.replace(/ [^ ]+$/, ''), plain.replace(/^.* /, '')];
   const letters = stateLetters(state ?? '');
   return letters === undefined ? undefined : locateCity(city!, letters);
-}
-
-let zips: Map<string, string[]> | undefined;
-
-/** The postal codes of a city; `state` is two letters. */
-export function zipsOfCity(city: string, state: string): readonly string[] {
-  zips ??= Map.groupBy(Object.keys(zipcodes.codes), (zip) => {
-    const { city: name, state: letters } = zipcodes.codes[zip]!;
-    return cityKey(name, letters);
-  });
-  return zips.get(cityKey(city, state)) ?? [];
-}
-
-/** Medians: one postal code with a wrong position would move a mean by miles. */
-function middlesOfCities(): Map<string, Point> {
-  const codes = new Map<string, { latitudes: number[]; longitudes: number[] }>();
-  for (const { city, state, country, latitude, longitude } of Object.values(zipcodes.codes)) {
-    if (country !== 'US') continue;
-    const key = cityKey(city, state);
-    const found = codes.get(key) ?? { latitudes: [], longitudes: [] };
-    codes.set(key, found);
-    found.latitudes.push(latitude);
-    found.longitudes.push(longitude);
-  }
-  return new Map(
-    [...codes].map(([key, { latitudes, longitudes }]) => [
-      key,
-      { latitude: middle(latitudes), longitude: middle(longitudes) },
-    ]),
-  );
 }
 
 function middle(degrees: number[]): number {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
@@ -10,6 +11,7 @@ const FORMAT = 'waymark-wages-1';
 /** A heading line is shorter than this. */
 const MAX_HEADER = 4096;
 const CENTS_A_DOLLAR = 100;
+const OCCUPATIONS_A_STEP = 100;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
@@ -76,7 +78,7 @@ export async function readWageFile(path: string): Promise<{ table: WageTable; fa
   const body = bytes.subarray(end + 1);
   if (digest(body) !== sha256) throw new DamagedWagesError(path, 'its checksum is wrong');
   try {
-    return { table: decode(await decompress(body), facts.year), facts };
+    return { table: await decode(await decompress(body), facts.year), facts };
   } catch (error) {
     throw new DamagedWagesError(path, 'its columns are incomplete', error);
   }
@@ -112,7 +114,8 @@ function encode({ occupations, areas, counties, details, cents }: WageTable): Bu
   return Buffer.concat([length, names, Buffer.from(scales), ...columns.map(planes)]);
 }
 
-function decode(bytes: Buffer, year: number): WageTable {
+/** Requests are answered between its steps of some milliseconds. */
+async function decode(bytes: Buffer, year: number): Promise<WageTable> {
   const end = 4 + bytes.readUInt32LE(0);
   const names = JSON.parse(bytes.subarray(4, end).toString()) as Omit<WageTable, 'year' | 'cents'>;
   const { occupations, areas } = names;
@@ -120,10 +123,18 @@ function decode(bytes: Buffer, year: number): WageTable {
   const cells = occupations.length * areas.length;
   const columns = bytes.subarray(end + occupations.length);
   if (columns.length !== cells * 4 * LEVELS.length) throw new Error('a column is cut off');
-  const [first, apart, second, third] = [0, 1, 2, 3].map((k) => numbersOf(columns, k, cells));
+  const numbers: Uint32Array[] = [];
+  for (const k of LEVELS.keys()) {
+    numbers.push(numbersOf(columns, k, cells));
+    await setImmediate();
+  }
+  const [first, apart, second, third] = numbers;
   const cents = new Uint32Array(cells * LEVELS.length);
   for (let cell = 0, occupation = -1, scale = 1; cell < cells; cell++) {
-    if (cell % areas.length === 0) scale = scales[++occupation]!;
+    if (cell % areas.length === 0) {
+      scale = scales[++occupation]!;
+      if (occupation % OCCUPATIONS_A_STEP === 0) await setImmediate();
+    }
     const one = first![cell]!;
     const four = one + unzigzag(apart![cell]!);
     cents[cell * 4] = one * scale;
