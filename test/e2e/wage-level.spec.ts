@@ -1,5 +1,6 @@
 import type { WageAnswer } from '#shared/h1b/wages.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 import { test } from '#test/e2e/h1b-rows.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -41,6 +42,8 @@ test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the off
   await expect(part).toContainText(
     /At level I+V?: \d entr(?:y|ies), if the employer names this occupation and the table still holds\./,
   );
+  const isOver = official!.until < localDate(new Date());
+  await expect(part.getByText('This year is over')).toHaveCount(isOver ? 1 : 0);
   await expectGoodLooks(page, { widths: [320, 1280] });
 
   // Without a city there is no area: filings estimate.

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 import { addressed } from '#shared/core/contract.ts';
-import { formatDate } from '#shared/core/dates.ts';
+import { formatDate, localDate } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import type * as contracts from '#shared/h1b/contracts/offer.ts';
@@ -78,13 +78,17 @@ function SelectionNote({
 const dayText = (date: string) =>
   formatDate(date, 'en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
+const isOver = (day: string) => day < localDate(new Date());
+
 /** Where the levels are from: the official table, or filings. */
 function LevelSource({
   levels,
   occupation,
+  isToday,
 }: {
   levels: Levels;
   occupation: OfferAnswer['occupation'];
+  isToday: boolean;
 }) {
   const { official, n, place, years } = levels;
   const filter = levels.levels[0]?.filter ?? {};
@@ -109,6 +113,9 @@ function LevelSource({
           {official.source}
         </ExternalLink>
         .
+        {isToday &&
+          isOver(until) &&
+          ' This year is over, and the table of the next one is not loaded here.'}
       </p>
       <p>
         {n === 0
@@ -120,7 +127,8 @@ function LevelSource({
 }
 
 /** The wage level that the pay reaches in the area, and what the rule of selection makes of levels. */
-function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean }) {
+function LevelPart(props: { answer: OfferAnswer; hasPay: boolean; isToday: boolean }) {
+  const { answer, hasPay, isToday } = props;
   const { levels, occupation, selectionRule } = answer;
   if (!levels && !selectionRule) return null;
   return (
@@ -130,7 +138,7 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
           {hasPay && <p className="font-medium">{levelWords(levels)}</p>}
           <BarTable
             caption="Wage levels of the area"
-            columns={['Level', 'From, a year', 'Filings']}
+            columns={['Level', 'From', 'Filings']}
             rows={levels.levels.map(({ level, amount, n, basis, filter }) => ({
               name: level,
               label: `Level ${level}`,
@@ -145,7 +153,7 @@ function LevelPart({ answer, hasPay }: { answer: OfferAnswer; hasPay: boolean })
               ],
             }))}
           />
-          <LevelSource levels={levels} occupation={occupation} />
+          <LevelSource levels={levels} occupation={occupation} isToday={isToday} />
         </>
       )}
       {!levels && (
@@ -200,7 +208,11 @@ function Answer({ answer, offer }: { answer: OfferAnswer; offer: OfferTexts }) {
           <TrendPart answer={answer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <LevelPart answer={answer} hasPay={answer.offer.annual !== null} />
+          <LevelPart
+            answer={answer}
+            hasPay={answer.offer.annual !== null}
+            isToday={offer.years === undefined}
+          />
           <OthersPart answer={answer} />
         </div>
       </div>
