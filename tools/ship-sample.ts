@@ -112,9 +112,9 @@ function completed(found: FoundTable, { keyed, given = {} }: SourceFile): FoundT
       let width = 0;
       let positions: readonly number[] = [];
       const all: TableSink = {
-        headings(cells, from1904) {
+        headings(cells, from1904, line) {
           width = cells.length;
-          positions = sink.headings([...cells, ...added], from1904).positions;
+          positions = sink.headings([...cells, ...added], from1904, line).positions;
           return { positions: cells.map((_, k) => k) };
         },
         row(line, cells, how) {

@@ -30,11 +30,20 @@ const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
 ];
 
 const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
-  ['hour', /^(per |an? )?h(ou)?r?(ly|s)?$/],
-  ['day', /^(per |a )?da(y|ily)s?$/],
-  ['week', /^(per |a )?week(ly|s)?$/],
-  ['month', /^(per |a )?mo(nth)?(ly|s)?$/],
-  ['year', /^(per |a )?(y(ea)?r(ly|s)?|annual(ly)?|annum)$/],
+  [
+    'hour',
+    /^(?:(?:per |an? )?h(?:ou)?r?(?:ly|s)?|std\.?|(?:pro |je )?stunde|(?:por )?hora|(?:par |de l')?heure|小时|时)$/,
+  ],
+  ['day', /^(?:(?:per |a )?da(?:y|ily)s?|(?:pro )?tag|(?:por )?d[ií]a|(?:par )?jour|天|日)$/],
+  ['week', /^(?:(?:per |a )?week(?:ly|s)?|(?:pro )?woche|(?:por )?semana|(?:par )?semaine|周)$/],
+  [
+    'month',
+    /^(?:(?:per |a )?mo(?:nth)?(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|月)$/,
+  ],
+  [
+    'year',
+    /^(?:(?:per |a )?(?:y(?:ea)?r(?:ly|s)?|annual(?:ly)?|annum)|p\.?a\.?|(?:pro |im )?jahr|(?:al |por )?a[nñ]o|(?:par )?an(?:s|née)?|ano|年)$/,
+  ],
 ];
 
 /** The option that a text means: by its name or label, or by its words; undefined when it says none. */
@@ -60,13 +69,16 @@ function payAmountOf(text: string): number | undefined {
 /** The least plain amount that is taken for a year's pay. */
 const YEARLY_FROM = 15_000;
 
+/** An amount and what it is for: '$55/hr', '9,000 per month', '18 € pro Stunde'. */
+const PER = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? |pro |je |por |par |al |im ))(\D+)$/i;
+/** Codes and signs of currencies of more than one character, beside an amount. */
+const CURRENCY =
+  /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|us|r|c|a|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
+
 /** The pay that words such as '$120,000', '95k' or '$55/hr' name; undefined for a range or anything else. */
 function payIn(text: string): { amount: number; unit: PayUnit | null } | undefined {
-  const [, figures = '', per] = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? ))(\D+)$/i.exec(text) ?? [
-    '',
-    text,
-  ];
-  const amount = payAmountOf(figures);
+  const [, figures = '', per] = PER.exec(text) ?? ['', text];
+  const amount = payAmountOf(figures.replaceAll(CURRENCY, ''));
   if (amount === undefined) return undefined;
   if (per === undefined) return { amount, unit: amount >= YEARLY_FROM ? 'year' : null };
   const unit = meant(per.trim(), PAY_UNIT_LABELS, UNIT_WORDS);

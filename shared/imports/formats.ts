@@ -163,48 +163,9 @@ const KNOWN: readonly KnownFormat[] = [
   },
 ];
 
-/** Words that name a field in tables that people keep themselves, most telling first. */
-const SYNONYMS: readonly (readonly [field: ImportField, names: RegExp])[] = [
-  ['company_link', /^(company|employer) ?(link|url|website|site)$|^website$/],
-  ['job_link', /^(job|posting|application|apply|listing)? ?(link|url)$|^(job )?posting$/],
-  [
-    'date_applied',
-    /^(application|applied|apply)( date| on| at)?$|^date( of application)?( applied| submitted)?$|^when( applied)?$/,
-  ],
-  ['date_added', /^(date )?(added|saved|created|discovered)( at| on| date)?$/],
-  ['pay_amount', /^(pay|salary) amount$/],
-  ['pay_unit', /^(pay|salary) (unit|period)$/],
-  ['closed_on', /^closed( on| at| date)$/],
-  ['closing_reason', /^(closing|close) reason$/],
-  ['next_step_on', /^(next step|next action|follow ?up|deadline)( date| on| at)$/],
-  ['next_step', /^(next (step|action)s?|follow ?up|to ?do)$/],
-  ['company', /^(company|employer|organi[sz]ation|firm)( name)?$/],
-  ['title', /^(job|position|role)( title| name)?$|^title$/],
-  ['status', /^(application |current )?(status|stage|state|outcome|result)$|^list$/],
-  ['source', /^(source|board|platform|channel|found (on|via|through)|via|portal|referral)$/],
-  ['location', /^(job )?(location|place|city|office)$/],
-  ['remote', /^(remote|work (mode|model|type|place|arrangement)|on ?site)$/],
-  ['pay_note', /^((base|total|annual) )?(pay|salary|comp|compensation|wage)( range)?$|^(tc|rate)$/],
-  ['contact', /^(recruiter|hiring manager|contact|referred by|referrer)( name| person)?$/],
-  ['tags', /^(tags?|labels?|keywords)$/],
-  ['archived', /^archived?$/],
-  ['notes', /^(my )?(notes?|comments?|remarks?|description|feedback)$/],
-];
-
-/** Details without an entry there are recognised by their own names. */
-const BY_NAME: typeof SYNONYMS = DETAIL_NAMES.filter((name) =>
-  SYNONYMS.every(([field]) => field !== name),
-).map((name) => [name, new RegExp(`^${name.replaceAll('_', ' ')}$`)]);
-
 /** A heading as it is compared: lower case, single blanks. */
 function headingKey(heading: string): string {
   return heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
-}
-
-/** The heading as words, for headings that people wrote: 'dateApplied' and 'date_applied' are 'date applied'. */
-function headingWords(heading: string): string {
-  const split = heading.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
-  return headingKey(split.replaceAll(/[^\p{L}\p{N}]+/gu, ' '));
 }
 
 /** The format whose headings these are. */
@@ -213,31 +174,12 @@ function knownFormat(headings: readonly string[]): KnownFormat | undefined {
   return KNOWN.find(({ always }) => always.every((heading) => present.has(heading)));
 }
 
-/** Whether these headings are those of applications, well enough to choose this table among several. */
-export function looksLikeApplications(headings: readonly string[]): boolean {
-  const mapped = new Set(suggestColumns(headings).columns);
-  return mapped.has('company') && mapped.has('title');
-}
-
-/** What a table is by its headings, and what becomes of each column unless the person says otherwise. */
-export function suggestColumns(headings: readonly string[]): {
-  format: ImportFormat;
-  columns: ColumnMapping;
-} {
+/** The format whose headings these are, and what becomes of its columns; undefined for the table of a person's own. */
+export function knownColumns(
+  headings: readonly string[],
+): { readonly format: ImportFormat; readonly columns: ColumnMapping } | undefined {
   const known = knownFormat(headings);
-  if (known) {
-    const columns = headings.map((heading) => known.fields[headingKey(heading)] ?? '');
-    return { format: known.format, columns };
-  }
-  const words = headings.map(headingWords);
-  const columns = words.map((): ImportField | '' => '');
-  for (const [field, names] of [...SYNONYMS, ...BY_NAME]) {
-    for (const [column, word] of words.entries()) {
-      if (columns[column] !== '' || !names.test(word)) continue;
-      columns[column] = field;
-      // A table may name a recruiter and a contact; of anything else the first column counts.
-      if (field !== 'contact') break;
-    }
-  }
-  return { format: 'table', columns };
+  if (!known) return undefined;
+  const columns = headings.map((heading) => known.fields[headingKey(heading)] ?? '');
+  return { format: known.format, columns };
 }

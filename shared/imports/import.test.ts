@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { IMPORT_FIELD_NAMES } from '#shared/imports/fields.ts';
-import { type ImportFormat, suggestColumns } from '#shared/imports/formats.ts';
+import type { ImportFormat } from '#shared/imports/formats.ts';
 import { DUPLICATE_CHOICES, planImport } from '#shared/imports/plan.ts';
 import { overlookedDates, statusesFound, suggestImport } from '#shared/imports/preview.ts';
 import { guessDateOrder, readDate } from '#shared/imports/read-date.ts';
 import { tableOfJson } from '#shared/imports/read-json.ts';
 import { type ImportedApplication, readRow } from '#shared/imports/read-row.ts';
 import { suggestStatus } from '#shared/imports/statuses.ts';
+import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
 
 const TODAY = '2026-11-22';
@@ -124,7 +125,7 @@ const SAMPLES: readonly (readonly [ImportFormat, ImportTable, Partial<ImportedAp
 ];
 
 test.each(SAMPLES)('[IMP-1] a table of %s is recognised by its headings', (format, table, says) => {
-  expect(suggestColumns(table.headings).format).toBe(format);
+  expect(suggestColumns(table).format).toBe(format);
   expect(readFirst(table)).toMatchObject(says);
 });
 
@@ -146,7 +147,7 @@ test('[IMP-1] [IMP-2] a list of applications is found in JSON, whatever is aroun
     },
   });
   const table = found && { ...found, rows: [...found.rows], unreadable: [], serials: null };
-  expect(table && suggestColumns(table.headings).format).toBe('reactive-resume');
+  expect(table && suggestColumns(table).format).toBe('reactive-resume');
   expect(table && readFirst(table)).toMatchObject({
     company_name: 'Trail',
     status: 'vo',
@@ -156,7 +157,7 @@ test('[IMP-1] [IMP-2] a list of applications is found in JSON, whatever is aroun
   expect(tableOfJson({ nothing: 1 })).toBeUndefined();
 });
 
-test('[IMP-3] dates are read in every usual form', () => {
+test('[IMP-3] [IMP-26] dates are read in every usual form, without a year as the last such day', () => {
   const form = { order: 'mdy', serials: null } as const;
   const cases: Record<string, string | undefined> = {
     '2026-03-04': '2026-03-04',
@@ -170,6 +171,12 @@ test('[IMP-3] dates are read in every usual form', () => {
     '05-Mar-26': '2026-03-05',
     'March 5th, 2026': '2026-03-05',
     'Thursday, 5 March 2026': '2026-03-05',
+    '5. März 2026': '2026-03-05',
+    '5 de agosto de 2026': '2026-08-05',
+    '5 déc. 2025': '2025-12-05',
+    '2026年3月5日': '2026-03-05',
+    'Mar 5': undefined,
+    '3/5': undefined,
     '1772582400': '2026-03-04',
     '1772582400000': '2026-03-04',
     '46085': undefined,
@@ -179,6 +186,10 @@ test('[IMP-3] dates are read in every usual form', () => {
   const read = Object.keys(cases).map((text) => [text, readDate(text, form)]);
   expect(Object.fromEntries(read)).toEqual(cases);
   expect(readDate('3/4/2026', { ...form, order: 'dmy' })).toBe('2026-04-03');
+  const noYear = ['3/5', 'Mar 5', '24. Nov', '12月5日', '29 Feb'].map((text) =>
+    readDate(text, { ...form, today: TODAY }),
+  );
+  expect(noYear).toEqual(['2026-03-05', '2026-03-05', '2025-11-24', '2025-12-05', '2024-02-29']);
   expect(readDate('46085.5', { order: 'mdy', serials: 1900 })).toBe('2026-03-04');
   expect(readDate('44623', { order: 'mdy', serials: 1904 })).toBe('2026-03-04');
 });
@@ -199,14 +210,15 @@ test('[IMP-4] statuses of other trackers find ours, and the person has the last 
     'I declined': 'declined',
     Declined: 'rejected',
     Wishlist: 'left_out',
-    'No longer under consideration': 'applied',
+    'No longer under consideration': 'rejected',
+    'Blue folder': 'applied',
     in_progress: 'in_progress',
     Withdrew: 'withdrawn',
   };
   const suggested = Object.keys(words).map((text) => [text, suggestStatus(text)]);
   expect(Object.fromEntries(suggested)).toEqual(words);
   const table = tableOf('Company|Role|Status', 'Trail|Engineer|Hmm', 'Peak|Engineer| hmm');
-  expect(statusesFound(table, suggestColumns(table.headings).columns)).toEqual([
+  expect(statusesFound(table, suggestColumns(table).columns)).toEqual([
     { text: 'Hmm', rows: 2, choice: 'applied' },
   ]);
   const rules = { ...rulesFor(table), statuses: { hmm: 'left_out' } as const };
@@ -279,12 +291,16 @@ test('[IMP-22] columns of recruiters and contacts become people, and what names 
 });
 
 test('[IMP-23] a column that is left out is offered when its cells are dates', () => {
-  const table = tableOf('Company|Role|Sent|Team', 'Trail|Engineer|2026-03-01|4', 'Trail|B||5');
+  const table = tableOf(
+    'Company|Role|Applied on|Heard|Team',
+    'Trail|Engineer|2026-03-01|2026-03-09|4',
+    'Trail|B|||5',
+  );
   const { columns, order } = suggestImport(table);
-  expect(columns).toEqual(['company', 'title', '', '']);
-  expect(overlookedDates(table, columns, order)).toBe(2);
-  expect(overlookedDates(table, ['company', 'title', 'date_applied', ''], order)).toBeNull();
-  expect(suggestColumns(['Company', 'Role', 'When']).columns[2]).toBe('date_applied');
+  expect(columns).toEqual(['company', 'title', 'date_applied', '', '']);
+  expect(overlookedDates(table, columns, order)).toBe(3);
+  expect(overlookedDates(table, [...columns.slice(0, 3), 'notes', ''], order)).toBeNull();
+  expect(suggestColumns(tableOf('Company|Role|When')).columns[2]).toBe('date_applied');
 });
 
 test('[IMP-5] an error names the row, its column and the reason', () => {

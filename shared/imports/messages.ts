@@ -23,6 +23,8 @@ export const transferMessages = {
     tooComplex: 'reading it takes too much time or memory; please split it',
     unpacksTooLarge: 'unpacked, it is larger than the server accepts',
     columnsMissing: 'Please choose the columns of the company and of the job title.',
+    onlyProblems: (first: string) =>
+      `Read this way, no row can be imported (${first}). Please choose the columns again.`,
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,
     running: 'This import is already running.',
     notStaged: 'This import is finished.',
@@ -42,6 +44,8 @@ export const transferMessages = {
     rows: {
       noCompany: 'The company is missing',
       noTitle: 'The job title is missing',
+      otherTable: (headings: string) =>
+        `Another table begins here and is not read: “${headings.slice(0, 100)}”`,
       noDate: (text: string) => `“${text.slice(0, 40)}” is not a date`,
       unreadableItems: (count: number) =>
         count === 1 ? 'One entry cannot be read' : `${count} entries cannot be read`,

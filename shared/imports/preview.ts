@@ -1,6 +1,6 @@
 import { DETAIL_FIELDS } from '#shared/applications/details.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
-import { suggestColumns } from '#shared/imports/formats.ts';
+import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import { type DateOrder, guessDateOrder, readDate } from '#shared/imports/read-date.ts';
 import { type StatusChoice, statusKey, suggestStatus } from '#shared/imports/statuses.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
@@ -69,7 +69,7 @@ export function overlookedDates(
 
 /** Everything that is suggested for a table before the person has chosen anything. */
 export function suggestImport(table: Pick<ImportTable, 'headings' | 'rows'>) {
-  const { format, columns } = suggestColumns(table.headings);
+  const { format, columns, guessed } = suggestColumns(table);
   const { order, ambiguous } = dateOrderOf(table, columns);
-  return { format, columns, order, ambiguous };
+  return { format, columns, guessed, order, ambiguous };
 }

@@ -10,19 +10,40 @@ export interface DateForm {
   readonly order: DateOrder;
   /** Whether numbers are days since 1900 or 1904, as workbooks store dates; null for text files. */
   readonly serials: 1900 | 1904 | null;
+  /** The day against which a date without a year is read: it is not after it; without one there are no such dates. */
+  readonly today?: string;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the names of months begin without their accents: English, German, Spanish, French, Portuguese. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene'],
+  ['feb', 'fev'],
+  ['mar', 'mae'],
+  ['apr', 'abr', 'avr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'ago', 'aou'],
+  ['sep', 'set'],
+  ['oct', 'okt', 'out'],
+  ['nov'],
+  ['dec', 'dez', 'dic'],
+];
 
 /** Year first: an ISO date, with or without a time. */
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ,].*$)/;
+/** '2026年3月4日'. */
+const CHINESE = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?/;
 /** Three numbers with the year last, with or without a time. */
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$|[ ,T].*$)/;
-/** '5 Mar 2026', '5. März 2026', '05-Mar-26'. */
+/** '3/4', '4.3.': no year. */
+const NO_YEAR = /^(\d{1,2})(?:\/(\d{1,2})|\.(\d{1,2})\.)$/;
+/** '5 Mar 2026', '5. März 2026', '05-Mar-26', '5 de marzo de 2026', '5 Mar'. */
 const DAY_MONTH =
-  /^(?:[a-z]+,? )?(\d{1,2})(?:st|nd|rd|th|\.)?[ -]+([a-z]{3,9})\.?,?[ -]+(\d{4}|\d{2})\b/i;
-/** 'Mar 5, 2026', 'Thursday, March 5th 2026'. */
-const MONTH_DAY = /^(?:[a-z]+,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b/i;
+  /^(?:\p{L}+\.?,? )?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?:[ -]+| de )(\p{L}{3,10})\.?(?:,?(?:[ -]+| del? )(\d{4}|\d{2})\b|$)/iu;
+/** 'Mar 5, 2026', 'Thursday, March 5th 2026', 'Mar 5'. */
+const MONTH_DAY =
+  /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4})\b|$)/iu;
 /** Days between the first days of the two counts of days. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 86_400_000;
@@ -36,13 +57,29 @@ function dateOf(year: number, month: number, day: number): string | undefined {
   return isCalendarDate(text) ? text : undefined;
 }
 
+/** A date whose year may be left open: then it is the last such day, and none without a today. */
+function dateIn(
+  year: string | undefined,
+  [month, day]: readonly [number, number],
+  { today }: DateForm,
+): string | undefined {
+  if (year !== undefined) return dateOf(Number(year), month, day);
+  if (today === undefined) return undefined;
+  const now = Number(today.slice(0, 4));
+  const years = [now, now - 1, now - 2, now - 3, now - 4].map((one) => dateOf(one, month, day));
+  return years.find((date) => date !== undefined && date <= today);
+}
+
 function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return MONTHS.findIndex((beginnings) => beginnings.some((one) => plain.startsWith(one))) + 1;
 }
 
 /** A date that is stored as a number: days of a workbook, or seconds or milliseconds since 1970. */
 function dateOfNumber(text: string, serials: DateForm['serials']): string | undefined {
   const number = Number(text);
+  const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (compact) return dateOf(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   if (/^\d{13}$/.test(text)) return utcDay(number);
   if (/^\d{10}$/.test(text)) return utcDay(number * 1000);
   if (serials === null || number < 1 || number > 401_768) return undefined;
@@ -61,17 +98,20 @@ export function readDate(cell: string, form: DateForm): string | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return dateOfNumber(text, form.serials);
   const first = YEAR_FIRST.exec(text);
   if (first) return dateOf(Number(first[1]), Number(first[2]), Number(first[3]));
-  const last = YEAR_LAST.exec(text);
+  const chinese = CHINESE.exec(text);
+  if (chinese) return dateIn(chinese[1], [Number(chinese[2]), Number(chinese[3])], form);
+  const last = YEAR_LAST.exec(text) ?? NO_YEAR.exec(text);
   if (last) {
-    const [a, b, year] = [Number(last[1]), Number(last[2]), Number(last[3])];
+    const isWhole = last[3] !== undefined && last[2] !== undefined;
+    const [a, b] = [Number(last[1]), Number(last[2] ?? last[3])];
     // A number above 12 is no month, whatever the order of the others.
     const dayFirst = a > 12 || (b <= 12 && form.order === 'dmy');
-    return dayFirst ? dateOf(year, b, a) : dateOf(year, a, b);
+    return dateIn(isWhole ? last[3] : undefined, dayFirst ? [b, a] : [a, b], form);
   }
   const named = DAY_MONTH.exec(text);
-  if (named) return dateOf(Number(named[3]), monthOf(named[2]!), Number(named[1]));
+  if (named) return dateIn(named[3], [monthOf(named[2]!), Number(named[1])], form);
   const month = MONTH_DAY.exec(text);
-  return month ? dateOf(Number(month[3]), monthOf(month[1]!), Number(month[2])) : undefined;
+  return month ? dateIn(month[3], [monthOf(month[1]!), Number(month[2])], form) : undefined;
 }
 
 /** The order that dates of a table are in, and whether another order would read them, too. */
@@ -81,9 +121,9 @@ export function guessDateOrder(cells: Iterable<string>): {
 } {
   let [dayFirst, monthFirst, either, dots] = [0, 0, 0, 0];
   for (const cell of cells) {
-    const match = YEAR_LAST.exec(cell.trim());
+    const match = YEAR_LAST.exec(cell.trim()) ?? NO_YEAR.exec(cell.trim());
     if (!match) continue;
-    const [a, b] = [Number(match[1]), Number(match[2])];
+    const [a, b] = [Number(match[1]), Number(match[2] ?? match[3])];
     if (a > 12) dayFirst++;
     else if (b > 12) monthFirst++;
     else if (a !== b) either++;

@@ -1,4 +1,4 @@
-import { looksLikeApplications } from '#shared/imports/formats.ts';
+import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
 import type { TableRow } from '#shared/imports/table.ts';
 import { IMPORT_COLUMNS_MAX } from '#shared/imports/limits.ts';
 

@@ -16,6 +16,7 @@ import {
   type ImportedInterview,
   type ImportedPerson,
 } from '#shared/imports/read-record.ts';
+import { fieldOfHeading } from '#shared/imports/heading-words.ts';
 import { linkOf, sourceOf } from '#shared/imports/cell-values.ts';
 import { detailValues } from '#shared/imports/detail-values.ts';
 import type { DetailValues } from '#shared/applications/details.ts';
@@ -118,7 +119,8 @@ class RowReader {
   date(field: ImportField): string | null {
     const text = this.text(field);
     if (text === '') return null;
-    const date = readDate(text, this.#rules.dates);
+    const { dates, today } = this.#rules;
+    const date = readDate(text, { ...dates, today });
     if (date === undefined) this.problem(this.columnOf(field), words.noDate(text));
     return date ?? null;
   }
@@ -137,7 +139,10 @@ class RowReader {
   /** Every column of notes: one that is called notes as it is, others after their headings. */
   notes(): string[] {
     return this.#cells('notes').map(({ heading, text }) => {
-      const own = /\b(notes?|comments?|remarks?|description)$/i.test(heading.trim());
+      const own =
+        heading === '' ||
+        fieldOfHeading(heading) === 'notes' ||
+        /\b(notes?|comments?|remarks?|description)$/i.test(heading.trim());
       return own ? text : `${heading}: ${text}`;
     });
   }

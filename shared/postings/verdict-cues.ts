@@ -47,6 +47,20 @@ import {
   WELCOME,
   WITHOUT,
 } from '#shared/postings/verdict-patterns.ts';
+import {
+  ALL_VISAS,
+  DEPENDS_ON,
+  isAffirmed,
+  isNegated,
+  isPlainNo,
+  isPlainYes,
+  NEITHER,
+  OTHER_VISAS_ONLY,
+  PREFERRED_WITHOUT,
+  STUDENTS_NOT_NEW,
+  TAKEN_OVER_NOT_NEW,
+  TRANSFERS_ALONE,
+} from '#shared/postings/verdict-plain.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** What a sentence says. */
@@ -83,11 +97,14 @@ const CAVEAT: Cue = { ...CASES, isCaveat: true };
 const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
 const STUDENTS: Cue = { says: 'depends', about: 'students' };
 
+/** A role that is or is not sponsored, whatever else the clause names. */
+const OF_A_ROLE = /\b(?:role|position|post|job|vacancy)\b[^.;]{0,30}\bsponsored\b/;
+
 /** Whether a clause speaks of sponsoring somebody's right to work. */
 function isSponsoring(clause: string): boolean {
   if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
   if (IMMIGRATION.test(clause)) return !/\bmastercard\b/.test(clause);
-  if (OTHER_SENSE.test(clause)) return false;
+  if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
   return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
 }
 
@@ -108,6 +125,7 @@ function isRefused(clause: string, isTopic: boolean): boolean {
 function refusalOf(clause: string): Cue {
   if (FOR_EVERYONE.test(clause) || NOT_ALWAYS.test(clause)) return CAVEAT;
   if (STUDENT_FINE.test(clause)) return STUDENTS;
+  if (NEITHER.test(clause)) return NO;
   if (TRANSFER_FINE.test(clause)) return TRANSFERS;
   if (WAY_OUT.test(clause.replaceAll(/\b(?:no|without|zero) exceptions?\b/g, ' '))) {
     return TRANSFER.test(clause) ? TRANSFERS : CASES;
@@ -127,13 +145,15 @@ function transferOf(clause: string, sentence: string): Cue | undefined {
 
 /** What a clause says of sponsorship: a refusal, transfers, a condition or a promise, in this order. */
 function sponsorCues(clause: string, sentence: string): Cue | undefined {
-  if (DUTY.test(clause) && !/\b(?:we|you|our)\b/.test(clause)) return undefined;
+  const isOfOurs = /\b(?:we|you|our)\b/.test(clause) && !/\b(?:clients?|customers?)\b/.test(clause);
+  if (DUTY.test(clause) && !isOfOurs) return undefined;
   const isTopic = isSponsoring(clause) || VISA_HELP.test(clause);
   if (isRefused(clause, isTopic)) return refusalOf(clause);
   if (isTopic && NOT_ALWAYS.test(clause)) return CAVEAT;
   if (/\b(?:not|cannot|no|unable to)\b[^.;]{0,25}\btransfers?\b/.test(clause)) {
     return isTopic ? NO : undefined;
   }
+  if (/\btransfers? (?:\w+ ){0,2}(?:not|cannot|unavailable)\b/.test(clause)) return NO;
   return transferOf(clause, sentence) ?? promiseOf(clause, sentence, isTopic);
 }
 
@@ -170,7 +190,12 @@ function statusCues(clause: string): Cue | undefined {
   if (!isStudents && !isNamed && !isOther) return undefined;
   const answer = /\bh1b(?: visas?)? ?[:=-] ?(no|not|none|yes|available)\b/.exec(clause)?.[1];
   if (answer) return answer.startsWith('n') ? NO : YES;
-  if (/\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?)? only\b/.test(clause)) return CASES;
+  if (
+    /\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?)? only\b|^only (?:(?:tn|e3|o1|l1|j1|and|or|,)[ ,]*)+visas?\b/.test(
+      clause,
+    )
+  )
+    return CASES;
   const isUnwelcome = UNWELCOME.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
@@ -200,13 +225,25 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
     const isTitle = sentence.isHeading && sentence.isLine && folded.endsWith(':');
     return isTitle && !sentence.isBullet ? undefined : YES;
   }
-  if (SOME_HAVE.test(folded)) return CASES;
+  if (ALL_VISAS.test(folded)) return YES;
+  if (TAKEN_OVER_NOT_NEW.test(folded) || TRANSFERS_ALONE.test(folded)) return TRANSFERS;
+  if (STUDENT_FINE.test(folded) && STUDENTS_NOT_NEW.test(folded)) return STUDENTS;
+  if (PREFERRED_WITHOUT.test(folded)) return CASES;
+  if (SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded)) return CASES;
   const cuesOf = (part: string) => sponsorCues(part, folded) ?? statusCues(part);
   const cues = clausesOf(folded)
     .map(cuesOf)
     .filter((cue) => cue !== undefined);
   // A negation and what it governs may stand on both sides of a break.
-  return cues.length > 0 ? joinCues(cues, folded) : cuesOf(folded);
+  const cue = cues.length > 0 ? joinCues(cues, folded) : cuesOf(folded);
+  if (cue?.says !== 'no' && cue?.says !== 'depends' && isPlainNo(folded)) return NO;
+  if (cue) return cue;
+  if (DEPENDS_ON.test(folded) && !DUTY.test(folded)) return CASES;
+  if (isPlainYes(folded)) return YES;
+  const isOther = !isSponsoring(folded) && /sponsor/.test(folded) && !IMMIGRATION.test(folded);
+  if (isOther || (DUTY.test(folded) && !/\bwe\b/.test(folded))) return undefined;
+  if (isNegated(folded)) return NO;
+  return isAffirmed(folded) && !HEDGE.test(folded) ? YES : undefined;
 }
 
 /** The clauses of a sentence; what is too short to say anything stays with the one before. */

@@ -46,7 +46,7 @@ export const REFUSED_AFTER = new RegExp(
 );
 
 export const ANSWERED_NO =
-  /\bsponsor\w*\b[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:no\b|not?\b|not |none\b|n\/?a\b|never\b|false\b|unavailable\b|unfortunately|sorry)|\bsponsorship(?: available| offered| provided)? (?:no|none|n\/a)$/;
+  /\bsponsor\w*\b[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:no\b|not?\b(?! an? (?:problem|issue))|none\b|n\/?a\b|n(?=\.?$)|never\b|false\b|unavailable\b|unfortunately|sorry)|\bsponsorship(?: available| offered| provided)? (?:no|none|n\/a)$/;
 
 export const NONE = new RegExp(
   String.raw`\b(?:not|cannot|unable to) (?:\w+ ){0,3}?(?:hire|employ|take on|accept|consider)(?:(?!without)[^.;]){0,30}\b(?:on (?:\w+ )?visas?|visa holders?)\b|\bnot (?:currently )?(?:hold|have) an? (?:\w+ )?sponsor license|\bno (?:visa|immigration|work permit) (?:support|assistance|help)\b|\bsponsorship is a no\b|\bhas none\b|\b(?:no|zero)\b(?! (?:longer|later|matter|problem|issue|limit|doubt|cost|need to|prior|experience|exceptions?|offices?|worries|cap|restrictions?|limits?)\b)(?: [\w/(),-]+){0,7}? ?(?:sponsor(?:ships?|ing|ed)?)\b|\bno (?:h1b visa|visas?|work visas?)\b(?! (?:requirement|issues?|needed))|\bsponsorship[- ]free\b`,
@@ -67,7 +67,7 @@ export const PERMANENT_RIGHT =
 
 /** A bound on how far a promise goes. */
 export const HEDGE =
-  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|needed|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussion|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of|outside the|senior roles|senior level|above|and up|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
+  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|needed|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of|outside the|senior roles|senior level|above|and up|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
 
 export const FOR_EVERYONE =
   /\b(?:for|in|to|of|not) (?:every|each|all) (?:single |our )?(?:roles?|positions?|candidates?|jobs?|visas?|applicants?|openings?|case|locations?|individuals?|teams?)\b/;
@@ -89,14 +89,14 @@ export const UNWELCOME = new RegExp(
 );
 
 export const STUDENT_FINE =
-  /\b(?:opt|cpt)\b(?:(?!\b(?:not|no|cannot)\b)[^.;]){0,30}\b(?:fine|ok|okay|welcome|accepted|eligible|supported|friendly|considered|works)\b|(?<!\b(?:nor|not|cannot|no longer|unable to)\b[^.;,]{0,20})\b(?:accept|welcome|employ|hire|support|consider)(?:(?!\b(?:not|no|cannot)\b)[^.;]){0,30}\b(?:opt|cpt)\b/;
+  /\b(?:can|may) (?:work|start|join|intern) on (?:stem )?(?:opt|cpt)\b|\b(?:opt|cpt)\b(?:(?!\b(?:not|no|cannot)\b)[^.;]){0,30}\b(?:fine|ok|okay|welcome|accepted|eligible|supported|friendly|considered|works)\b|(?<!\b(?:nor|not|cannot|no longer|unable to)\b[^.;,]{0,20})\b(?:accept|welcome|employ|hire|support|consider)(?:(?!\b(?:not|no|cannot)\b)[^.;]){0,30}\b(?:opt|cpt)\b/;
 
 export const TRANSFER_FINE =
   /\btransfers?\b(?:(?!\b(?:not|no|cannot|unavailable)\b)[^.;]){0,25}\b(?:ok|okay|welcome|works?|fine|accepted|considered|possible|supported|only)\b|\b(?:we can|can take|will take|accept|welcome|happy to|able to take|consider) (?:\w+ ){0,3}transfers?\b|\bcan transfer\b/;
 
 /** Offices, classes or people that have it, beside others that have it not. */
 export const SOME_HAVE =
-  /\b(?:can|does?|will|are|is|may) (?!not\b)(?:\w+ )?(?:sponsor|offer|support|extend|accept)[^.;]{0,60}[,;] (?:and |but )?(?:\w+ ){1,5}(?:cannot|can not|is not|are not|does not|do not|may not|will not)\b|\bsponsorship is (?:open|available|offered|given) (?:to|for)[^.;]{0,50},? (?:but )?not (?:to|for)\b|\b(?:j1|o1|tn|e3)\b[^.;]{0,50}\b(?:accepted|only|considered|sponsorship|welcome)\b[^.]{0,40};[^.]{0,60}\bh1b\b[^.]{0,30}\bnot\b|\b(?:o1|tn|j1|e3) (?:and|or) (?:o1|tn|j1|e3) only\b/;
+  /\b(?:can|does?|will|are|is|may) (?!not\b)(?:\w+ )?(?:sponsor|offer|support|extend|accept)[^.;]{0,60}[,;] (?:and |but )?(?:\w+ ){1,5}(?:cannot|can not|is not|are not|does not|do not|may not|will not)\b|\bsponsor\w*\b[^.;]{0,40}, (?:but )?not in\b|\bnot (?:normally|usually|generally|typically|often) sponsor\b[^.;]{0,10}\b(?:but|though|except|unless)\b|\b(?:but|though|although)\b[^.;]{0,30}\b(?:(?<!no )exceptions?\b|\w+ (?:hires|roles|candidates|employees|offices|positions|staff) (?:can|do|are|may)\b(?! not))|\bsponsorship is (?:open|available|offered|given) (?:to|for)[^.;]{0,50},? (?:but )?not (?:to|for)\b|\b(?:j1|o1|tn|e3)\b[^.;]{0,50}\b(?:accepted|only|considered|sponsorship|welcome)\b[^.]{0,40};[^.]{0,60}\bh1b\b[^.]{0,30}\bnot\b|\b(?:o1|tn|j1|e3) (?:and|or) (?:o1|tn|j1|e3) only\b/;
 
 const OFFER_VERB = String.raw`(?:offer|provid|support|includ|cover|assist|help|handl|arrang|facilitat|give|giving|extend|get|tak(?:e|ing) care of|with|have|receive|enjoy|pay|access to|process|file|organi[sz])\w*`;
 
@@ -140,7 +140,7 @@ export const FIRM_HEDGE =
 
 /** Words of the law of work, without one of which a sentence says nothing of sponsorship. */
 export const RIGHT_TO_WORK =
-  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|work rights|green card/;
+  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|work rights|green card|paperwork|lottery|\bperm\b(?! (?:role|position|job|hire|staff|placement))|transfers? (?:ok|okay|only|welcome|accepted|fine)/;
 
 /** Equal-opportunity texts. */
 export const EQUAL_OPPORTUNITY =

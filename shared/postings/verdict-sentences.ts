@@ -70,15 +70,21 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bwe're\b/g, 'we are'],
   [/\bwe'll\b/g, 'we will'],
   [/\byou're\b/g, 'you are'],
+  [/\byou'll\b/g, 'you will'],
+  [/\bwe've\b/g, 'we have'],
+  [/\b(?:that|it)'s\b/g, 'that is'],
+  [/\b(?:folks|peeps)\b/g, 'people'],
 ];
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bu\.? ?s\.? ?a\b\.?/g, 'us'],
   [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
   [/\bu\. ?k\b\.?|\bunited kingdom\b/g, 'uk'],
   [/\bh[ -]?1[ -]?b(?:1s?|'?s)?(?: ?visas?)?\b/g, 'h1b visa'],
+  [/\b(?<=no )h-?1s?\b|\bh-?1s?\b(?= (?:transfer|visa|candidate|sponsor))/g, 'h1b visa'],
   [/\b([fojle])[ -]?([123])s?\b/g, '$1$2'],
   [/\bauthoris/g, 'authoriz'],
   [/\blicence/g, 'license'],
+  [/\bnon[ -](?=sponsor)/g, 'no '],
   [/\bnon[ -]us\b/g, 'foreign'],
   [/\b(?:usc|u\.s\.c)s?\b/g, 'us citizen'],
   [/\bgc(?:s|'s)?\b/g, 'green card'],
@@ -86,6 +92,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z])-(?=[a-z])/g, ' '],
   [/\b(?:including,? )?but not limited to\b/g, 'including'],
   [/\bwhether or not\b/g, 'whether'],
+  [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
   [
     /, (?:as a rule|unfortunately|at this time|currently|at present|in general|generally|regrettably|sadly|therefore|for now|at the moment|in any form),/g,
@@ -96,7 +103,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A text in small letters, one spelling for each thing, without markup. */
 export function foldSentence(text: string): string {
-  let folded = text.replaceAll(GAP, '').toLowerCase();
+  let folded = text.replaceAll(GAP, '').replaceAll(/[‘’‛`´]/g, "'").toLowerCase();
   for (const [form, written] of CONTRACTIONS) folded = folded.replaceAll(form, written);
   for (const [form, written] of SPELLINGS) folded = folded.replaceAll(form, written);
   return folded
@@ -196,7 +203,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /sponsor|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|work permit|right to work|green.?card|\bg\.?c\b|\busc\b|resident|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work/;
+  /sponsor|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|work permit|right to work|green.?card|\bg\.?c\b|\busc\b|resident|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

@@ -36,7 +36,7 @@ interface Said {
 const OF_ROLE =
   /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?)\b/;
 const ANSWER =
-  /^(?:a: ?)?(?:yes|no|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|it (?:does|is)|possibly|perhaps|sometimes)/;
+  /^(?:a: ?)?(?:yes|no|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|it (?:does|is)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |that|don't worry|all good)/;
 const TOPIC_HEADING =
   /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
 
@@ -65,15 +65,18 @@ function saidIn(posting: string): Said[] {
       next && last && isAnswered(sentence, next)
         ? joined(posting, sentence, next, last.end)
         : undefined;
-    const read = answered ?? sentence;
-    const cues = answered ? answerCues(answered, next) : [sponsorshipOf(read), citizenshipOf(read)];
-    const found = cues.filter((cue) => cue !== undefined);
-    if (answered && found.length > 0) k++;
+    const together = answered ? answerCues(answered, next).filter(isCue) : [];
+    if (together.length > 0) k++;
+    const read = answered && together.length > 0 ? answered : sentence;
+    const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
+    const found = together.length > 0 ? together : alone;
     for (const cue of found)
       said.push({ cue, quote: quoteOf(read), isOfRole: OF_ROLE.test(read.folded) });
   }
   return said;
 }
+
+const isCue = (cue: Cue | undefined) => cue !== undefined;
 
 /** Whether a sentence asks, or names a topic, and the next one answers. */
 function isAnswered(sentence: Sentence, next: Sentence): boolean {
@@ -95,9 +98,9 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a: ?)?(?:yes|absolutely|we do\b(?! not)|we can\b(?! not)|we have got|we've got|no problem|of course|definitely|sure|available)\b/;
+  /\?\s*(?:a: ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can)\b(?! not)|we have got|we've got|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is)\b(?! not)|all good|do not worry)\b/;
 const NO =
-  /\?\s*(?:a: ?)?(?:no\b(?! problem| worries)|not\b|unfortunately|sorry|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
+  /\?\s*(?:a: ?)?(?:no\b(?! problem| worries| issue)|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
 
 function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;

@@ -78,14 +78,14 @@ test('[IMP-7] [IMP-8] [IMP-13] 80 rows of two trackers are imported, and one of 
   await expect(toastOf(page, '30 applications removed.')).toBeVisible();
 });
 
-test('[IMP-23] missing columns are asked for first, and a column of dates that was left out is offered', async ({
+test('[IMP-23] [IMP-24] missing columns are asked for first, and a column of dates that is left out is named', async ({
   signedIn: page,
 }) => {
   await page.goto('/applications/import');
   const main = page.getByRole('main');
   const file = asFile(
     'own.csv',
-    'Firm name,What,Sent\nTrail,Engineer,2026-03-04\nPeak,Cook,2026-03-05',
+    'Firm name,What,Sent,Heard\nTrail,Alpha,2026-03-04,2026-03-09\nPeak,Beta,2026-03-05,',
   );
   await main.getByLabel('File to import').setInputFiles(file);
   await expect(main.getByText('Please choose the columns of the company')).toBeVisible();
@@ -93,11 +93,42 @@ test('[IMP-23] missing columns are asked for first, and a column of dates that w
   await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessible(page);
   await main.getByLabel('What becomes').selectOption('Job title');
-  await expect(main.getByText('2 rows without a date')).toBeVisible();
-  await expectAccessible(page);
-  await main.getByRole('button', { name: 'Use the dates in “Sent”' }).click();
-  await expect(main.getByText('2 rows without a date')).toHaveCount(0);
+  await expect(main.getByText('“Heard” holds dates and is left out.')).toBeVisible();
   await expect(main.getByText('3/4/2026')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Use the dates in “Heard”' }).click();
+  await expect(main.getByText('1 row without a date')).toBeVisible();
+  await expect(main.getByText('3/9/2026')).toBeVisible();
+});
+
+test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only leads to its columns', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/applications/import');
+  const main = page.getByRole('main');
+  const lines = [
+    'Where to,As what,Since',
+    'Trail,Data Engineer,2026-03-04',
+    'Peak,Cook,2026-03-05',
+  ];
+  const choose = main.getByLabel('File to import');
+  await choose.setInputFiles(asFile('odd.csv', ['My list,,', ...lines].join('\n')));
+  await expect(main.getByText('2 new applications')).toBeVisible();
+  await expect(main.getByText('Guessed from what is in it')).toHaveCount(3);
+  await expectAccessible(page);
+  await main.getByLabel('Where to becomes').selectOption('Notes');
+  await main.getByLabel('Since becomes').selectOption('Company');
+  await expect(main.getByText('Guessed from what is in it')).toHaveCount(1);
+  await main.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.setInputFiles(asFile('empty.csv', 'Company,Role,Team\n,Engineer,Trail\n,Cook,Peak'));
+  await expect(main.getByText('Read this way, no row can be imported')).toBeVisible();
+  await expect(main.getByText('Line 2, Company: The company is missing')).toBeVisible();
+  await expect(main.getByText('rows with problems')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByLabel('Company becomes').selectOption('Leave out');
+  await main.getByLabel('Team becomes').selectOption('Company');
+  await expect(main.getByText('2 new applications')).toBeVisible();
 });
 
 test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({

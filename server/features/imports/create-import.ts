@@ -12,7 +12,7 @@ import { insertChunk } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { shownName, type Upload } from '#server/http/uploads.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { suggestColumns } from '#shared/imports/formats.ts';
+import { knownColumns } from '#shared/imports/formats.ts';
 
 /**
  * Stores the rows of an uploaded file, invisible to the list; the person's other open import is discarded. Throws AppError
@@ -34,7 +34,7 @@ export async function createImport(
       user_id: own.userId,
       id: own.id,
       file_name: shownName(upload.fileName, 'file'),
-      format: suggestColumns(table.headings).format,
+      format: knownColumns(table.headings)?.format ?? 'table',
       headings: [...table.headings],
       serials: table.serials,
       total: table.total,

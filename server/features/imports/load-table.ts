@@ -7,7 +7,7 @@ import { utcDate } from '#shared/core/dates.ts';
 import type { ImportSettings } from '#shared/imports/contracts/schemas.ts';
 import { dateOrderOf, statusesFound } from '#shared/imports/preview.ts';
 import type { FoundStatus } from '#shared/imports/preview.ts';
-import { suggestColumns } from '#shared/imports/formats.ts';
+import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import type { ReadingRules } from '#shared/imports/read-row.ts';
 import { statusKey } from '#shared/imports/statuses.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
@@ -25,6 +25,8 @@ interface LoadedTable {
   readonly table: ImportTable;
   readonly rules: ReadingRules;
   readonly statuses: readonly FoundStatus[];
+  /** Columns whose field is a guess that the person has not changed. */
+  readonly guessed: readonly number[];
   readonly datesAmbiguous: boolean;
 }
 
@@ -64,7 +66,7 @@ export async function loadTable(
     throw new AppError(ERRORS.validation_failed, message, { field: 'columns' });
   }
   const table = { headings, serials, ...(await loadRows(deps, identity, id)) };
-  const suggested = suggestColumns(headings);
+  const suggested = suggestColumns(table);
   const columns = settings.columns ?? suggested.columns;
   const { order, ambiguous } = dateOrderOf(table, columns);
   const chosen = new Map(
@@ -81,5 +83,6 @@ export async function loadTable(
     dates: { order: settings.date_order ?? order, serials },
     today: utcDate(deps.clock.now()),
   };
-  return { row, table, rules, statuses, datesAmbiguous: ambiguous };
+  const guessed = suggested.guessed.filter((at) => columns[at] === suggested.columns[at]);
+  return { row, table, rules, statuses, guessed, datesAmbiguous: ambiguous };
 }

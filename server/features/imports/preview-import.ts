@@ -17,7 +17,7 @@ export async function previewImport(
   id: string,
   settings: ImportSettings,
 ): Promise<ImportPreview> {
-  const { row, table, rules, statuses, datesAmbiguous } = await loadTable(
+  const { row, table, rules, statuses, guessed, datesAmbiguous } = await loadTable(
     deps,
     identity,
     id,
@@ -52,10 +52,11 @@ export async function previewImport(
     headings: [...table.headings],
     examples,
     columns: [...rules.columns],
+    guessed: [...guessed],
     date_order: rules.dates.order,
     dates_ambiguous: datesAmbiguous,
     undated,
-    date_column: undated > 0 ? overlookedDates(table, rules.columns, rules.dates.order) : null,
+    date_column: overlookedDates(table, rules.columns, rules.dates.order),
     duplicates: settings.duplicates,
     statuses: [...statuses],
     total: row.total,

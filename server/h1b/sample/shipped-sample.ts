@@ -33,7 +33,7 @@ export function sampleFacts(): SampleFacts {
 function spread(sink: TableSink, rows: number, limit: number): TableSink {
   let read = 0;
   return {
-    headings: (cells, from1904) => sink.headings(cells, from1904),
+    headings: (cells, from1904, line) => sink.headings(cells, from1904, line),
     row(line, cells, width) {
       const before = Math.floor((read * limit) / rows);
       if (Math.floor((++read * limit) / rows) > before) sink.row(line, cells, width);

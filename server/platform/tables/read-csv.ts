@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
-import type { RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
+import { type RowWidth, type TableSink, targetsOf } from '#server/platform/tables/table-sink.ts';
 
 const windows1252 = new TextDecoder('windows-1252');
 const HIGH = /[\u0080-\u00ff]/;
@@ -112,7 +112,8 @@ class CsvReader {
       if (line.includes('\0')) throw new RefusedFileError('this is neither text nor a workbook');
       const next = feed < 0 ? bytes.length : feed + 1;
       if (line.trim() !== '') {
-        this.#readHeadings(line, start, next);
+        const end = endOfHeadings(bytes, start, next);
+        this.#readHeadings(decodeCell(bytes, start, end).trimEnd(), start, end);
         return true;
       }
       if (start === next) return false;
@@ -121,15 +122,14 @@ class CsvReader {
   }
 
   #readHeadings(line: string, start: number, next: number): void {
-    const count = (text: string): number => line.split(text).length;
-    const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
+    const delimiter = delimiterOf(
+      line,
+      decodeCell(this.#pending, next, Math.min(next + MAX_RECORD, this.#pending.length)),
+    );
     this.#delimiter = delimiter.charCodeAt(0);
     const headings = splitHeadings(line.replace(/^\uFEFF/, ''), delimiter);
-    const { positions } = this.#sink.headings(headings, false);
-    this.#targets = new Int16Array(headings.length).fill(-1);
-    for (const [field, position] of positions.entries()) {
-      if (position >= 0) this.#targets[position] = field;
-    }
+    const { positions } = this.#sink.headings(headings, false, this.#line);
+    this.#targets = targetsOf(headings.length, positions);
     this.#blank = positions.map(() => '');
     this.#advance(start, next);
   }
@@ -188,6 +188,36 @@ class CsvReader {
       at++;
     }
   }
+}
+
+/** Most bytes of headings that go on in the next line. */
+const HEADINGS_MAX = 16_384;
+
+/** The end of the line of headings, which goes on as long as a quotation mark is open; else that of its first line. */
+function endOfHeadings(bytes: Buffer, start: number, first: number): number {
+  let isOpen = false;
+  for (let at = start; at < Math.min(bytes.length, start + HEADINGS_MAX); at++) {
+    if (bytes[at] === QUOTE) isOpen = !isOpen;
+    if (bytes[at] === LINE_FEED && !isOpen) return at + 1;
+  }
+  return first;
+}
+
+/** Lines below the first among which the delimiter is looked for. */
+const LINES_LOOKED_AT = 20;
+
+/** The delimiter of the first line, or that of the lines below it where the first is a title of less than three cells. */
+function delimiterOf(line: string, below: string): string {
+  const most = (text: string) => {
+    const count = (delimiter: string) => text.split(delimiter).length;
+    const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
+    return { delimiter, cells: count(delimiter) };
+  };
+  const first = most(line);
+  if (first.cells > 2) return first.delimiter;
+  const lines = below.split('\n', LINES_LOOKED_AT);
+  const widest = lines.map(most).reduce((a, b) => (b.cells > a.cells ? b : a), first);
+  return widest.delimiter;
 }
 
 /** Position of the quote that ends a quoted cell, skipping doubled ones; -1 when there is none. */

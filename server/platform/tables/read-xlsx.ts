@@ -5,7 +5,7 @@ import type { Entry } from 'yauzl';
 
 import { parseXml, type XmlHandler } from '#server/platform/tables/parse-xml.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
-import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
+import { type OnProgress, type TableSink, targetsOf } from '#server/platform/tables/table-sink.ts';
 import { CELL_MAX } from '#shared/imports/limits.ts';
 
 /** Throws RefusedFileError for a text that no cell may hold; workbooks escape some of its characters. */
@@ -166,11 +166,8 @@ class SheetParser implements XmlHandler {
     }
     if (!this.#filled) return;
     const headings = Array.from(this.#headings, (heading) => heading ?? '');
-    const { positions } = this.#sink.headings(headings, this.#from1904);
-    this.#targets = new Int16Array(headings.length).fill(-1);
-    for (const [field, position] of positions.entries()) {
-      if (position >= 0) this.#targets[position] = field;
-    }
+    const { positions } = this.#sink.headings(headings, this.#from1904, this.#line);
+    this.#targets = targetsOf(headings.length, positions);
     this.#blank = positions.map(() => '');
   }
 }
@@ -204,14 +201,27 @@ export function isWorkbook(entries: ReadonlyMap<string, Entry>): boolean {
   return entries.has(WORKBOOK);
 }
 
-/** Reads the first sheet of a workbook row by row, whatever its name; throws RefusedFileError for a damaged one. */
+/** The places of a workbook's sheets, in their order. */
+export async function listSheets(
+  open: OpenEntry,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<readonly string[]> {
+  return (await findSheets(open, entries)).sheets;
+}
+
+/**
+ * Reads a sheet of a workbook row by row, the first unless the place of another is given, whatever its name; throws
+ * RefusedFileError for a damaged one.
+ */
 export async function readXlsx(
   open: OpenEntry,
   entries: ReadonlyMap<string, Entry>,
   sink: TableSink,
   onProgress: OnProgress,
+  wanted?: string,
 ): Promise<void> {
-  const { sheet, strings, from1904 } = await findSheet(open, entries);
+  const { sheets, strings, from1904 } = await findSheets(open, entries);
+  const sheet = wanted ?? sheets[0]!;
   const shared = new SharedStrings();
   const stringsEntry = entries.get(strings);
   if (stringsEntry) await parseXml(await open(stringsEntry), shared);
@@ -228,31 +238,33 @@ export async function readXlsx(
   parser.end();
 }
 
-interface SheetPlace {
-  readonly sheet: string;
+interface SheetPlaces {
+  /** At least one. */
+  readonly sheets: readonly string[];
   readonly strings: string;
   readonly from1904: boolean;
 }
 
-async function findSheet(
+async function findSheets(
   open: OpenEntry,
   entries: ReadonlyMap<string, Entry>,
-): Promise<SheetPlace> {
+): Promise<SheetPlaces> {
   const relations = new Map<string, { target: string; type: string }>();
   await parsePart(open, entries, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
     if (name !== 'Relationship') return;
     const target = posix.resolve('/xl', attributes['Target'] ?? '').slice(1);
     relations.set(attributes['Id'] ?? '', { target, type: attributes['Type'] ?? '' });
   });
-  let first: string | undefined;
+  const ids: (string | undefined)[] = [];
   let from1904 = false;
   await parsePart(open, entries, WORKBOOK, (name, attributes) => {
     if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
-    if (name === 'sheet') first ??= attributes['r:id'] ?? attributes['id'];
+    if (name === 'sheet') ids.push(attributes['r:id'] ?? attributes['id']);
   });
+  const sheets = ids.flatMap((id) => relations.get(id ?? '')?.target ?? []);
   const strings = [...relations.values()].find(({ type }) => type.endsWith('/sharedStrings'));
   return {
-    sheet: relations.get(first ?? '')?.target ?? 'xl/worksheets/sheet1.xml',
+    sheets: sheets.length > 0 ? sheets : ['xl/worksheets/sheet1.xml'],
     strings: strings?.target ?? 'xl/sharedStrings.xml',
     from1904,
   };

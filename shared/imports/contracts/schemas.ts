@@ -134,6 +134,10 @@ export const importPreview = z.object({
   headings: z.array(z.string()),
   examples: described(z.array(z.string()), 'For each column the first cell with text.'),
   columns: z.array(field),
+  guessed: described(
+    z.array(z.int()),
+    'Numbers of columns, counted from 0, whose field is a guess from what is in them.',
+  ),
   date_order: z.enum(DATE_ORDERS),
   dates_ambiguous: described(z.boolean(), 'Whether another order of the numbers is possible, too.'),
   undated: described(

@@ -15,7 +15,7 @@ export function ColumnChoices(props: {
   preview: ImportPreview;
   onChange: (columns: Columns) => void;
 }) {
-  const { headings, examples, columns } = props.preview;
+  const { headings, examples, columns, guessed } = props.preview;
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <h2 id="import-columns" className="font-semibold">
@@ -39,8 +39,14 @@ export function ColumnChoices(props: {
                   {examples[at]}
                 </TableCell>
                 <TableCell>
+                  {guessed.includes(at) && (
+                    <span id={`import-guess-${at}`} className="mb-1 block text-small text-soft">
+                      Guessed from what is in it
+                    </span>
+                  )}
                   <Select
                     aria-label={`${heading || `Column ${at + 1}`} becomes`}
+                    aria-describedby={guessed.includes(at) ? `import-guess-${at}` : undefined}
                     options={OPTIONS}
                     value={columns[at] ?? ''}
                     onChange={({ target }) =>

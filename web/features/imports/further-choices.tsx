@@ -25,32 +25,37 @@ export function DateChoice(props: { order: Order; onChange: (order: Order) => vo
   );
 }
 
-/** Says how many rows have no date, and offers a column of dates that is left out. */
-export function UndatedNotice(props: {
+/** Says how many rows have no date, and names a column of dates that is left out; these dates can be used. */
+export function DateNotice(props: {
   preview: ImportPreview;
   onChange: (columns: ImportPreview['columns']) => void;
 }) {
   const { undated, date_column, headings, columns } = props.preview;
-  if (undated === 0) return null;
+  if (undated === 0 && date_column === null) return null;
   const heading = date_column === null ? '' : headings[date_column] || `Column ${date_column + 1}`;
   return (
-    <Panel tone="warning">
-      <p>{`${countWords(undated, 'row')} without a date: they get today’s as the day you applied.`}</p>
+    <Panel tone={undated > 0 ? 'warning' : 'info'}>
+      {undated > 0 && (
+        <p>{`${countWords(undated, 'row')} without a date: they get today’s as the day you applied.`}</p>
+      )}
       {date_column !== null && (
-        <Button
-          size="small"
-          className="mt-2"
-          onClick={() =>
-            props.onChange(
-              columns.map((field, at) => {
-                if (at === date_column) return 'date_applied';
-                return field === 'date_applied' ? '' : field;
-              }),
-            )
-          }
-        >
-          {`Use the dates in “${heading}”`}
-        </Button>
+        <>
+          <p>{`“${heading}” holds dates and is left out.`}</p>
+          <Button
+            size="small"
+            className="mt-2"
+            onClick={() =>
+              props.onChange(
+                columns.map((field, at) => {
+                  if (at === date_column) return 'date_applied';
+                  return field === 'date_applied' ? '' : field;
+                }),
+              )
+            }
+          >
+            {`Use the dates in “${heading}”`}
+          </Button>
+        </>
       )}
     </Panel>
   );

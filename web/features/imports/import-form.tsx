@@ -10,7 +10,7 @@ import { ColumnChoices } from '#web/features/imports/column-choices.tsx';
 import {
   DateChoice,
   DuplicateChoices,
-  UndatedNotice,
+  DateNotice,
 } from '#web/features/imports/further-choices.tsx';
 import { countWords } from '#web/lib/paged-list.ts';
 import {
@@ -28,6 +28,10 @@ import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
+function problemWords({ line, column, reason }: ImportPreview['problems'][number]): string {
+  return `Line ${line}${column && `, ${column}`}: ${reason}`;
+}
+
 /** Rows that cannot be imported, and why. */
 function Problems({ counts, problems }: ImportPreview) {
   if (problems.length === 0) return null;
@@ -39,7 +43,7 @@ function Problems({ counts, problems }: ImportPreview) {
       <ul className="mt-2 flex flex-col gap-1 text-small">
         {problems.map(({ line, column, reason }) => (
           <li key={`${line} ${column} ${reason}`} className="[overflow-wrap:anywhere]">
-            {`Line ${line}${column && `, ${column}`}: ${reason}`}
+            {problemWords({ line, column, reason })}
           </li>
         ))}
       </ul>
@@ -164,6 +168,14 @@ function summaryOf({ counts }: ImportPreview): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** What is wrong where no row can be read with these columns; undefined where one can. */
+function wordsOfOnlyProblems({ counts, problems }: ImportPreview): string | undefined {
+  const { added, updated, duplicates, left_out } = counts;
+  if (added + updated + duplicates + left_out > 0) return undefined;
+  const first = problems.find(({ column }) => column !== '') ?? problems[0];
+  return first && words.onlyProblems(problemWords(first));
+}
+
 /** The preview of an uploaded file with everything that can be chosen, and the button that imports it. */
 export function ImportForm(props: {
   file: ImportRecord;
@@ -183,6 +195,8 @@ export function ImportForm(props: {
   const shown = preview.data;
   const many = shown ? shown.counts.added + shown.counts.updated : 0;
   const mapped = shown?.columns.includes('company') && shown.columns.includes('title');
+  const onlyProblems = mapped && shown ? wordsOfOnlyProblems(shown) : undefined;
+  const isReadable = mapped && onlyProblems === undefined;
   if (run.isPending) return <RunningImport id={file.id} total={file.total} />;
   return (
     <div className="flex flex-col gap-6">
@@ -197,10 +211,11 @@ export function ImportForm(props: {
       {preview.isError && <FailedLoad query={preview}>{words.previewFailed}</FailedLoad>}
       {preview.isPending && <Spinner size={20} label="Loading..." />}
       {shown && !mapped && <Panel tone="warning">{words.columnsMissing}</Panel>}
+      {onlyProblems && <Panel tone="warning">{onlyProblems}</Panel>}
       {shown && <ColumnChoices preview={shown} onChange={(columns) => change({ columns })} />}
-      {shown && mapped && (
+      {shown && isReadable && (
         <>
-          <UndatedNotice preview={shown} onChange={(columns) => change({ columns })} />
+          <DateNotice preview={shown} onChange={(columns) => change({ columns })} />
           {shown.dates_ambiguous && (
             <DateChoice
               order={shown.date_order}
@@ -221,7 +236,7 @@ export function ImportForm(props: {
         </Panel>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {mapped && (
+        {isReadable && (
           <Button
             variant="primary"
             disabled={many === 0 || preview.isPlaceholderData}
@@ -231,7 +246,7 @@ export function ImportForm(props: {
           </Button>
         )}
         <Button onClick={onAgain}>Choose another file</Button>
-        <output className="text-soft">{shown && mapped && summaryOf(shown)}</output>
+        <output className="text-soft">{shown && isReadable && summaryOf(shown)}</output>
       </div>
     </div>
   );

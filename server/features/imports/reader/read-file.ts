@@ -1,11 +1,18 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 import { readCsv } from '#server/platform/tables/read-csv.ts';
-import { isWorkbook, type OpenEntry, readXlsx } from '#server/platform/tables/read-xlsx.ts';
+import {
+  isWorkbook,
+  listSheets,
+  type OpenEntry,
+  readXlsx,
+} from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
-import { looksLikeApplications, suggestColumns } from '#shared/imports/formats.ts';
+import { arrangeTable } from '#shared/imports/arrange-tables.ts';
+import { knownColumns } from '#shared/imports/formats.ts';
+import { looksLikeApplications, suggestColumns } from '#shared/imports/suggest-columns.ts';
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_ENTRIES_MAX,
@@ -18,9 +25,10 @@ import { transferMessages } from '#shared/imports/messages.ts';
 import { tableOfJson } from '#shared/imports/read-json.ts';
 import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 
-/** Keeps a whole table of bounded size as a reader finds it. */
+const words = transferMessages.imports;
+
+/** Keeps the rows of a sheet, in bounds, and arranges them as one table. */
 class TableCollector implements TableSink {
-  #headings: readonly string[] | undefined;
   #serials: ImportTable['serials'] = null;
   readonly #fromWorkbook: boolean;
   readonly #rows: TableRow[] = [];
@@ -31,24 +39,23 @@ class TableCollector implements TableSink {
     this.#fromWorkbook = fromWorkbook;
   }
 
-  headings(cells: readonly string[], from1904: boolean) {
-    if (cells.length > IMPORT_COLUMNS_MAX) {
-      throw new RefusedFileError(transferMessages.imports.tooManyColumns);
-    }
-    this.#headings = cells.map((cell) => cell.trim());
+  /** The first row may be a title, so rows may be wider; one column more than a table may have says that there are too many. */
+  headings(cells: readonly string[], from1904: boolean, line: number) {
     if (this.#fromWorkbook) this.#serials = from1904 ? 1904 : 1900;
-    return { positions: cells.map((_, column) => column) };
+    this.row(line, cells);
+    return { positions: Array.from({ length: IMPORT_COLUMNS_MAX + 1 }, (_, column) => column) };
   }
 
   row(line: number, cells: readonly string[] | null): void {
     if (cells === null) return;
+    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (width === 0) return;
+    if (width > IMPORT_COLUMNS_MAX) throw new RefusedFileError(words.tooManyColumns);
     this.#count();
     // A workbook may use one long text in any number of cells.
     for (const cell of cells) this.#characters += cell.length;
-    if (this.#characters > IMPORT_UNPACKED_BYTES) {
-      throw new RefusedFileError(transferMessages.imports.unpacksTooLarge);
-    }
-    this.#rows.push({ line, cells });
+    if (this.#characters > IMPORT_UNPACKED_BYTES) throw new RefusedFileError(words.unpacksTooLarge);
+    this.#rows.push({ line, cells: cells.slice(0, width) });
   }
 
   unreadable(line: number, reason: string): void {
@@ -56,26 +63,28 @@ class TableCollector implements TableSink {
     this.#unreadable.push({ line, reason });
   }
 
-  /** The table; throws RefusedFileError when there was none. */
+  /** The table that the rows are; throws RefusedFileError when there was none. */
   table(): ImportTable {
-    if (!this.#headings || this.#rows.length === 0)
-      throw new RefusedFileError(transferMessages.imports.noTable);
+    const { headings, rows, unreadable } = arrangeTable(this.#rows);
+    if (rows.length === 0) throw new RefusedFileError(words.noTable);
     return {
-      headings: this.#headings,
-      rows: this.#rows,
-      unreadable: this.#unreadable,
+      headings,
+      rows: rows.map(({ line, cells }) => ({
+        line,
+        cells: headings.map((_, at) => cells[at] ?? ''),
+      })),
+      unreadable: [...this.#unreadable, ...unreadable],
       serials: this.#serials,
     };
   }
 
   #count(): void {
-    if (this.#rows.length + this.#unreadable.length >= IMPORT_ROWS_MAX) {
-      throw new RefusedFileError(transferMessages.imports.tooManyRows);
+    // The row of headings is one more.
+    if (this.#rows.length + this.#unreadable.length > IMPORT_ROWS_MAX) {
+      throw new RefusedFileError(words.tooManyRows);
     }
   }
 }
-
-const words = transferMessages.imports;
 
 const TABLE_NAME = /\.(csv|tsv|txt|json)$/i;
 
@@ -118,10 +127,14 @@ function readJson(bytes: Buffer): ImportTable {
   }
   const found = tableOfJson(document);
   if (!found) throw new RefusedFileError(words.noTable);
-  const collector = new TableCollector();
-  collector.headings(found.headings, false);
-  for (const { line, cells } of found.rows) collector.row(line, cells);
-  return collector.table();
+  if (found.headings.length > IMPORT_COLUMNS_MAX) throw new RefusedFileError(words.tooManyColumns);
+  const rows: TableRow[] = [];
+  for (const row of found.rows) {
+    if (rows.length === IMPORT_ROWS_MAX) throw new RefusedFileError(words.tooManyRows);
+    rows.push(row);
+  }
+  if (rows.length === 0) throw new RefusedFileError(words.noTable);
+  return { headings: found.headings, rows, unreadable: [], serials: null };
 }
 
 /** Refuses JSON whose values would take many times the memory of their text, before anything is made of them. */
@@ -156,9 +169,7 @@ async function readZip(bytes: Buffer): Promise<ImportTable> {
     }
     const open = countedReads(zip);
     if (isWorkbook(entries)) {
-      const collector = new TableCollector(true);
-      await readXlsx(open, entries, collector, () => undefined);
-      return collector.table();
+      return await readBook(open, entries);
     }
     return await readArchive([...entries.values()], open);
   } catch (error) {
@@ -177,6 +188,31 @@ function countedReads(zip: ZipFile): OpenEntry {
   };
 }
 
+/** Sheets of a workbook that are looked at. */
+const SHEETS_MAX = 24;
+
+/** The table of a workbook: of the sheet that looks like applications, with others of the same form. */
+async function readBook(
+  open: OpenEntry,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<ImportTable> {
+  const tables: ImportTable[] = [];
+  let refusal: unknown;
+  for (const sheet of (await listSheets(open, entries)).slice(0, SHEETS_MAX)) {
+    try {
+      const collector = new TableCollector(true);
+      await readXlsx(open, entries, collector, () => undefined, sheet);
+      tables.push(collector.table());
+    } catch (error) {
+      unlessRefused(error);
+      refusal ??= error;
+    }
+  }
+  const [first] = tables;
+  if (!first) throw refusal;
+  return together(tables, first);
+}
+
 /** The tables of an archive that look like applications, of the best known format; files of the same form are one table. */
 async function readArchive(entries: readonly Entry[], open: OpenEntry): Promise<ImportTable> {
   const tables: ImportTable[] = [];
@@ -185,16 +221,30 @@ async function readArchive(entries: readonly Entry[], open: OpenEntry): Promise<
     const chunks: Buffer[] = [];
     for await (const chunk of await open(entry)) chunks.push(chunk as Buffer);
     const table = await readText(Buffer.concat(chunks)).catch(unlessRefused);
-    if (table && looksLikeApplications(table.headings)) tables.push(table);
+    if (table) tables.push(table);
   }
-  const known = tables.find(({ headings }) => suggestColumns(headings).format !== 'table');
-  const first = known ?? tables[0];
-  if (!first) throw new RefusedFileError(words.noTable);
-  const form = first.headings.join('\n');
-  const parts = tables.filter(({ headings }) => headings.join('\n') === form);
+  return together(tables);
+}
+
+/** Whether what is in a table's columns says that it is one of applications. */
+function holdsApplications(table: ImportTable): boolean {
+  const { columns } = suggestColumns(table);
+  return columns.includes('company') && columns.includes('title');
+}
+
+/** The best of several tables, else the one given, and with it those of the same form. */
+function together(tables: readonly ImportTable[], otherwise?: ImportTable): ImportTable {
+  const named = tables.filter(({ headings }) => looksLikeApplications(headings));
+  const known = named.find(({ headings }) => knownColumns(headings));
+  const best = known ?? named[0] ?? tables.find(holdsApplications) ?? otherwise;
+  if (!best) throw new RefusedFileError(words.noTable);
+  const form = best.headings.join('\n');
+  const parts = tables.filter(
+    (table) => table === best || (form.trim() !== '' && table.headings.join('\n') === form),
+  );
   const rows = parts.flatMap((part) => part.rows);
   if (rows.length > IMPORT_ROWS_MAX) throw new RefusedFileError(words.tooManyRows);
-  return { ...first, rows, unreadable: parts.flatMap((part) => part.unreadable) };
+  return { ...best, rows, unreadable: parts.flatMap((part) => part.unreadable) };
 }
 
 /** A file of an archive that is no table is one of the others. */

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readFile } from '#server/features/imports/reader/read-file.ts';
+import { planImport } from '#shared/imports/plan.ts';
+import { overlookedDates, suggestImport } from '#shared/imports/preview.ts';
+import type { ImportedApplication } from '#shared/imports/read-row.ts';
+
+/** What becomes of a table that nobody chose anything for: new rows, rows left out and problems, and what the rows say. */
+interface Wanted {
+  readonly counts: readonly [added: number, leftOut: number, problems: number];
+  readonly first: Partial<ImportedApplication>;
+  readonly statuses?: readonly string[];
+  readonly endings?: readonly (string | null)[];
+  readonly pay?: readonly (number | null)[];
+  /** The heading of a column of dates that the preview names as left out. */
+  readonly overlooked?: string;
+}
+
+const FOLDER = join(import.meta.dirname, '../../../../test/fixtures/kept-tables');
+const wanted = JSON.parse(readFileSync(join(FOLDER, 'wanted.json'), 'utf8')) as Record<
+  string,
+  Wanted
+>;
+
+test.each(Object.entries(wanted))(
+  '[IMP-24] [IMP-25] %s, as somebody keeps it, imports without a choice',
+  async (file, want) => {
+    const table = await readFile(readFileSync(join(FOLDER, file)));
+    const { format, columns, order } = suggestImport(table);
+    const dates = { order, serials: table.serials };
+    const rules = { format, headings: table.headings, columns, statuses: {}, dates };
+    const planned = [...planImport(table, { ...rules, today: '2026-11-22' }, [], 'skip')];
+    const count = (outcome: string) => planned.filter((row) => row.outcome === outcome).length;
+    const leftOut = planned.filter((row) => row.outcome === 'skip' && row.why === 'left_out');
+    const rows = planned.flatMap((row) => (row.outcome === 'new' ? [row.application] : []));
+    const overlooked = overlookedDates(table, columns, order);
+    const got = {
+      counts: [count('new'), leftOut.length, count('error')],
+      first:
+        rows[0] &&
+        Object.fromEntries(
+          Object.keys(want.first).map((name) => [
+            name,
+            rows[0]?.[name as keyof ImportedApplication],
+          ]),
+        ),
+      ...(want.statuses && { statuses: rows.map(({ status }) => status) }),
+      ...(want.endings && { endings: rows.map(({ closing_reason }) => closing_reason) }),
+      ...(want.pay && { pay: rows.map(({ pay_amount }) => pay_amount) }),
+      ...(want.overlooked && {
+        overlooked: overlooked === null ? null : table.headings[overlooked],
+      }),
+    };
+    expect(got).toEqual(want);
+  },
+);

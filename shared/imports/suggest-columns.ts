@@ -1,0 +1,195 @@
+import { DETAIL_NAMES } from '#shared/applications/details.ts';
+import { type ColumnContents, contentsOf } from '#shared/imports/column-contents.ts';
+import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
+import { type ImportFormat, knownColumns } from '#shared/imports/formats.ts';
+import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
+import type { ImportTable } from '#shared/imports/table.ts';
+
+/** What a table is, what becomes of each column unless the person says otherwise, and which of these are guesses. */
+interface SuggestedColumns {
+  readonly format: ImportFormat;
+  readonly columns: ColumnMapping;
+  /** The columns that were recognised by what is in them, or by a heading that may mean several things. */
+  readonly guessed: readonly number[];
+}
+
+/** Fields of which a table may have several columns. */
+const SEVERAL: ReadonlySet<ImportField> = new Set(['contact', 'notes']);
+/** Fields that a column of ticked boxes cannot be. */
+const BY_TICKS_NEVER: ReadonlySet<ImportField> = new Set([
+  'company',
+  'title',
+  'date_applied',
+  'date_added',
+  'next_step_on',
+  'job_link',
+  'company_link',
+  'location',
+]);
+/** Cells that a column must have before its contents speak against its heading. */
+const ENOUGH = 3;
+
+function namedField(heading: string): ImportField | undefined {
+  const words = plainWords(heading);
+  return (
+    fieldOfHeading(heading) ?? DETAIL_NAMES.find((name) => name.replaceAll('_', ' ') === words)
+  );
+}
+
+/** Whether the cells of a column can be what its heading says; a few of them say nothing. */
+function canBe(field: ImportField, { filled, share, length }: ColumnContents): boolean {
+  if (share('tick') === 1 && BY_TICKS_NEVER.has(field)) return false;
+  if (filled < ENOUGH) return true;
+  switch (field) {
+    case 'date_applied':
+    case 'date_added':
+    case 'next_step_on':
+      return share('date') + share('day') >= 0.3;
+    case 'job_link':
+    case 'company_link':
+      return share('link') + share('host') >= 0.3;
+    case 'company':
+    case 'title':
+      return share('date') < 0.5 && share('link') < 0.5 && share('mail') < 0.5 && length < 200;
+    case 'location':
+      return share('pay') < 0.5 && share('date') < 0.5;
+    case 'source':
+    case 'status':
+      return share('link') < 0.5 && share('date') < 0.5 && length < 60;
+    default:
+      return true;
+  }
+}
+
+/** The columns as their headings name them, where the contents can be that. Of two with the same name the one with text counts. */
+function byHeadings(
+  headings: readonly string[],
+  contents: readonly ColumnContents[],
+  known: ColumnMapping = headings.map(() => ''),
+): (ImportField | '')[] {
+  const columns = [...known];
+  const fullest = (at: number) => {
+    const { filled, share } = contents[at]!;
+    return Number(filled > 0) + Number(share('date') + share('day') >= 0.5);
+  };
+  const order = [...headings.keys()].sort((a, b) => fullest(b) - fullest(a) || a - b);
+  for (const at of order) {
+    const field = namedField(headings[at]!);
+    if (!field || columns[at] !== '' || !canBe(field, contents[at]!)) continue;
+    if (SEVERAL.has(field) || !columns.includes(field)) columns[at] = field;
+  }
+  return columns;
+}
+
+/** A column's likeness to a field, from what is in it; 0 when it cannot be that. */
+type Likeness = (contents: ColumnContents, heading: string) => number;
+
+const atLeast = (share: number, least: number) => (share >= least ? share : 0);
+const isRepeated = ({ filled, distinct }: ColumnContents) =>
+  distinct < filled && distinct <= Math.max(12, filled / 4);
+
+/** Fields in the order in which columns are recognised for them, the most certain first. */
+const BY_CONTENTS: readonly (readonly [ImportField, Likeness])[] = [
+  [
+    'date_applied',
+    ({ share }, heading) =>
+      atLeast(share('date'), 0.8) &&
+      share('date') + (/bewerb|appl|sent|submi|env|cand|投|申/.test(heading) ? 1 : 0),
+  ],
+  ['job_link', ({ share }) => atLeast(share('link'), 0.6)],
+  ['source', ({ share }) => atLeast(share('source'), 0.6)],
+  ['company_link', ({ share }) => atLeast(share('host'), 0.7)],
+  ['contact', ({ share }) => atLeast(share('mail'), 0.7)],
+  ['pay_note', ({ share }) => atLeast(share('pay'), 0.6)],
+  ['remote', ({ share }) => atLeast(share('remote'), 0.8)],
+  [
+    'status',
+    (contents) =>
+      isRepeated(contents) || contents.filled <= 2 * ENOUGH
+        ? atLeast(contents.share('status'), 0.6)
+        : atLeast(contents.share('status'), 0.95),
+  ],
+  ['location', ({ share }) => atLeast(share('place'), 0.5)],
+  ['title', ({ share, length }) => (length < 100 ? atLeast(share('title'), 0.5) : 0)],
+];
+
+/** The best column of those that are free, by their likeness; -1 when none is alike. */
+function bestOf(free: readonly number[], likeness: (column: number) => number): number {
+  let [best, most] = [-1, 0];
+  for (const column of free) {
+    const likes = likeness(column);
+    if (likes > most) [best, most] = [column, likes];
+  }
+  return best;
+}
+
+/** How much a free column looks like names of companies: short words, mostly different, beginning with a letter. */
+function companyLikeness({ filled, distinct, length, share }: ColumnContents): number {
+  if (filled === 0 || length > 40 || length < 2) return 0;
+  const others = ['date', 'link', 'mail', 'pay', 'remote', 'status', 'source', 'place'] as const;
+  if (others.some((kind) => share(kind) > 0.5)) return 0;
+  return distinct / filled + (1 - share('title'));
+}
+
+/** Fills the fields that no heading named from what is in the columns that are left. */
+function byContents(
+  headings: readonly string[],
+  contents: readonly ColumnContents[],
+  columns: (ImportField | '')[],
+): number[] {
+  const guessed: number[] = [];
+  const has = (field: ImportField) => columns.includes(field);
+  const free = () =>
+    [...columns.keys()].filter((at) => columns[at] === '' && contents[at]!.filled > 0);
+  const give = (at: number, field: ImportField) => {
+    if (at < 0) return;
+    columns[at] = field;
+    guessed.push(at);
+  };
+  const names = () => free().filter((at) => isPlainName(headings[at]!));
+  if (!has('company') && has('title')) give(names()[0] ?? -1, 'company');
+  if (!has('title') && has('company')) give(names()[0] ?? -1, 'title');
+  for (const [field, likeness] of BY_CONTENTS) {
+    const isTaken = has(field) || (field === 'date_applied' && has('date_added'));
+    if (!isTaken)
+      give(
+        bestOf(free(), (at) => likeness(contents[at]!, plainWords(headings[at]!))),
+        field,
+      );
+  }
+  if (!has('company')) {
+    const unnamed = free().filter((at) => namedField(headings[at]!) === undefined);
+    const candidates = names().length > 0 ? names() : unnamed;
+    give(
+      bestOf(candidates, (at) => companyLikeness(contents[at]!)),
+      'company',
+    );
+  }
+  return guessed;
+}
+
+/** What a table is by its headings and, where these say nothing, by what is in its columns. */
+export function suggestColumns({
+  headings,
+  rows,
+}: Pick<ImportTable, 'headings' | 'rows'>): SuggestedColumns {
+  const known = knownColumns(headings);
+  if (known?.format === 'waymark') return { ...known, guessed: [] };
+  const contents = headings.map((_, at) => contentsOf(rows, at));
+  const columns = byHeadings(headings, contents, known?.columns);
+  if (known) return { format: known.format, columns, guessed: [] };
+  return {
+    format: 'table',
+    columns,
+    guessed: byContents(headings, contents, columns).sort((a, b) => a - b),
+  };
+}
+
+/** Whether headings are those of applications by themselves, well enough to choose this table among several. */
+export function looksLikeApplications(headings: readonly string[]): boolean {
+  const mapped = new Set(suggestColumns({ headings, rows: [] }).columns);
+  const hasName = headings.some(isPlainName);
+  return (
+    (mapped.has('company') && (mapped.has('title') || hasName)) || (mapped.has('title') && hasName)
+  );
+}

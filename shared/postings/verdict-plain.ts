@@ -1,0 +1,155 @@
+/** What recruiters say in plain words, without the terms of the law that the other patterns look for. */
+
+const VISA = String.raw`(?:visas?|h1b visas?|green card|work permits?|petitions?|immigration|sponsor(?:ships?|ing)?)`;
+/** Words between a verb and the visa it is about. */
+const FEW = String.raw`(?:(?!but|not|cannot|if)[\w'/-]+,? ){0,6}?`;
+
+/** Means that an employer lacks. */
+const MEANS = String.raw`(?:budget|means|capacity|way|ability|resources|set ?up|infrastructure|bandwidth|process|program|money|funds|funding|approval|authority|plans?|option|flexibility|headcount|paperwork)`;
+/** What is done about a visa. */
+const DEAL = String.raw`(?:file|filing|extend|renew|transfer|take over|take on|take care of|handle|process|pay for|cover|deal with|start|help (?:you )?with|assist (?:you )?with|look after|sort out|arrange|get (?:you )?|work with|accommodate|entertain|touch|do)`;
+
+const NO_FORMS = [
+  String.raw`\b(?:no|zero) (?:new |work |employment )*(?:visas?|h1b visas?|sponsoring)\b(?! (?:requirements?|issues?|needed|required|problems?|restrictions?|worries|cap|necessary|is))`,
+  String.raw`\bnot (?:\w+ )?have (?:the |an? |any )?(?:\w+ ){0,2}?${MEANS}\b[^.;!?]{0,40}?\b${VISA}\b`,
+  String.raw`\bno (?:\w+ )?${MEANS} (?:to|for) ${FEW}${VISA}\b`,
+  String.raw`\bnot (?:set up|equipped|in a position|positioned|ready|prepared|looking|going|planning|allowed|permitted|authorized|approved|willing|licensed) (?:to|for) ${FEW}${VISA}\b`,
+  String.raw`\b(?:stopp(?:ed|ing)|ceas(?:ed|ing)|quit|done|paus(?:ed|ing)|discontinu(?:ed|ing)|halt(?:ed|ing)|froze|freezing|ending) (?:with |doing )?(?:all |any |new |our )*(?:sponsoring|sponsorships?|h1b visas?|visas?)\b`,
+  String.raw`\b(?:not|cannot|never|unable to|no longer) (?:be able to |be |ever )*(?:\w+ (?:for )?or )?${DEAL}(?: for)?(?: or [a-z ]{2,20}?)? (?:(?:an?|any|new|your|the|employment|work|for) )*${VISA}\b`,
+  String.raw`\bon (?:an? |your )?(?:\w+ )?visas?\b[^.;!?]{0,50}?\b(?:not|cannot|unable to)\b[^.;!?]{0,20}?\b(?:extend|renew|sponsor|transfer|take over)\b`,
+  String.raw`\b(?:without|with no|with zero)\b[^.;!?]{0,50}?\b(?:help|support|assistance|paperwork|involvement|backing|action|filings?|petition)\b[^.;!?]{0,20}? (?:from|by|of) (?:us|(?:the|your|an|this|our|any) (?:employer|company|firm|side|team|organization))\b`,
+  String.raw`\bwithout (?:us|our|(?:the|your|an) (?:company|employer))\b[^.;!?]{0,50}?\b(?:paperwork|petition\w*|visas?|sponsor\w*|filing|authorization)\b`,
+  String.raw`\bvisas?(?: support| help| sponsorship)? ?[:=-] ?(?:no|none|nope|nah|n/a|not (?:at|available|offered|possible|provided))\b`,
+  String.raw`\b(?:need|requir|want|on|hold)\w* (?:an? |any |us |your |work |employment )*(?:visas?|h1b visa|sponsor\w*)\b[^.;!?]{0,60}?\b(?:not (?:the |a |an |be )?(?:right|good|fit|match|option|for you|work|move|go)|(?:skip|pass on|sit out|sit) (?:this|it)|look elsewhere|out of luck|not (?:the )?one|cannot (?:move|go|proceed|help|hire))\b`,
+  String.raw`\b(?:skip|pass on|ignore|move past|do not apply (?:to|for))\b[^.;!?]{0,30}?\bif (?:you|you will|you would)[^.;!?]{0,20}? (?:need|require)\w* ${FEW}${VISA}\b`,
+  String.raw`\b(?:visas?|sponsor\w*|h1b visas?)\b[^.;!?]{0,30}?\b(?:a hard no|hard no|no go|a no|deal ?breakers?|off the table|not happening|out of the question|not in the cards|not something we|beyond (?:what )?(?:us|we)|beyond our|not our thing|not a thing)\b`,
+  String.raw`\b(?:hard no|no go|strict no|firm no) (?:on|to|for) ${FEW}${VISA}\b`,
+  String.raw`\b(?:not|never|no longer|refuse[sd]? to) (?:\w+ ){0,2}?(?:accept|consider|hire|take|submit|want|interview|work with) (?:any )?(?:visa|h1b visa|opt|cpt|f1) ?(?:candidates?|holders?|people|consultants?|workers?|students?)\b`,
+  String.raw`\bnot (?:be )?get(?:ting)? (?:an? |any |your )?${VISA}\b[^.;!?]{0,20}?\b(?:through|from|with) us\b`,
+  String.raw`\bwe (?:do |currently )*not (?:currently )?have (?:any )?(?:visa |h1b visa |immigration )*(?:sponsorships?|visas?)\b`,
+  String.raw`\b(?:work )?(?:authorization|permit|status|rights?)\b[^.;!?]{0,40}?\b(?:not (?:depend|rely|hinge)\w* on|not tied to|not (?:be )?linked to|independent of)\b[^.;!?]{0,20}?\b(?:employer|company|us|sponsor\w*)\b`,
+  String.raw`\b(?:h1b visas?|opt|cpt|f1|l1|tn)\b[^.;!?]{0,40}?\b(?:cannot|will not|are not|is not) (?:be )?(?:\w+ )?(?:accepted|considered|eligible|hired|allowed)\b`,
+  String.raw`\bwithout (?:needing|requiring|the need (?:for|of)) (?:an? |any )?(?:\w+ )?visas?\b`,
+  String.raw`\b(?:barred|prohibited|forbidden|banned|kept|excluded) from ${FEW}${VISA}\b`,
+  String.raw`\bnone of (?:our|these|the|my)\b[^.;!?]{0,60}?\b${VISA}\b`,
+  String.raw`\b(?:without|w/o) (?:any )?(?:visa|immigration) (?:help|support|assistance)\b`,
+  String.raw`\b${VISA}\b[^.;!?]{0,30}?\b(?:is|are) beyond (?:us|what we|our)\b`,
+  String.raw`\b(?:visas?|h1b visas?|green card|work permits?)\b(?: \w+)? (?:is|are|will be) (?:currently )?not (?:be )?(?:currently )?(?:provided|offered|available|supported|possible|included|covered|paid|given)\b`,
+].map((form) => new RegExp(form));
+
+/** Visas that are somebody else's: of customers, travellers, a card. */
+const NOT_OURS =
+  /\b(?:clients?|customers?|travel\w*|tourists?|platform|software|product|cardholders?|payments?|mastercard|(?<!green )card|amex|students? (?:and|with)|cases|caseload|applicants'|scholars|experience|knowledge|responsib\w+|manag\w+|duties|may|might|could|depend\w*|case by case|consider\w*|some|certain|select|limited|only|not|cannot|unable|no longer|never|without|transfers?)\b/;
+
+const CARE = String.raw`(?:handle|sort(?: out)?|take care of|cover|pay(?: for)?|look after|deal with|arrange|organi[sz]e|help(?: you| out| people| folks)?(?: with| get| through)?|get you|support|file|start|kick off|secure|fund|sponsor|do|own)`;
+
+const YES_FORMS = [
+  String.raw`\bwe (?:will |can |would |do |are (?:happy|glad|able|ready|delighted|keen|pleased) to )?(?:gladly |happily |fully |always |also |even |just |all )?${CARE} ${FEW}(?:visas?|h1b visas?|green card|work permits?|immigration|sponsorship)\b`,
+  String.raw`\b(?:happy|glad|delighted|pleased|thrilled|more than willing|more than happy|no problem|comfortable|fine)(?: to| with)? ${CARE.replace('(?:', '(?:sponsoring|')} ${FEW}(?:visas?|h1b visas?|green card|work permits?|you|people|folks|candidates|the right)\b(?=[^.]*\b(?:visa|h1b|sponsor|green card))`,
+  String.raw`\bour (?:own |in house |immigration |legal |mobility |people |hr )*(?:lawyers?|attorneys?|team|counsel|partners?|firm)\b[^.;!?]{0,30}?\b(?:help|take|handle|guide|walk|get|sort|support|assist|see)\w*\b[^.;!?]{0,40}?\b(?:visas?|h1b visas?|green card|immigration|work permits?)\b`,
+  String.raw`\b(?:need|requir)\w* (?:an? |your |work |us |employment |h1b )*(?:visas?|sponsorship|sponsoring)\b[^.;]{0,25}?[?,:-]? ?(?:that is|that's|it is|is)? ?(?:\w+ )?(?:fine|ok|okay|no problem|not a problem|no issue|not an issue|no worries|do not worry|happy to|got you|covered|we can help|we will help|can help|welcome|great|all good|we do that|we do those|cool)\b`,
+  String.raw`\b(?:visas?|sponsorship|h1b visas?)(?: is| are|'s|,)? (?:no|not a|not an|totally no) (?:problem|issue|worry|obstacle|biggie|big deal|blocker)\b`,
+  String.raw`\b(?:do not|no need to|never) worry about (?:the |your |a )?(?:\w+ )?(?:visas?|sponsorship|immigration|paperwork)\b`,
+  String.raw`\bwe (?:have |'ve )?(?:already |also )?(?:sponsored|brought|relocated)\b[^.;!?]{0,60}?\b(?:visas?|h1b visas?|green card)\b`,
+  String.raw`\bwe\b[^.;!?]{0,60}?\band (?:we )?${CARE} ${FEW}(?:visas?|h1b visas?|green card|work permits?|immigration|sponsorship)\b`,
+  String.raw`\b(?:visas?|h1b visas?|green card|immigration|relocation)\b[^.;!?]{0,40}?\b(?:paid (?:for )?by (?:us|the company|the employer)|covered by (?:us|the company)|handled (?:for you|by us)|taken care of|sponsored|on us|our treat)\b`,
+  String.raw`^(?:help|support|assistance) (?:with|for|getting) (?:getting |obtaining )?(?:your |the |an? )?(?:work |us |h1b )*visas?\b`,
+  String.raw`\bbring you (?:over|in|here|to)\b[^.;!?]{0,25}?\b(?:visas?|h1b visa|sponsor\w*)\b`,
+  String.raw`\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|opt|cpt|eb2|eb3|all|,|/)[ ,/]*){2,}`,
+  String.raw`\bperm\b(?: is| gets| will be| process| application)* (?:started|begun|begins|starts|filed|kicked off|initiated)\b|\b(?:start|begin|file|kick off|initiate)\w* (?:your |the )?(?:perm|green card)\b`,
+  String.raw`\?\s*(?:yep|yup|yeah|we sure do|sure do|sure thing|you bet|certainly|indeed|totally|happily|gladly|of course|100%|always)\b`,
+].map((form) => new RegExp(form));
+
+/** Words of visas that mean them and not the card. */
+const TOPIC = String.raw`(?:visas|h1b visa|sponsor\w*|green card|perm|lottery|immigration|(?:an?|your|the|any|work|employment|us|our|and|or|,) visa|visa (?:help|support|people|candidates?|process|paperwork|assistance|costs?|fees)|o1)`;
+const ABOUT_VISAS = new RegExp(
+  String.raw`\b${TOPIC}\b|^visa\b|\bvisa[:,]|\bvisa (?:no|yes)\b|, visa\b`,
+);
+const NEGATION =
+  /\b(?:not|cannot|unable|no|nope|never|nobody|none|without|barred|prohibited|forbidden|banned|neither|nor|zero|sorry|unfortunately|regret|paus(?:e|ed|ing)|freez\w+|frozen|halt\w*|stopp\w+|quit|ceased?)\b/;
+/** Negations that refuse nobody. */
+const NOT_REFUSED =
+  /\b(?:problems?|issues?|worr\w+|guarantee\w*|affect\w*|impact\w*|discriminat\w*|ask|request|collect|matters?|hesitate|required|requirements?|necessary|prefer\w*|may|might|whether|regardless|reference|card (?:number|details)|details|charge|money|scam\w*|fees? (?:from|to)|status|experience|knowledge|clients?|customers?|travel\w*|users?|agenc(?:y|ies)|recruiters?|citizens?)\b|\?$|^you will\b/;
+/** What an employer does about a visa. */
+const DOES = String.raw`(?:sponsor(?:ed|s)?|files?|filed|petitions?|support|help(?:ed)?|assist|relocate|bring|cover|pay|get you|provide|offer|handle|walk you|take care)`;
+const AFFIRMED = [
+  String.raw`\b(?:we|our [\w ]{0,20}?|the company|company|employer|institute|university|hospital|college|school|lab|center|clinic|firm|startup)\b[^.;!?]{0,50}?\b${DOES}\b[^.;!?]{0,60}?\b${TOPIC}\b`,
+  String.raw`\bwe (?:have |already |also )*sponsored\b`,
+  String.raw`^(?:visa|h1b visa)\b[^.;!?]{0,25}?\b(?:included|provided|covered|paid|taken care of)\b`,
+  String.raw`\b(?:company paid|fully paid|employer paid|getting you) (?:an? )?(?:${TOPIC}|visa)\b`,
+  String.raw`\bperm\b[^.;!?]{0,20}?\b(?:filed|started|initiated)\b`,
+  String.raw`^yes\b[^.;!?]{0,20}?\b${TOPIC}\b`,
+  String.raw`\b${TOPIC}\b[^.;!?]{0,25}?\b(?:included|provided|covered|paid|taken care of)\b`,
+  String.raw`\b(?:benefits|perks|package|extras|what you get)\b[^.;!?]{0,60}?\b(?:visas?|immigration|sponsorship|green card)\b`,
+].map((form) => new RegExp(form));
+
+/** Bounds on places and kinds of work, which bound no promise or refusal. */
+const ELSEWHERE_ONLY =
+  /\b(?:us|remote|local|locals|w2|onsite|on site|please|hybrid)(?: \w+)? only\b|\bplease only\b|\bonly apply\b/g;
+const OTHER_SIDE = /\b(?:but|however|except|unless|although|though|only)\b/;
+
+const hasOtherSide = (folded: string) => OTHER_SIDE.test(folded.replaceAll(ELSEWHERE_ONLY, ' '));
+
+/** Whether a sentence refuses sponsorship in plain words, of nothing else in the same breath. */
+export function isPlainNo(folded: string): boolean {
+  return !hasOtherSide(folded) && NO_FORMS.some((form) => form.test(folded));
+}
+
+/** Whether a sentence of which nothing else is known negates something about visas, in whatever words. */
+export function isNegated(folded: string): boolean {
+  return (
+    ABOUT_VISAS.test(folded) &&
+    NEGATION.test(folded) &&
+    !NOT_REFUSED.test(folded) &&
+    !hasOtherSide(folded)
+  );
+}
+
+/** Whether a sentence of which nothing else is known says that the employer does something about visas. */
+export function isAffirmed(folded: string): boolean {
+  return (
+    !folded.endsWith('?') &&
+    !/^you will (?!get|receive|have)/.test(folded) &&
+    !NEGATION.test(folded) &&
+    !NOT_OURS.test(folded) &&
+    !hasOtherSide(folded) &&
+    AFFIRMED.some((form) => form.test(folded))
+  );
+}
+
+/** Whether a sentence promises it in plain words. */
+export function isPlainYes(folded: string): boolean {
+  if (hasOtherSide(folded)) return false;
+  const bare = folded.replaceAll(
+    /\b(?:not an? (?:problem|issue|blocker)|do not worry|not (?:a )?(?:problem|barrier))\b/g,
+    (match) => match.replace('not', 'nott'),
+  );
+  const said = bare.replaceAll('nott', 'not');
+  return !NOT_OURS.test(bare) && YES_FORMS.some((form) => form.test(said));
+}
+
+/** A list of visas, the H-1B or the green card among them, that is done without a condition. */
+export const ALL_VISAS =
+  /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
+/** What depends, said of visas. */
+export const DEPENDS_ON =
+  /\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
+/** Transfers by themselves. */
+export const TRANSFERS_ALONE =
+  /^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
+/** People who need nothing are liked better, and others not refused. */
+export const PREFERRED_WITHOUT =
+  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|require)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
+/** Sponsorship and transfers, both refused by one negation. */
+export const NEITHER =
+  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\btransfer/;
+
+/** OPT and CPT, of which the H-1B is said not to follow. */
+export const STUDENTS_NOT_NEW =
+  /\b(?:opt|cpt)\b[^.;!?]{0,40}?\b(?:but|not|no)\b[^.;!?]{0,40}?\b(?:h1b|sponsor\w*|visas?)\b/;
+/** What somebody has is taken over, and nothing new is filed. */
+export const TAKEN_OVER_NOT_NEW =
+  /\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
+/** No new H-1B, and other visas. */
+export const OTHER_VISAS_ONLY =
+  /\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
