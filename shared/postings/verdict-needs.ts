@@ -14,8 +14,11 @@ export const VISA_NEED_LABELS: Readonly<Record<VisaNeed, string>> = {
   nothing: 'Nothing',
 };
 
+/** What lists can leave out by what postings say; what depends and what says nothing always stays. */
+export const LEFT_OUT_CHOICES = ['no', 'citizenship', 'no,citizenship'] as const;
+
 /** What a verdict means to a person: to be glad of, against them, to be asked about, or neither. */
-type Meaning = 'good' | 'bad' | 'ask' | 'plain';
+export type Meaning = 'good' | 'bad' | 'ask' | 'plain';
 
 /** What it comes to, in one sentence. */
 interface Words {

@@ -103,7 +103,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 
 /** A text in small letters, one spelling for each thing, without markup. */
 export function foldSentence(text: string): string {
-  let folded = text.replaceAll(GAP, '').replaceAll(/[‘’‛`´]/g, "'").toLowerCase();
+  let folded = text
+    .replaceAll(GAP, '')
+    .replaceAll(/[‘’‛`´]/g, "'")
+    .toLowerCase();
   for (const [form, written] of CONTRACTIONS) folded = folded.replaceAll(form, written);
   for (const [form, written] of SPELLINGS) folded = folded.replaceAll(form, written);
   return folded

@@ -24,6 +24,8 @@ export const recordMessages = {
     answerNotFound: 'This answer is not one of your saved answers',
     listFailed: 'Failed to load files and answers',
     saveFailed: 'Could not save it',
+    postingGone: (day: string) =>
+      `The posting is gone since ${day}, by what its link answers. Postings also move, so this proves nothing.`,
     saved: 'Saved with the application',
     deleted: 'Deleted',
     deleteFailed: 'Failed to remove it',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
-import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
+import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
@@ -181,5 +181,47 @@ test.describe('a new application from its link', () => {
     await company.press('Enter');
     await expect(page).toHaveURL('/dashboard');
     await expect(rowsOf(page)).toHaveCount(2);
+  });
+});
+
+test.describe('a posting that is handed over', () => {
+  test('[APP-180] [APP-181] the bookmarklet, a share sheet and a Shortcut open the form with the posting filled in', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/add-application');
+    await page.getByRole('link', { name: 'Save from any page' }).click();
+    await page.waitForURL('**/save-from-any-page');
+    await expectGoodLooks(page);
+    const main = page.getByRole('main');
+    const link = main.getByRole('link', { name: 'Save to Waymark' });
+    const code = (await link.getAttribute('href')) ?? '';
+    expect(code).toMatch(/^javascript:void open\('http[^']+\/share\?url='\+/);
+    await expect(main.getByLabel(/make a bookmark yourself/)).toHaveValue(code);
+    await link.click();
+    await expect(toastOf(page, 'Drag it to your bookmarks bar')).toBeVisible();
+    const address = await main.getByLabel('Address for “Open URLs”').inputValue();
+    // What a Shortcut opens.
+    await page.goto(address + encodeURIComponent(WORKDAY));
+    await page.waitForURL('**/add-application?link=*');
+    await expect(field(page, 'Application link')).toHaveValue(WORKDAY);
+    await expect(field(page, 'Company name')).toHaveValue('Harbour');
+    await expect(field(page, 'Job title')).toHaveValue('Senior Platform Engineer');
+    // What the browser opens for a bookmark.
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(code.replace(/^javascript:/, ''));
+    await (await opened).waitForURL('**/add-application?link=*');
+    // A phone puts the link into the text.
+    await page.goto(`/share?title=Engineer&text=${encodeURIComponent(`Look: ${LEVER}`)}`);
+    await expect(field(page, 'Company name')).toHaveValue('Northwind');
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await expect(page.getByText('Job title is required').first()).toBeVisible();
+  });
+
+  test('[APP-180] whoever is signed out signs in first', async ({ page }) => {
+    await page.goto(`/share?url=${encodeURIComponent(LEVER)}`);
+    await page.waitForURL('**/login?redirectTo=*');
+    expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(
+      `/add-application?link=${encodeURIComponent(LEVER)}`,
+    );
   });
 });

@@ -68,6 +68,30 @@ test.describe('internships', () => {
     await page.waitForURL('**/internships?page=2');
   });
 
+  test('[INT-15] listings that say no are left out when asked to, and counted', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { count } = await listed(person);
+    const open = await listed(person, '?without=no');
+    expect(open.count).toBeLessThan(count);
+    await page.goto('/internships');
+    await page.getByLabel('What the listings say about sponsorship').selectOption('no');
+    await page.waitForURL('**/internships?without=no');
+    const left = page.getByRole('link', {
+      name: `${count - open.count} left out by what they say`,
+    });
+    await expect(left).toBeVisible();
+    await expect(rowsOf(page).filter({ hasText: 'Does Not Offer Sponsorship' })).toHaveCount(0);
+    await expect(rowsOf(page).filter({ hasText: 'Offers Sponsorship' }).first()).toBeVisible();
+    await expectAccessible(page);
+    await left.click();
+    await page.waitForURL('**/internships');
+    await expect(
+      rowsOf(page).filter({ hasText: 'Does Not Offer Sponsorship' }).first(),
+    ).toBeVisible();
+  });
+
   test('[INT-3] [INT-2] search and place narrow the list and are in the address', async ({
     signedIn: page,
     person,

@@ -2,16 +2,9 @@ import { useId } from 'react';
 
 import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts';
 import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
-import { cx } from '#web/lib/classes.ts';
 import { chooseVisaNeed, useVisaNeed } from '#web/lib/visa-need.ts';
+import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { Select } from '#web/ui/select.tsx';
-
-const DOTS = {
-  good: 'bg-green-dot',
-  bad: 'bg-red-dot',
-  ask: 'bg-yellow-dot',
-  plain: 'bg-grey-dot',
-} as const;
 
 const OPTIONS = [
   { value: '', label: 'Not chosen' },
@@ -67,8 +60,7 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
     <section aria-label={TITLE} className="flex flex-col gap-2">
       {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
       <p className="flex items-baseline gap-2">
-        {/* The words carry the meaning. */}
-        <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', DOTS[meaning])} />
+        <MeaningDot meaning={meaning} />
         <strong className="font-semibold">{words}</strong>
       </p>
       {sentence && (

@@ -95,6 +95,7 @@ describeOnBothDatabases('internships', (database) => {
       url: 'https://firm-100.example/jobs/1',
       terms: 'Summer 2027',
       sponsorship: '',
+      says: { verdict: 'silent', about: null },
       posted_on: '2025-10-09',
     });
     expect(await titles(ann, { page: 2 })).toEqual(['Intern 0', 'Intern undated']);
@@ -117,6 +118,35 @@ describeOnBothDatabases('internships', (database) => {
     expect(await found({ place: 'texas', search: 'software' })).toBe(1);
     expect(await found({ place: 'texas', search: 'data' })).toBe(0);
     expect(await found({ place: ', ' })).toBe(3);
+  });
+
+  test('[INT-15] what listings say narrows the list, and what is left out is counted', async () => {
+    await load(
+      row('a', { sponsorship: 'Offers Sponsorship' }),
+      row('b', { sponsorship: 'Does Not Offer Sponsorship' }),
+      row('c', { sponsorship: 'U.S. Citizenship is Required' }),
+      row('d', { sponsorship: 'H-1B transfers only' }),
+      row('e'),
+    );
+    const found = async (without?: 'no' | 'citizenship' | 'no,citizenship') => {
+      const { data, left_out } = await list(ann, { without });
+      return [
+        data
+          .map(({ title }) => title.slice(-1))
+          .toSorted()
+          .join(''),
+        left_out,
+      ];
+    };
+    expect(await found()).toEqual(['abcde', 0]);
+    expect(await found('no')).toEqual(['acde', 1]);
+    expect(await found('citizenship')).toEqual(['abde', 1]);
+    expect(await found('no,citizenship')).toEqual(['ade', 2]);
+    const { data } = await list(ann);
+    expect(data.find(({ title }) => title === 'Intern c')?.says).toEqual({
+      verdict: 'citizenship',
+      about: 'citizens',
+    });
   });
 
   test('[INT-6] a person hides a listing from nobody else, and shows it again', async () => {

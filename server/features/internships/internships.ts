@@ -10,6 +10,7 @@ import {
   countInternships,
   type InternshipRow,
   listInternshipPage,
+  listSponsorshipLabels,
 } from '#server/features/internships/repository/internships.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
@@ -21,7 +22,14 @@ import { DELETED_KEPT_DAYS, INTERNSHIPS_PAGE_SIZE } from '#shared/core/limits.ts
 import { toPage } from '#shared/core/page.ts';
 import type * as contracts from '#shared/internships/contracts/schemas.ts';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
+import { verdictOf } from '#shared/postings/verdict.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
+
+/** What a listing's words about sponsorship come to. */
+function saysOf(sponsorship: string): Internship['says'] {
+  const { verdict, about } = verdictOf(sponsorship);
+  return { verdict, about };
+}
 
 /** A listing as the API returns it. */
 function presentInternship(row: InternshipRow): Internship {
@@ -34,6 +42,7 @@ function presentInternship(row: InternshipRow): Internship {
     url,
     terms,
     sponsorship,
+    says: saysOf(sponsorship),
     posted_on: posted_at && utcDate(posted_at),
   };
 }
@@ -42,21 +51,28 @@ function presentInternship(row: InternshipRow): Internship {
 export async function listInternships(
   { database }: Pick<InternshipsDeps, 'database'>,
   identity: SignedIn,
-  { page, search, place, hidden }: Output<typeof contracts.listInternships.query>,
+  { page, search, place, hidden, without }: Output<typeof contracts.listInternships.query>,
 ): Promise<Output<typeof contracts.listInternships.response>> {
   const { userId } = identity;
-  const filter = { search, place, hidden: hidden === 'true' };
   const limit = INTERNSHIPS_PAGE_SIZE;
-  const { totals, rows } = await database.transaction(identity, async (tx) => ({
-    totals: await countInternships(tx, userId, filter),
-    rows: await listInternshipPage(tx, userId, filter, { limit, offset: (page - 1) * limit }),
-  }));
+  const against = new Set<string>(without?.split(','));
+  const { totals, rows } = await database.transaction(identity, async (tx) => {
+    // Listings share a few labels.
+    const labels = against.size > 0 ? await listSponsorshipLabels(tx) : [];
+    const leftOut = labels.filter((label) => against.has(saysOf(label).verdict));
+    const filter = { search, place, hidden: hidden === 'true', leftOut };
+    return {
+      totals: await countInternships(tx, userId, filter),
+      rows: await listInternshipPage(tx, userId, filter, { limit, offset: (page - 1) * limit }),
+    };
+  });
   const data = rows.map(presentInternship);
   return {
     ...toPage(data, totals.total, page, limit),
     results: data,
     count: totals.total,
     hidden_count: totals.hidden,
+    left_out: totals.left_out,
     sample: totals.sample,
     imported_at: totals.imported_at?.toISOString() ?? null,
   };

@@ -84,6 +84,7 @@ describe('reading the posting at a link', () => {
     const text = `Build pipelines.\n\n- SQL\n\n- Python & Go\n\n${sentence}`;
     expect(await read(rules, link)).toEqual({
       from: 'page',
+      state: 'there',
       company: 'Harbour Analytics',
       title: 'Data Engineer',
       location: 'Austin, TX, US; Boston, MA',
@@ -100,6 +101,21 @@ describe('reading the posting at a link', () => {
       posted_on: '2026-11-20',
       closes_on: '2026-12-31',
     });
+  });
+
+  test.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [403, 'unknown'],
+    [500, 'unknown'],
+    [200, 'unknown'],
+  ])('[POST-15] a page that answers %i is %s', async (status, state) => {
+    const { rules } = await site((_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Nothing to see.</p>');
+    });
+    const link = `http://careers.harbour.test:${rules.ports.http}/jobs/1`;
+    expect(await read(rules, link)).toMatchObject({ from: 'address', state });
+    expect(await read(rules, link, false)).toMatchObject({ state: 'unknown' });
   });
 
   test('[POST-2] off, nothing is asked, and the address says what it can', async () => {

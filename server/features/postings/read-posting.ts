@@ -20,11 +20,11 @@ import {
  */
 export async function readPosting(deps: ReadingDeps, link: string): Promise<PostingFacts> {
   const told = jobFactsOf(link) ?? {};
-  const found = deps.isOn ? await find(deps, new URL(link)) : undefined;
-  const { posting, from } = found ?? { posting: undefined, from: 'address' as const };
+  const { posting, from, isGone } = deps.isOn ? await find(deps, new URL(link)) : UNREAD;
   const says = posting?.says ?? verdictOf('');
   return {
     from,
+    state: posting ? 'there' : isGone ? 'gone' : 'unknown',
     company: posting?.company || (told.company ?? ''),
     title: posting?.title || (told.title ?? ''),
     location: posting?.location ?? '',
@@ -37,24 +37,38 @@ export async function readPosting(deps: ReadingDeps, link: string): Promise<Post
   };
 }
 
+/** What was found at a link, and whether it says that nothing is there. */
+interface Found {
+  readonly posting: ParsedPosting | undefined;
+  readonly from: PostingFacts['from'];
+  readonly isGone: boolean;
+}
+
+const UNREAD: Found = { posting: undefined, from: 'address', isGone: false };
+
 async function find(
   { rules = publicInternet, timeMs = POSTING_READ_MS, parser }: ReadingDeps,
   link: URL,
-): Promise<{ posting: ParsedPosting; from: 'board' | 'page' } | undefined> {
+): Promise<Found> {
   const signal = AbortSignal.timeout(timeMs);
   const { href } = link;
+  let isGone = false;
   const ways = [
     { from: 'board', url: boardOf(link)?.url, accept: 'application/json' },
     { from: 'page', url: link, accept: 'text/html' },
   ] as const;
   for (const { from, url, accept } of ways) {
     const maxBytes = from === 'board' ? POSTING_BOARD_MAX_BYTES : POSTING_PAGE_MAX_BYTES;
-    const body = url && (await fetchText(url, { rules, signal, accept, maxBytes }));
+    const fetched = url && (await fetchText(url, { rules, signal, accept, maxBytes }));
+    if (fetched && 'isGone' in fetched) isGone = true;
+    const body = fetched && 'text' in fetched && fetched.text;
     // What costs too much to read says nothing.
-    const posting = body && (await parser.parse({ link: href, from, body }).catch(unlessBroken));
-    if (posting) return { posting, from };
+    const posting = body
+      ? await parser.parse({ link: href, from, body }).catch(unlessBroken)
+      : undefined;
+    if (posting) return { posting, from, isGone: false };
   }
-  return undefined;
+  return { ...UNREAD, isGone };
 }
 
 function unlessBroken(error: unknown): undefined {

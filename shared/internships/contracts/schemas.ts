@@ -10,6 +10,9 @@ import {
   nameSchemas,
 } from '#shared/core/described.ts';
 import { internshipEndpoints } from '#shared/internships/contracts/endpoints.ts';
+import { VERDICT_ABOUT } from '#shared/postings/verdict-cues.ts';
+import { LEFT_OUT_CHOICES } from '#shared/postings/verdict-needs.ts';
+import { VERDICTS } from '#shared/postings/verdict.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { text, wholeNumber } from '#shared/core/text.ts';
 import { INTERNSHIPS_PAGE_SIZE, SEARCH_MAX } from '#shared/core/limits.ts';
@@ -26,6 +29,10 @@ export const internship = z.object({
   sponsorship: described(
     z.string(),
     'What the listing says about visa sponsorship; empty when it says nothing.',
+  ),
+  says: described(
+    z.object({ verdict: z.enum(VERDICTS), about: z.nullable(z.enum(VERDICT_ABOUT)) }),
+    'What these words come to, as for postings.',
   ),
   posted_on: z.nullable(dayText),
 });
@@ -45,6 +52,10 @@ export const listInternships = defineContract({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     search: z.optional(text(SEARCH_MAX)),
     place: described(z.optional(text(SEARCH_MAX)), 'Text to find in the places.'),
+    without: described(
+      z.optional(z.enum(LEFT_OUT_CHOICES)),
+      'Leaves out listings that refuse sponsorship (`no`), that ask for citizens, U.S. persons or a clearance (`citizenship`), or both.',
+    ),
     hidden: described(
       z.optional(z.enum(['true', 'false'])),
       '`true` lists those that you hid instead.',
@@ -55,6 +66,10 @@ export const listInternships = defineContract({
     count: described(z.int(), 'The same as `totalRecords`, under its other name.'),
     /** How many of all listings the person hid. */
     hidden_count: z.int(),
+    left_out: described(
+      z.int(),
+      'How many listings that match otherwise are left out because of `without`.',
+    ),
     sample: described(
       z.boolean(),
       'Whether the listings are invented: none have been imported yet.',

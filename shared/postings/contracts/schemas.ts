@@ -42,6 +42,10 @@ export const postingFacts = z.object({
     z.enum(POSTING_SOURCES),
     '`board` and `page` were read; `address` is what the link alone says.',
   ),
+  state: described(
+    z.enum(['there', 'gone', 'unknown']),
+    '`gone` when its board or page answers that there is no such posting (404 or 410); `unknown` when neither says anything.',
+  ),
   company: described(z.string(), 'Name of the company, or empty.'),
   title: described(z.string(), 'Title of the job, or empty.'),
   location: described(z.string(), 'Its places, separated by `; `, or empty.'),

@@ -47,7 +47,7 @@ export function useAddForm(given: AddSearch) {
     shouldFocusError: false,
   });
   const draft = useFormDraft(form, draftNameOf(given), defaults);
-  const facts = useLinkFacts(form);
+  const facts = useLinkFacts(form, given.company || given.title ? '' : given.link);
   const create = useCreateApplication();
   const keepPosting = useKeepPosting();
   const { busy: saving, onSave } = useSaveJob();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 
 import { messages } from '#shared/core/messages.ts';
@@ -46,9 +46,10 @@ function factsOf({ company, title, location, remote, pay }: PostingFacts): Facts
 
 /**
  * Fills fields from the application link, never over what the person typed, and says what it filled: at once what the
- * address says, then what the server reads in the posting.
+ * address says, then what the server reads in the posting. `handedOver` is a link that the page's address brings: it is
+ * read without a press.
  */
-export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
+export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>, handedOver: string) {
   const { getValues, setValue, control } = form;
   const client = useQueryClient();
   const filled = useRef<Facts>({});
@@ -100,6 +101,13 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     const none = Object.fromEntries(FACTS.map((field) => [field, ''])) as Facts;
     return take({ ...none, ...factsIn(link) });
   };
+
+  const begun = useRef('');
+  useEffect(() => {
+    if (begun.current === handedOver) return;
+    begun.current = handedOver;
+    fill(handedOver);
+  });
 
   /** Whether a field shows what the link says. */
   const isFilled = (field: Fact) =>

@@ -4,14 +4,17 @@ import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
+import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
+import { useVisaNeed } from '#web/lib/visa-need.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 /** Places that are shown at once; the others unfold. */
@@ -47,9 +50,21 @@ function Places({ location }: { location: string }) {
 }
 
 /** What is known of a listing besides its columns, in one line. */
-function factsOf({ terms, sponsorship, posted_on }: Internship): string {
+function factsOf({ terms, posted_on }: Internship): string {
   const posted = posted_on && `Posted ${formatDate(posted_on)}`;
-  return [terms, sponsorship, posted].filter(Boolean).join(' · ');
+  return [terms, posted].filter(Boolean).join(' · ');
+}
+
+/** What the listing says about sponsorship, as the list's people label it, and what that means to the person. */
+function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
+  const { meaning, words } = verdictWords(says, useVisaNeed());
+  if (!sponsorship) return null;
+  return (
+    <span className="flex items-baseline gap-1.5 text-small text-soft">
+      <MeaningDot meaning={meaning} />
+      <span title={says.verdict === 'silent' ? undefined : words}>{sponsorship}</span>
+    </span>
+  );
 }
 
 /** 'Delete', which hides the row from the person, and in the list of hidden ones 'Show again'. */
@@ -123,6 +138,7 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
             {title}
           </span>
           {facts && <span className="block text-small text-soft">{facts}</span>}
+          <Says {...internship} />
         </div>
       </TableCell>
       <TableCell label="Company" className="sm:min-w-30">

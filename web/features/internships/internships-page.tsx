@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MapPin, ExternalLink as OutIcon, Plus } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { ExternalLink as OutIcon, Plus } from 'lucide-react';
 
 import { localDate } from '#shared/core/dates.ts';
-import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
+import { LEFT_OUT_CHOICES } from '#shared/postings/verdict-needs.ts';
+import { InternshipsFilters } from '#web/features/internships/internships-filters.tsx';
 import { InternshipsTable, TableSkeleton } from '#web/features/internships/internships-table.tsx';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
@@ -13,7 +13,6 @@ import { usePageName } from '#web/lib/page-name.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type InternshipsQuery, listInternships } from '#web/lib/queries/internships.ts';
-import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { useFocusAfter } from '#web/lib/use-focus-after.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -22,49 +21,17 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-
-/** The place that listings are narrowed to: Escape clears it, typing is debounced. */
-function PlaceField(props: { value: string; onPlace: (place: string) => void }) {
-  const id = useId();
-  const { text, type, set } = useDebouncedText(props.value, props.onPlace);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && text) set('');
-    if (event.key === 'Enter') set(text);
-  };
-  return (
-    <span className="relative block">
-      <label htmlFor={id} className="sr-only">
-        Place
-      </label>
-      <MapPin
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
-      />
-      <input
-        id={id}
-        autoComplete="off"
-        placeholder="Place"
-        maxLength={SEARCH_MAX}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={`${CONTROL_CLASS} pl-9`}
-      />
-    </span>
-  );
-}
 
 /** The view of the internships in the address; defaults are left out. */
 interface InternshipsSearch {
   search?: string | undefined;
   place?: string | undefined;
+  /** What is left out because of what it says about sponsorship. */
+  without?: (typeof LEFT_OUT_CHOICES)[number] | undefined;
   /** Whether what the person hid is shown instead of the others. */
   hidden?: true | undefined;
   page?: number | undefined;
@@ -75,24 +42,38 @@ export function readInternshipsSearch(raw: Record<string, unknown>): Internships
   return {
     search: readSearch(raw['search']),
     place: readSearch(raw['place']),
+    without: LEFT_OUT_CHOICES.find((one) => one === raw['without']),
     hidden: raw['hidden'] === 'true' || undefined,
     page: readPage(raw['page']),
   };
 }
 
 /** The API's query for a view. */
-export function queryOf({ search, place, hidden, page }: InternshipsSearch): InternshipsQuery {
+export function queryOf({
+  search,
+  place,
+  without,
+  hidden,
+  page,
+}: InternshipsSearch): InternshipsQuery {
   return {
     search,
     place,
+    without,
     hidden: hidden && 'true',
     page: page === undefined ? undefined : String(page),
   };
 }
 
 /** The address of a view. */
-export function internshipsHref({ search, place, hidden, page }: InternshipsSearch): string {
-  return viewHref(paths.internships, { search, place, hidden, page });
+export function internshipsHref({
+  search,
+  place,
+  without,
+  hidden,
+  page,
+}: InternshipsSearch): string {
+  return viewHref(paths.internships, { search, place, without, hidden, page });
 }
 
 /** Hardware Jobs, IT Consulting Jobs and Add New Record. */
@@ -162,7 +143,7 @@ export function InternshipsPage() {
   const list = useQuery({ ...listInternships(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
-  const narrowed = Boolean(view.search || view.place);
+  const narrowed = Boolean(view.search || view.place || view.without);
   const things = page && countWords(page.totalRecords, hidden ? 'hidden internship' : 'internship');
   const count = narrowed ? things && `${things} found` : things;
   const { box, onGoing } = useFocusAfter(page?.data, '[data-going]');
@@ -177,21 +158,12 @@ export function InternshipsPage() {
         <PageTitle actions={<Links />}>Internships</PageTitle>
         <Origin list={page} />
       </div>
-      <div className="flex flex-wrap gap-3" data-print="hide">
-        <div className="min-w-56 flex-1 max-sm:basis-full">
-          <SearchBox
-            label="Search internships"
-            placeholder="Search internships..."
-            value={view.search ?? ''}
-            onSearch={narrow('search')}
-            announcement={settled ? count : undefined}
-            maxLength={SEARCH_MAX}
-          />
-        </div>
-        <div className="max-sm:basis-full sm:w-56">
-          <PlaceField value={view.place ?? ''} onPlace={narrow('place')} />
-        </div>
-      </div>
+      <InternshipsFilters
+        view={view}
+        announcement={settled ? count : undefined}
+        onNarrow={narrow}
+        onWithout={(without) => show({ without, page: undefined })}
+      />
       {list.isError && <FailedLoad query={list}>{internshipMessages.listFailed}</FailedLoad>}
       {list.isPending && <TableSkeleton />}
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
@@ -214,6 +186,7 @@ export function InternshipsPage() {
                     show({
                       search: undefined,
                       place: undefined,
+                      without: undefined,
                       hidden: undefined,
                       page: undefined,
                     })
@@ -229,6 +202,14 @@ export function InternshipsPage() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="tabular flex flex-wrap gap-x-4 text-soft">
               {page.totalRecords > 0 && count}
+              {page.left_out > 0 && (
+                <AppLink
+                  href={internshipsHref({ ...view, without: undefined, page: undefined })}
+                  className="prose-link"
+                >
+                  {`${page.left_out.toLocaleString()} left out by what they say`}
+                </AppLink>
+              )}
               {hidden && (
                 <AppLink href={paths.internships} className="prose-link">
                   Back to all internships

@@ -14,6 +14,8 @@ interface InternshipFilter {
   readonly place: string | undefined;
   /** Whether those that the person hid are wanted instead of the others. */
   readonly hidden: boolean;
+  /** Words about sponsorship whose listings are left out. */
+  readonly leftOut: readonly string[];
 }
 
 /** How many listings match, and what the page says of all of them. */
@@ -21,6 +23,8 @@ interface InternshipTotals {
   readonly total: number;
   /** How many of all listings the person hid. */
   readonly hidden: number;
+  /** How many are left out because of what they say. */
+  readonly left_out: number;
   readonly sample: boolean;
   readonly imported_at: Date | null;
 }
@@ -29,8 +33,19 @@ const isHidden = (userId: string) => sql<boolean>`exists (
   select from internship_hides
   where internship_hides.user_id = ${userId} and internship_hides.listing = internships.id)`;
 
-/** The listings that match, not yet ordered. */
-function matching(tx: Transaction, userId: string, filter: InternshipFilter) {
+/** The words about sponsorship that listings have. */
+export async function listSponsorshipLabels(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('internships')
+    .select('sponsorship')
+    .distinct()
+    .where('sponsorship', '<>', '')
+    .execute();
+  return rows.map(({ sponsorship }) => sponsorship);
+}
+
+/** The listings that match, whatever they say about sponsorship. */
+function found(tx: Transaction, userId: string, filter: InternshipFilter) {
   const hidden = isHidden(userId);
   let query = tx
     .selectFrom('internships')
@@ -44,6 +59,12 @@ function matching(tx: Transaction, userId: string, filter: InternshipFilter) {
   return query;
 }
 
+/** The listings that match, not yet ordered. */
+function matching(tx: Transaction, userId: string, filter: InternshipFilter) {
+  const query = found(tx, userId, filter);
+  return filter.leftOut.length > 0 ? query.where('sponsorship', 'not in', filter.leftOut) : query;
+}
+
 /** Counts the listings that match. */
 export async function countInternships(
   tx: Transaction,
@@ -51,12 +72,13 @@ export async function countInternships(
   filter: InternshipFilter,
 ): Promise<InternshipTotals> {
   const total = matching(tx, userId, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+  const all = found(tx, userId, filter).select((eb) => eb.fn.countAll<number>().as('found'));
   const hidden = tx
     .selectFrom('internships')
     .where(isHidden(userId))
     .select((eb) => eb.fn.countAll<number>().as('hidden'));
   const { rows } = await sql<InternshipTotals>`
-    select (${total}) as total, (${hidden}) as hidden,
+    select (${total}) as total, (${all}) - (${total}) as left_out, (${hidden}) as hidden,
       exists (select from internships where sample) as sample,
       (select imported_at from internship_imports) as imported_at`.execute(tx);
   return rows[0] as InternshipTotals;
