@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|posting-says|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|posting-says|meaning-|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
@@ -34,7 +34,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /^(?!.*\/(landing|boot|error)\.(ts|html))(?!.*\?landing)/,
+    test: /^(?!.*\/(landing|boot|error|service-worker)\.(ts|html))(?!.*\?landing)/,
     priority: 6,
   },
   // One file for what the page of a company and the record of an application share.

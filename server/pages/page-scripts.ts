@@ -17,8 +17,6 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/dashboard': 'app/dashboard-with-saved.tsx',
   '/add-application': 'features/applications/add-application-page.tsx',
   '/applications/add': 'features/applications/add-application-page.tsx',
-  '/save-from-any-page': 'features/applications/ways-to-save-page.tsx',
-  '/share': 'features/applications/add-application-page.tsx',
   '/applications/import': 'features/imports/import-page.tsx',
   '/report': 'features/applications/report/report-page.tsx',
   '/application/:id': 'app/record-with-parts.tsx',

@@ -3,11 +3,6 @@ import { BULK_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application
 /** Sentences about further fields and about many applications at once, apart from those that the list's first view loads. */
 export const applicationMessages = {
   statusNow: (status: string) => `Status changed to ${status}`,
-  waysToSave: {
-    copied: 'Copied',
-    copyFailed: 'Copying failed. Please select the text and copy it.',
-    dragIt: 'Drag it to your bookmarks bar instead of pressing it here',
-  },
   takenBack: 'Change undone',
   statusOf: (status: string, some: string) => `${status}: status changed in ${some}`,
   tagged: (tag: string, some: string) => `Tag ${tag} added to ${some}`,

@@ -155,3 +155,22 @@ export function sponsorWords({
   const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';
   return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }
+
+const HIGHER_EDUCATION =
+  /\b(?:universit(?:y|ies)|universidad|colleges?|polytechnic|institute of technology|school of medicine)\b/i;
+const RESEARCH =
+  /\b(?:national lab(?:oratory|s)?|research (?:institute|foundation|center)|institute (?:for|of) (?:\w+ )*research)\b/i;
+/** Companies that have such a word in their name. */
+const COMMERCIAL =
+  /\b(?:inc|llc|llp|corp(?:oration)?|ltd|company|co|bank|mall|realty|hotels?|credit union)\b/i;
+
+/** Why an employer of this name usually files outside the yearly lottery; undefined for any other. */
+export function outsideLotteryWords(name: string): string | undefined {
+  if (COMMERCIAL.test(name)) return undefined;
+  if (HIGHER_EDUCATION.test(name)) {
+    return 'By its name a university or college. These usually file outside the yearly lottery: the law takes higher education out of its cap.';
+  }
+  return RESEARCH.test(name)
+    ? 'By its name a research organization. Non-profit and government ones usually file outside the yearly lottery: the law takes them out of its cap. Ask whether it is one.'
+    : undefined;
+}

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { besideWords, lookedThrough, sponsorWords } from '#shared/h1b/approval-messages.ts';
+import {
+  besideWords,
+  lookedThrough,
+  outsideLotteryWords,
+  sponsorWords,
+} from '#shared/h1b/approval-messages.ts';
 import { sectorOf } from '#shared/h1b/naics-sectors.ts';
 import { decidedPetitions, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 
@@ -83,4 +88,25 @@ test('[APR-12] an industry is the sector of its code as filed', () => {
   expect(
     ['33', '45', '48', '52 - Finance and Insurance', '541511', '', '7', '00'].map(sectorOf),
   ).toEqual(['31-33', '44-45', '48-49', '52', '54', '', '', '']);
+});
+
+test('[APR-26] universities and research organizations are said to file outside the lottery, companies with such a word in their name are not', () => {
+  for (const name of [
+    'Harbour State University',
+    'COLLEGE OF THE NORTH',
+    'Lake Institute of Technology',
+  ]) {
+    expect(outsideLotteryWords(name)).toMatch(/^By its name a university or college\./);
+  }
+  for (const name of ['Summit National Laboratory', 'Northern Research Institute']) {
+    expect(outsideLotteryWords(name)).toMatch(/Ask whether it is one\.$/);
+  }
+  for (const name of [
+    'University Mall LLC',
+    'College Hotels Inc.',
+    'Trail Software',
+    'Market Research Institute, Inc.',
+  ]) {
+    expect(outsideLotteryWords(name)).toBeUndefined();
+  }
 });

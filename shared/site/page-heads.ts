@@ -60,13 +60,6 @@ const pageHeads: readonly PageHead[] = [
     canonical: '/add-application',
   },
   {
-    path: '/save-from-any-page',
-    title: 'Save from any page',
-    description: PROMISE,
-    indexed: false,
-  },
-  { path: '/share', title: 'Add New Application', description: PROMISE, indexed: false },
-  {
     path: '/applications/import',
     title: 'Import applications',
     description: PROMISE,

@@ -189,39 +189,38 @@ test.describe('a posting that is handed over', () => {
     signedIn: page,
   }) => {
     await page.goto('/add-application');
-    await page.getByRole('link', { name: 'Save from any page' }).click();
-    await page.waitForURL('**/save-from-any-page');
+    await page.getByRole('button', { name: 'Save from any page' }).click();
+    await page.getByRole('heading', { name: 'On a computer: a bookmark' }).waitFor();
     await expectGoodLooks(page);
     const main = page.getByRole('main');
     const link = main.getByRole('link', { name: 'Save to Waymark' });
     const code = (await link.getAttribute('href')) ?? '';
-    expect(code).toMatch(/^javascript:void open\('http[^']+\/share\?url='\+/);
+    expect(code).toMatch(/^javascript:void open\('http[^']+\/add-application\?url='\+/);
     await expect(main.getByLabel(/make a bookmark yourself/)).toHaveValue(code);
     await link.click();
     await expect(toastOf(page, 'Drag it to your bookmarks bar')).toBeVisible();
     const address = await main.getByLabel('Address for “Open URLs”').inputValue();
     // What a Shortcut opens.
     await page.goto(address + encodeURIComponent(WORKDAY));
-    await page.waitForURL('**/add-application?link=*');
     await expect(field(page, 'Application link')).toHaveValue(WORKDAY);
     await expect(field(page, 'Company name')).toHaveValue('Harbour');
     await expect(field(page, 'Job title')).toHaveValue('Senior Platform Engineer');
     // What the browser opens for a bookmark.
     const opened = page.waitForEvent('popup');
     await page.evaluate(code.replace(/^javascript:/, ''));
-    await (await opened).waitForURL('**/add-application?link=*');
+    await (await opened).waitForURL('**/add-application?url=*');
     // A phone puts the link into the text.
-    await page.goto(`/share?title=Engineer&text=${encodeURIComponent(`Look: ${LEVER}`)}`);
+    await page.goto(`/add-application?title=Engineer&text=${encodeURIComponent(`Look: ${LEVER}`)}`);
     await expect(field(page, 'Company name')).toHaveValue('Northwind');
     await page.getByRole('button', { name: 'Create Application' }).click();
     await expect(page.getByText('Job title is required').first()).toBeVisible();
   });
 
   test('[APP-180] whoever is signed out signs in first', async ({ page }) => {
-    await page.goto(`/share?url=${encodeURIComponent(LEVER)}`);
+    await page.goto(`/add-application?url=${encodeURIComponent(LEVER)}`);
     await page.waitForURL('**/login?redirectTo=*');
     expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(
-      `/add-application?link=${encodeURIComponent(LEVER)}`,
+      `/add-application?url=${encodeURIComponent(LEVER)}`,
     );
   });
 });

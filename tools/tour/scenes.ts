@@ -94,10 +94,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'A new application; a job link fills in what it says.',
     ready: 'form',
   },
-  '/save-from-any-page': {
-    about: 'A bookmark, a phone’s share sheet or a Shortcut brings a posting into the form.',
-    ready: 'main h1',
-  },
   '/applications/import': {
     about: 'A list from another tracker is brought over: previewed first, and undone as a whole.',
     ready: 'main h1',

@@ -13,10 +13,6 @@ export const paths = {
   dashboard: '/dashboard',
   savedJobs: '/dashboard?tab=saved',
   addApplication: '/add-application',
-  /** How to save a posting from wherever it was found. */
-  waysToSave: '/save-from-any-page',
-  /** Where bookmarklets, share sheets and Shortcuts lead. */
-  share: '/share',
   importApplications: '/applications/import',
   report: '/report',
   /** Everything about an application. */

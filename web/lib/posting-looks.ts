@@ -1,4 +1,5 @@
-import { LOOKS_KEY } from '#web/lib/session.ts';
+/** Where it is kept: with what was looked up in the H1B records, which signing out removes. */
+const LOOKS_KEY = 'waymark.h1b.postings';
 
 /** When this browser last asked for a posting, and the first day on which it was gone; null when it was there. */
 interface Look {

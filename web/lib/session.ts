@@ -10,9 +10,6 @@ export const ASKED_KEY = 'waymark.asked';
 /** Where this browser keeps what the person needs of an employer. */
 export const VISA_NEED_KEY = 'waymark.visa-need';
 
-/** Where this browser keeps which postings were gone when it asked; removed at sign-out. */
-export const LOOKS_KEY = 'waymark.looks';
-
 /** Prefix of the drafts' storage keys, followed by the user's id; removed at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 
@@ -154,7 +151,7 @@ export function forgetSession(): void {
   notify();
 }
 
-const LEFT_BEHIND = [DRAFT_PREFIX, ADDRESS_PREFIX, H1B_PREFIX, LOOKS_KEY];
+const LEFT_BEHIND = [DRAFT_PREFIX, ADDRESS_PREFIX, H1B_PREFIX];
 
 /** Removes drafts, notes about mails, the address, the visa need and what was looked up in the H1B records by the person who signs out. */
 function clearLocalData(): void {

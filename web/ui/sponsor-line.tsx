@@ -5,6 +5,7 @@ import {
   besideWords,
   familyWords,
   lookedThrough,
+  outsideLotteryWords,
   sponsorWords,
   yearsInWords,
 } from '#shared/h1b/approval-messages.ts';
@@ -116,6 +117,7 @@ export function SponsorLine({
   const [today] = useState(() => new Date());
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
+  const outside = outsideLotteryWords(data.filedName ?? data.name ?? name);
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
     <div>
@@ -135,6 +137,7 @@ export function SponsorLine({
         {besideWords(verdict, newestFiling, data).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {outside && <p>{outside}</p>}
         {data.memberOf && (
           <p>
             {'All employers of '}

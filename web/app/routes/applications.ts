@@ -18,25 +18,6 @@ const addApplication = createRoute({
   ),
 });
 
-const waysToSave = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.waysToSave,
-  component: lazyPage(
-    () => import('#web/features/applications/ways-to-save-page.tsx'),
-    'WaysToSavePage',
-  ),
-});
-
-/** The manifest names it as what a phone's share sheet opens; bookmarklets and Shortcuts lead here, too. */
-const share = createRoute({
-  getParentRoute: () => root,
-  path: paths.share,
-  beforeLoad: async ({ search }) => {
-    const { addHrefOfShared } = await import('#web/features/applications/shared-link.ts');
-    throw redirect({ href: addHrefOfShared(search), replace: true });
-  },
-});
-
 const importApplications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.importApplications,
@@ -87,7 +68,6 @@ export const applicationRoutes = [
   dashboard,
   addApplication,
   importApplications,
-  waysToSave,
   report,
   application,
   editApplication,
@@ -95,4 +75,4 @@ export const applicationRoutes = [
 ] as const;
 
 /** Redirects to the pages of the applications, below `root`. */
-export const applicationRedirects = [addApplicationRedirect, share] as const;
+export const applicationRedirects = [addApplicationRedirect] as const;

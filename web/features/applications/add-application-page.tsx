@@ -1,19 +1,39 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+
 import { AddApplicationForm } from '#web/features/applications/add-application-form.tsx';
 import { draftNameOf, readAddSearch } from '#web/features/applications/add-search.ts';
-import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The page of the Add New Application form; its address may fill in company, title, link and source. */
+const WaysToSave = lazy(async () => ({
+  default: (await import('#web/features/applications/ways-to-save.tsx')).WaysToSave,
+}));
+
+/** The page of the Add New Application form, whose address may fill in company, title, link and source; and how to come here from any page. */
 export function AddApplicationPage() {
   const given = readAddSearch(useSearch({ strict: false }));
+  const [isShown, setShown] = useState(false);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
-      <PageTitle actions={<LinkButton href={paths.waysToSave}>Save from any page</LinkButton>}>
+      <PageTitle
+        actions={
+          <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            Save from any page
+          </Button>
+        }
+      >
         Add New Application
       </PageTitle>
+      {isShown && (
+        <Card roomy>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <WaysToSave />
+          </Suspense>
+        </Card>
+      )}
       <Card roomy>
         <AddApplicationForm key={draftNameOf(given)} given={given} />
       </Card>

@@ -5,6 +5,27 @@ import { paths } from '#web/lib/paths.ts';
 const read = (href: string) =>
   readAddSearch(Object.fromEntries(new URL(href, 'https://own.example').searchParams));
 
+const LINK = 'https://trail.example/jobs/7?a=b&c=d';
+
+test.each([
+  ['a bookmarklet', { url: LINK }, { link: LINK, title: '' }],
+  [
+    'a phone that puts the link into the text',
+    { title: 'Engineer', text: LINK },
+    { link: LINK, title: '' },
+  ],
+  ['a text around the link', { text: `Look at this job: ${LINK}.` }, { link: LINK, title: '' }],
+  ['no link', { title: '', text: 'Engineer at Trail' }, { link: '', title: 'Engineer at Trail' }],
+  ['a link that is no web address', { url: 'javascript:alert(1)' }, { link: '', title: '' }],
+  [
+    'a link too long to keep',
+    { url: `https://x.example/${'a'.repeat(3000)}` },
+    { link: '', title: '' },
+  ],
+])('[APP-180] %s fills in the link', (_, shared, found) => {
+  expect(readAddSearch(shared)).toMatchObject(found);
+});
+
 describe('what an address fills into the add form', () => {
   test('[INT-5] company, title, link and source of a listing, and the list to return to', () => {
     const listing = {

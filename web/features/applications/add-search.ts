@@ -12,16 +12,33 @@ export interface AddSearch {
   readonly from: string;
 }
 
+const LINK = /https?:\/\/[^\s<>"']+/i;
+
+/**
+ * The link that a bookmarklet, a phone's share sheet or a Shortcut hands over. Phones put it where they like, so it is looked
+ * for in all of it, and is without the punctuation that ends its sentence; empty when there is none that can be kept.
+ */
+function handedOver(raw: Record<string, unknown>): string {
+  const links = [raw['url'], raw['text'], raw['title']].map((text) =>
+    typeof text === 'string' ? (LINK.exec(text)?.[0] ?? '') : '',
+  );
+  const link = (links.find(Boolean) ?? '').replace(/[.,;:!?)\]]+$/, '');
+  return link.length <= URL_MAX ? link : '';
+}
+
 const textOf = (value: unknown, max: number) =>
   typeof value === 'string' ? value.trim().slice(0, max) : '';
 
 /** Reads what an address fills in; what the form could not hold is left out. */
 export function readAddSearch(raw: Record<string, unknown>): AddSearch {
   const from = safeNext(textOf(raw['from'], URL_MAX), '');
+  const link = textOf(raw['link'], URL_MAX) || handedOver(raw);
+  // The title of a page that is handed over is no job title.
+  const isPage = raw['url'] !== undefined || raw['text'] !== undefined;
   return {
     company: textOf(raw['company'], NAME_MAX),
-    title: textOf(raw['title'], NAME_MAX),
-    link: textOf(raw['link'], URL_MAX),
+    title: isPage && link ? '' : textOf(raw['title'] || raw['text'], NAME_MAX),
+    link,
     source: SOURCES.find((one) => one === raw['source']) ?? 'Manual',
     from: from === paths.internships || from.startsWith(`${paths.internships}?`) ? from : '',
   };

@@ -1,21 +1,21 @@
-import { Bookmark, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-import { applicationMessages } from '#shared/applications/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = applicationMessages.waysToSave;
+const words = {
+  copied: 'Copied',
+  copyFailed: 'Copying failed. Please select the text and copy it.',
+  dragIt: 'Drag it to your bookmarks bar instead of pressing it here',
+};
 
 /** The start of the address that saves what follows it. */
-const shareAddress = () => `${location.origin}${paths.share}?url=`;
+const shareAddress = () => `${location.origin}${paths.addApplication}?url=`;
 
 /** The bookmark's code: it opens the add form in a new tab with the address of the page it is pressed on. */
 const bookmarklet = () =>
@@ -63,14 +63,12 @@ function ToCopy({ label, text, hint }: { label: string; text: string; hint?: str
 function Way({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card roomy>
-      <section aria-labelledby={id} className="flex flex-col gap-4">
-        <h2 id={id} className="text-large font-semibold">
-          {title}
-        </h2>
-        {children}
-      </section>
-    </Card>
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
@@ -88,11 +86,10 @@ function Bookmarklet() {
           Show your bookmarks bar, and drag this button to it:{' '}
           <a
             ref={(link) => asBookmarklet(link, () => toast({ title: words.dragIt }))}
-            href={paths.share}
+            href={paths.addApplication}
             draggable
             className={buttonClass('secondary', 'small')}
           >
-            <Bookmark size={16} aria-hidden="true" />
             Save to Waymark
           </a>
         </li>
@@ -105,12 +102,9 @@ function Bookmarklet() {
 }
 
 /** How to save a posting from wherever it was found: a bookmark, an Android phone's share sheet, a Shortcut on an iPhone. */
-export function WaysToSavePage() {
+export function WaysToSave() {
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
-      <PageTitle actions={<LinkButton href={paths.addApplication}>Add Application</LinkButton>}>
-        Save from any page
-      </PageTitle>
+    <div className="flex flex-col gap-6">
       <p className="text-soft">
         Each way opens the form with the posting filled in; nothing is saved before you press a
         button there. Only the address of the page is handed over.
