@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     // A sixth of the whole run; `npx playwright test --trace retain-on-failure` when a failure needs one.
     trace: 'off',
+    // Tests answer requests in the server's place, which a worker in between would hide; its own tests allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

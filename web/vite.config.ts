@@ -117,7 +117,7 @@ function viewerFiles(): Plugin {
   };
 }
 
-/** Builds three documents (the app's shell, the landing page, the error page) and the boot script; tools/build-web.ts chooses the folder. */
+/** Builds three documents (the app's shell, the landing page, the error page) the boot script and the service worker; tools/build-web.ts chooses the folder. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   plugins: [
@@ -147,8 +147,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         landing: here('landing.html'),
         error: here('error.html'),
         boot: here('boot.ts'),
+        'service-worker': here('service-worker.ts'),
       },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNK_GROUPS } },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: { groups: CHUNK_GROUPS },
+            // Its address stays, and its place says for which pages it is.
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+          },
       // The groups say which file a module goes to: a part may be loaded late by one page and with another page.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApplicationsPage } from '#web/features/applications/applications-page.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,6 +13,9 @@ const SavedJobsTab = lazy(() =>
   })),
 );
 
+/** Milliseconds after which the page is at rest. */
+const AT_REST_MS = 2000;
+
 const TABS = [
   { label: 'Applications', href: paths.dashboard, tab: undefined },
   { label: 'Saved', href: paths.savedJobs, tab: 'saved' },
@@ -20,6 +24,13 @@ const TABS = [
 /** The dashboard: applications, and the jobs saved for later beside them. */
 export function DashboardWithSaved() {
   const { tab, search, page } = readListSearch(useSearch({ strict: false }));
+  const client = useQueryClient();
+  useEffect(() => {
+    const wait = setTimeout(() => {
+      void import('#web/lib/keep-offline.ts').then(({ keepOffline }) => keepOffline(client));
+    }, AT_REST_MS);
+    return () => clearTimeout(wait);
+  }, [client]);
   return (
     <>
       <nav aria-label="Dashboard" data-print="hide" className="mb-3 flex gap-4">

@@ -55,9 +55,10 @@ interface GuardedLocation {
   location: { href: string };
 }
 
-/** Lets only a person with a live session in; others go to /login and come back to the same place. */
+/** Lets only a person with a live session in, or one who reads what is kept while the server does not answer; others go to /login and come back to the same place. */
 export async function requireSession({ location }: GuardedLocation): Promise<void> {
   const answer = await checkUser();
+  if (answer === 'unanswered' && (await globalThis.caches?.has('waymark-kept'))) return;
   if (answer !== 'alive') throw redirect({ href: loginWithReturn(location.href) });
   requireSecondFactor({ location });
 }

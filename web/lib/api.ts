@@ -55,7 +55,8 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: input.signal,
       });
-      reportReachable(true);
+      // The service worker answers by 203 for a server that does not.
+      reportReachable(response.status !== 203);
       return response;
     } catch (error) {
       if (input.signal?.aborted) throw error;
