@@ -13,7 +13,7 @@ export interface CollectedPage {
 }
 
 /** A fact that a page may mark. */
-export type MarkedFact = 'title' | 'company' | 'location' | 'remote' | 'pay' | 'text';
+type MarkedFact = 'title' | 'company' | 'location' | 'remote' | 'pay' | 'text';
 
 /**
  * Reads the page it is injected into, so it uses nothing from outside itself. The five boards come first, then what any page
