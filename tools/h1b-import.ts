@@ -16,8 +16,9 @@ import { ProgressLines } from '#server/h1b/import/progress-lines.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
 import { readInstallation, takeDataDir } from '#tools/operations/command.ts';
 
-const USAGE = `Imports LCA disclosure data and prevailing wages of the Department of Labor, and approved petitions of the USCIS
-H-1B Employer Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are recognised by their headings.
+const USAGE = `Imports LCA and PERM disclosure data and prevailing wages of the Department of Labor, and approved petitions of the
+USCIS H-1B Employer Data Hub (xlsx, csv or parquet, also .gz and .zip), into the H1B explorer. Files are recognised by their
+headings.
 
   npm run h1b:import -- FILE|FOLDER|URL…
   npm run h1b:import -- --official 2020-2026
@@ -106,7 +107,7 @@ async function run(): Promise<number> {
   const report = await withSharedRecords(objects.url, dataDir, imported);
   bar.clear();
   process.stdout.write(`${json ? JSON.stringify(report) : describeAll(report)}\n`);
-  const files = [...report.files, ...report.approvals, ...report.wages];
+  const files = [...report.files, ...(report.perm?.files ?? []), ...report.approvals, ...report.wages];
   return files.some(({ refused }) => refused !== null) ||
     report.approvals.some(({ years }) => years.some(({ outcome }) => outcome === 'refused'))
     ? 1

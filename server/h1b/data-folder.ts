@@ -25,6 +25,15 @@ export function h1bFolder(dataDir: string): string {
   return join(dataDir, 'h1b');
 }
 
+/** The programmes whose disclosure data are kept: labor condition applications, and labor certifications for green cards. */
+export type Programme = 'lca' | 'perm';
+
+/** The folder with a programme's data inside the data directory: PERM lies beside the LCA data, with versions of its own. */
+export function programmeFolder(dataDir: string, programme: Programme): string {
+  const folder = h1bFolder(dataDir);
+  return programme === 'perm' ? join(folder, 'perm') : folder;
+}
+
 /** Path of the file that names the served version; replaced as a whole when the version changes. */
 export function currentPath(folder: string): string {
   return join(folder, CURRENT);

@@ -53,6 +53,21 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   records: () => [],
   csvLines: () => new Uint8Array(0),
   correctFilter: () => [],
+  certifications: () => ({
+    cases: 0,
+    certified: 0,
+    denied: 0,
+    withdrawn: 0,
+    timed: 0,
+    medianDays: null,
+    years: [],
+    quarters: [],
+    undated: 0,
+    newestDecision: null,
+    occupations: [],
+    pay: { fiscalYears: [], ...NO_FIGURES },
+  }),
+  employerCases: () => null,
   recordByCase: () => null,
 };
 

@@ -1,3 +1,4 @@
+import type { Programme } from '#server/h1b/data-folder.ts';
 import type { Alias } from '#server/h1b/identity/aliases.ts';
 import type { Corrections } from '#server/h1b/identity/identities.ts';
 import type { H1bExplorer, Question } from '#server/h1b/questions.ts';
@@ -11,6 +12,8 @@ export interface ExplorerLog {
 /** How an explorer is opened. */
 export interface ExplorerOptions {
   readonly dataDir: string;
+  /** Whose records to serve, LCA by default. */
+  readonly programme?: Programme | undefined;
   /** Worker threads; one per core unless set. */
   readonly workers?: number | undefined;
   /** Bytes of answers and selections to cache. */

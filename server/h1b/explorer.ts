@@ -2,7 +2,14 @@ import { mkdirSync, statSync, watch } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import {
+  CURRENT,
+  currentPath,
+  h1bFolder,
+  listVersions,
+  type Programme,
+  programmeFolder,
+} from '#server/h1b/data-folder.ts';
 import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { PartedKeys } from '#server/h1b/parted-keys.ts';
@@ -54,6 +61,8 @@ function refuseIfTooLarge(path: string, workers: number): void {
   );
 }
 
+/** What the log calls the data of a programme. */
+const DATA: Readonly<Record<Programme, string>> = { lca: 'H1B', perm: 'PERM' };
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
 const ANSWER_SHARE = 0.25;
 /** Questions that may wait per worker: at 10 million records about a second of work. */
@@ -80,6 +89,7 @@ export async function openExplorer(options: ExplorerOptions): Promise<OpenExplor
 }
 
 class PooledExplorer {
+  readonly #programme: Programme;
   readonly #folder: string;
   readonly #workers: number;
   readonly #cacheBytes: number;
@@ -101,11 +111,13 @@ class PooledExplorer {
     const { dataDir, workers, cacheBytes, aliases, log, parted } = options;
     this.#told = options;
     this.#corrections = { ...NO_CORRECTIONS, aliases: aliases ?? [] };
-    this.#folder = h1bFolder(dataDir);
+    this.#programme = options.programme ?? 'lca';
+    this.#folder = programmeFolder(dataDir, this.#programme);
     this.#workers = Math.max(1, workers ?? availableParallelism());
     this.#cacheBytes = cacheBytes ?? DEFAULT_CACHE_BYTES;
     this.#log = log;
-    this.#parted = new PartedKeys(this.#folder, parted, log);
+    // What is not the same company is so in both programmes.
+    this.#parted = new PartedKeys(h1bFolder(dataDir), parted, log);
     mkdirSync(this.#folder, { recursive: true });
   }
 
@@ -182,7 +194,7 @@ class PooledExplorer {
       this.#seen = seen;
       this.#failure = '';
     } catch (error) {
-      const failure = `the H1B data cannot be loaded: ${text(error)}`;
+      const failure = `the ${DATA[this.#programme]} data cannot be loaded: ${text(error)}`;
       if (failure !== this.#failure) this.#log.error(failure);
       this.#failure = failure;
       if (!this.#pool) this.#state = 'unavailable';
@@ -201,7 +213,7 @@ class PooledExplorer {
         return;
       } catch (error) {
         this.#log.error(
-          `H1B data version ${version} cannot be served: ${text(error)}. ` +
+          `${DATA[this.#programme]} data version ${version} cannot be served: ${text(error)}. ` +
             'Restore the file from a backup, or import the records again: npm run h1b:import -- --fresh FILES',
         );
       }
@@ -229,7 +241,7 @@ class PooledExplorer {
     this.#state = pool.header.rows === 0 ? 'empty' : 'ready';
     const { version, rows, sample } = pool.header;
     this.#log.info(
-      `serving H1B data version ${version}: ${rows} records${sample ? ' (sample)' : ''}`,
+      `serving ${DATA[this.#programme]} data version ${version}: ${rows} records${sample ? ' (sample)' : ''}`,
     );
     await before?.close();
   }

@@ -1,8 +1,11 @@
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type {
+  AskedCases,
   AskedEmployer,
+  Certifications,
   Correction,
+  EmployerCases,
   EmployerMatch,
   EmployerResolution,
   EmployerStatistics,
@@ -65,6 +68,10 @@ export interface Questions {
   records(ids: ArrayLike<number>): H1bDetails[];
   /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
   csvLines(ids: ArrayLike<number>): Uint8Array;
+  /** What was decided of the labor certifications under a filter, and how long that took. */
+  certifications(filter: H1bFilter): Certifications;
+  /** The labor certifications of an employer of another source; null when it has none. */
+  employerCases(asked: AskedCases): EmployerCases | null;
   /** The record of a case number, null when there is none. */
   recordByCase(caseNumber: string): H1bDetails | null;
 }
@@ -95,6 +102,8 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   records: 1,
   csvLines: 1,
   correctFilter: 1,
+  certifications: 1,
+  employerCases: 1,
   recordByCase: 1,
 };
 

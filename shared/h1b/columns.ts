@@ -80,4 +80,8 @@ export const H1B_KINDS = [
 export type H1bKind = (typeof H1B_KINDS)[number];
 
 /** Statuses that count for the certification rate. */
-export const CERTIFIED_STATUSES: readonly string[] = ['CERTIFIED', 'CERTIFIED-WITHDRAWN'];
+export const CERTIFIED_STATUSES: readonly string[] = [
+  'CERTIFIED',
+  'CERTIFIED-WITHDRAWN',
+  'CERTIFIED-EXPIRED',
+];

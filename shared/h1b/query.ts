@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import type * as greenCards from '#shared/h1b/contracts/certifications.ts';
 import type * as records from '#shared/h1b/contracts/records.ts';
 import type * as resolution from '#shared/h1b/contracts/resolution.ts';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
@@ -62,6 +63,23 @@ export type H1bStatistics = z.output<typeof records.h1bStatistics>;
 export type H1bGroup = z.output<typeof records.h1bGroup>;
 export type EmployerStatistics = z.output<typeof records.employerStatistics>;
 export type EmployerResolution = z.output<typeof resolution.employerResolution>;
+export type CertificationPeriod = z.output<typeof greenCards.certificationPeriod>;
+export type Certifications = z.output<typeof greenCards.certifications>;
+
+/** The labor certifications of an employer, under the names as they were filed. */
+export interface EmployerCases {
+  readonly employerId: string;
+  readonly name: string;
+  readonly spellings: readonly { readonly name: string; readonly cases: number }[];
+  readonly certifications: Certifications;
+}
+
+/** An employer of another source by its id and spellings there. */
+export interface AskedCases {
+  readonly id: string | null;
+  readonly spellings: readonly string[];
+}
+
 /** An employer asked for by a name as people type it, or by its id. */
 export type AskedEmployer = string | { readonly id: string };
 export type EmployerMatch = z.output<typeof records.employerMatch>;

@@ -35,6 +35,8 @@ export interface H1bOptions {
 /** What the H1B endpoints work with. */
 export interface H1bDeps {
   readonly explorer: H1bExplorer;
+  /** The labor certifications for green cards, the second programme. */
+  readonly perm: H1bExplorer;
   readonly clock: Clock;
   /** Release of the program; a new one may word the same data differently. */
   readonly release: string;

@@ -14,6 +14,7 @@ import {
 } from '#server/features/h1b/corrections/part-h1b-name.ts';
 import { listSplits } from '#server/features/h1b/corrections/repository.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
+import { greenCardRoutes } from '#server/features/h1b/green-cards/routes.ts';
 import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
 import { mayLoad } from '#server/features/h1b/loading/may-load.ts';
 import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
@@ -138,6 +139,10 @@ export function preparingViews(
   };
 }
 
+/** Threads for labor certifications: there are a sixth of the filings, and few people ask at once. */
+const PERM_WORKERS = 1;
+const PERM_CACHE_SHARE = 0.25;
+
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, database, shared, loading } = options;
@@ -149,6 +154,10 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   } catch (error) {
     options.log.error(`the H1B records cannot be prepared: ${String(error)}`);
   }
+  const partedNames = async () => {
+    const rows = await database.transaction({ role: 'service_role' }, listSplits);
+    return rows.map(({ key }) => key);
+  };
   const explorer = await openExplorer({
     dataDir,
     workers,
@@ -158,19 +167,30 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     standIn: () => standInSample(dataDir, sample),
     log,
     aliases: aliasesOf(aliasesFile, log),
-    parted: async () => {
-      const rows = await database.transaction({ role: 'service_role' }, listSplits);
-      return rows.map(({ key }) => key);
-    },
+    parted: partedNames,
+  });
+  const perm = await openExplorer({
+    dataDir,
+    programme: 'perm',
+    workers: PERM_WORKERS,
+    cacheBytes: cacheBytes * PERM_CACHE_SHARE,
+    answered,
+    worked: chargeWork,
+    log,
+    aliases: explorer.corrections().aliases,
+    parted: partedNames,
   });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const wages = openWages(options.dataDir, options.log);
   const rules = rulesOf(rulesFile, options.log);
-  const serve = () => explorer.refresh();
+  const serve = async () => {
+    await explorer.refresh();
+    await perm.refresh();
+  };
   const index = indexOf(indexFile, options.log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
-  const { views, forget } = preparingViews(publicViews({ explorer, clock, release }), {
+  const { views, forget } = preparingViews(publicViews({ explorer, perm, clock, release }), {
     explorer,
     approvals,
   });
@@ -183,9 +203,10 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     },
     views,
     async routes(app) {
-      await h1bRoutes(app, { explorer, clock, release });
+      await h1bRoutes(app, { explorer, perm, clock, release });
       await approvalRoutes(app, { approvals, explorer, clock, release });
-      await offerRoutes(app, { explorer, clock, release, approvals, rules, index, wages });
+      await offerRoutes(app, { explorer, perm, clock, release, approvals, rules, index, wages });
+      await greenCardRoutes(app, { explorer, perm, clock, release });
       await loadingRoutes(app, place, job);
       await correctionRoutes(app, { ...loading, database, clock, explorer });
     },
@@ -202,6 +223,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       await job.close();
       await unfollow?.();
       await explorer.close();
+      await perm.close();
     },
   };
 }

@@ -21,7 +21,7 @@ let views: PublicViews;
 beforeEach(() => {
   explorer = inThreadExplorer(ROWS);
   const clock = { now: () => new Date(0) };
-  views = publicViews({ explorer, clock, release: 'test' });
+  views = publicViews({ explorer, perm: inThreadExplorer([]), clock, release: 'test' });
 });
 
 describe('what the documents of the H1B pages say', () => {

@@ -1,3 +1,7 @@
+import {
+  describeCertifications,
+  describeEmployerCases,
+} from '#server/h1b/answers/certifications.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { emptyColumns } from '#server/h1b/answers/empty-columns.ts';
@@ -33,8 +37,11 @@ import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type { EmployerPay, Filers } from '#shared/h1b/filers.ts';
 import type { OfferFindings } from '#shared/h1b/offer.ts';
 import type {
+  AskedCases,
   AskedEmployer,
+  Certifications,
   Correction,
+  EmployerCases,
   EmployerMatch,
   EmployerResolution,
   EmployerStatistics,
@@ -234,6 +241,16 @@ export class Engine implements Questions {
   /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
   csvLines(ids: ArrayLike<number>): Uint8Array<ArrayBuffer> {
     return this.#csv.lines(this.#rows(ids));
+  }
+
+  /** What was decided of the labor certifications under a filter, and how long that took. */
+  certifications(filter: H1bFilter): Certifications {
+    return describeCertifications(this.#context, this.#select(filter, true));
+  }
+
+  /** The labor certifications of an employer of another source; null when it has none. */
+  employerCases(asked: AskedCases): EmployerCases | null {
+    return describeEmployerCases(this.#context, asked);
   }
 
   /** The record of a case number, null when there is none. */

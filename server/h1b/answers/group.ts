@@ -143,7 +143,7 @@ export function periodOf(day: number, period: DatedPeriod): string {
 }
 
 /** The earliest day of all rows; 1 when no row has one. */
-function firstDay(order: Int32Array, days: CodeArray): number {
+export function firstDay(order: Int32Array, days: CodeArray): number {
   const row = order.find((candidate) => days[candidate] !== 0);
   return row === undefined ? 1 : days[row]!;
 }

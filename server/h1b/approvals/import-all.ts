@@ -8,7 +8,7 @@ import {
   type ApprovalImport,
   importApprovals,
 } from '#server/h1b/approvals/import-approvals.ts';
-import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { h1bFolder, type Programme } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import { describeReport, type ImportReport } from '#server/h1b/import/report.ts';
@@ -72,23 +72,77 @@ async function kindOf(path: string): Promise<'approvals' | 'wages' | undefined> 
   }
 }
 
-/** What became of an import of filings, approvals and wages. */
+/** What became of an import of filings, labor certifications, approvals and wages. */
 interface FullReport extends ImportReport {
   readonly approvals: readonly ApprovalFileReport[];
   readonly wages: readonly WageFileReport[];
+  /** What became of files of labor certifications (PERM); null without any. */
+  readonly perm: ImportReport | null;
 }
 
-/** Imports files of the Department of Labor and of the USCIS Employer Data Hub, each recognised by its headings. Throws what the imports throw. */
+/** Files whose names say so hold labor certifications; what they are is decided by their headings. */
+const PERM_NAME = /perm/i;
+
+/**
+ * Imports files of the Department of Labor into the programme that their headings are of; null for one without files. A file
+ * is first offered to the programme that its name suggests, because looking into a large workbook takes a minute.
+ */
+async function importFilings(
+  paths: readonly string[],
+  options: Pick<ApprovalImport, 'dataDir' | 'fresh' | 'onProgress'>,
+): Promise<Record<Programme, ImportReport | null>> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await listFiles(path).catch(() => []);
+    files.push(...(found.length > 0 ? found : [path]));
+  }
+  const named = files.filter((file) => PERM_NAME.test(basename(file)));
+  const others = files.filter((file) => !named.includes(file));
+  const reports: Record<Programme, ImportReport | null> = { lca: null, perm: null };
+  /** Returns the files that are of the other programme, or hold tables of both. */
+  async function offer(programme: Programme, offered: readonly string[]): Promise<string[]> {
+    if (offered.length === 0) return [];
+    const ofOther = new Set<string>();
+    const before = reports[programme];
+    const report = await importFiles({
+      dataDir: options.dataDir,
+      fresh: options.fresh === true && before === null,
+      ...(options.onProgress && { onProgress: options.onProgress }),
+      programme,
+      paths: offered,
+      onOther: (path) => ofOther.add(path),
+    });
+    const all = before ? together(before, report) : report;
+    reports[programme] = all.files.length > 0 ? all : null;
+    return [...ofOther];
+  }
+  const notPerm = await offer('perm', named);
+  const notLca = await offer('lca', [...others, ...notPerm]);
+  await offer(
+    'perm',
+    notLca.filter((file) => !named.includes(file)),
+  );
+  return reports;
+}
+
+function together(before: ImportReport, after: ImportReport): ImportReport {
+  return {
+    ...after,
+    files: [...before.files, ...after.files],
+    published: before.published || after.published,
+    removed_sample: before.removed_sample + after.removed_sample,
+    seconds: before.seconds + after.seconds,
+  };
+}
+
+/** Imports files of the Department of Labor, of both programmes, and of the USCIS Employer Data Hub, each recognised by its headings. Throws what the imports throw. */
 export async function importAll(options: ApprovalImport): Promise<FullReport> {
   const { approvals, wages, filings } = await sortFiles(options.paths);
   const { dataDir, fresh = false, onProgress = () => undefined } = options;
-  const given = { dataDir, fresh, onProgress };
-  const report =
-    filings.length > 0 || approvals.length + wages.length === 0
-      ? await importFiles({ ...given, paths: filings })
-      : unchanged(dataDir);
+  const { lca, perm } = await importFilings(filings, { dataDir, fresh, onProgress });
   return {
-    ...report,
+    ...(lca ?? unchanged(dataDir)),
+    perm,
     approvals: approvals.length > 0 ? await importApprovals({ ...options, paths: approvals }) : [],
     wages: wages.length > 0 ? await importWages({ ...options, paths: wages }) : [],
   };
@@ -101,10 +155,12 @@ function unchanged(dataDir: string): ImportReport {
 }
 
 /** The report as an operator reads it. */
-export function describeAll({ approvals, wages, ...report }: FullReport): string {
-  const filings = report.files.length > 0 || approvals.length + wages.length === 0;
+export function describeAll({ approvals, wages, perm, ...report }: FullReport): string {
+  const others = approvals.length + wages.length > 0 || perm !== null;
+  const filings = report.files.length > 0 || !others;
   return [
     ...(filings ? [describeReport(report)] : []),
+    ...(perm ? ['Labor certifications (PERM):', describeReport(perm)] : []),
     ...approvals.flatMap(describeFile),
     ...wages.flatMap(describeWages),
   ].join('\n');

@@ -1,3 +1,4 @@
+import type { Programme } from '#server/h1b/data-folder.ts';
 import { dayNumber } from '#server/h1b/snapshot/days.ts';
 import { remembered } from '#server/h1b/import/remembered.ts';
 import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
@@ -67,17 +68,15 @@ export const cleanAmount = remembered((cell): Cleaned<number> => {
   return cents <= MAX_CENTS ? cents : undefined;
 });
 
-/** The statuses that the Department of Labor publishes. */
-const STATUSES: ReadonlySet<string> = new Set([
-  'CERTIFIED',
-  'CERTIFIED-WITHDRAWN',
-  'DENIED',
-  'WITHDRAWN',
-]);
+/** The statuses that the Department of Labor publishes of each programme. */
+const STATUSES: Readonly<Record<Programme, ReadonlySet<string>>> = {
+  lca: new Set(['CERTIFIED', 'CERTIFIED-WITHDRAWN', 'DENIED', 'WITHDRAWN']),
+  perm: new Set(['CERTIFIED', 'CERTIFIED-EXPIRED', 'DENIED', 'WITHDRAWN']),
+};
 
-/** Whether a cleaned status is one of those that the Department of Labor publishes. */
-export function isKnownStatus(status: string): boolean {
-  return STATUSES.has(status);
+/** Whether a cleaned status is one of those that the Department of Labor publishes of a programme. */
+export function isKnownStatus(status: string, programme: Programme): boolean {
+  return STATUSES[programme].has(status);
 }
 
 const UNITS: Record<string, PayUnit> = {
@@ -91,6 +90,7 @@ const UNITS: Record<string, PayUnit> = {
   'bi-weekly': 'Bi-Weekly',
   biweekly: 'Bi-Weekly',
   '2 weeks': 'Bi-Weekly',
+  bi: 'Bi-Weekly',
   week: 'Week',
   wk: 'Week',
   hour: 'Hour',

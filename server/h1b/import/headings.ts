@@ -1,3 +1,5 @@
+import { isPermLayout, PERM_HEADINGS } from '#server/h1b/import/perm-headings.ts';
+import type { Programme } from '#server/h1b/data-folder.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import {
   type AnyColumn,
@@ -18,7 +20,8 @@ export type Field =
   | 'wage_source_survey'
   | 'wage_source_oes_year'
   | 'employer_street'
-  | 'employer_phone';
+  | 'employer_phone'
+  | 'programme';
 
 /** Headings of each field in every layout from FY2002 to FY2025, best first; worksites _2 to _10 are left out on purpose. */
 const HEADINGS: Record<Field, readonly string[]> = {
@@ -150,13 +153,30 @@ const HEADINGS: Record<Field, readonly string[]> = {
     'ADDRESS',
   ],
   employer_phone: ['EMPLOYER_PHONE'],
+  // Of LCA files that has a column of its own, the visa class.
+  programme: [],
 };
 
 /** Fields in the order in which readers pass on their cells. */
 export const FIELDS = Object.keys(HEADINGS) as Field[];
 
+/** The file is of another programme, whose importer takes it. */
+export class OtherProgrammeError extends RefusedFileError {
+  readonly programme: Programme;
+
+  constructor(programme: Programme) {
+    super(
+      programme === 'perm'
+        ? 'this is the data of another programme, PERM, which is kept apart'
+        : 'this is no PERM disclosure data',
+    );
+    this.programme = programme;
+  }
+}
+
 /** Where a file keeps each field. */
 export interface Layout {
+  readonly programme: Programme;
   /** Position of each field's cell in a row of the file, -1 where the file has none; in the order of FIELDS. */
   readonly positions: readonly number[];
   /** Our columns for which the file has no heading. */
@@ -165,11 +185,18 @@ export interface Layout {
   readonly missingMore: readonly H1bMoreColumn[];
 }
 
-/** Recognises the layout of a file by its headings; throws RefusedFileError for anything but LCA disclosure data. */
-export function recogniseLayout(headings: readonly string[]): Layout {
+/**
+ * Recognises the layout of a file of a programme by its headings; throws OtherProgrammeError for one of the other programme,
+ * and RefusedFileError for anything else.
+ */
+export function recogniseLayout(headings: readonly string[], programme: Programme = 'lca'): Layout {
   const names = headings.map(normaliseHeading);
+  const found = isPermLayout(names) ? 'perm' : 'lca';
+  if (found !== programme) throw new OtherProgrammeError(found);
+  const known: Partial<Record<Field, readonly string[]>> =
+    programme === 'perm' ? PERM_HEADINGS : HEADINGS;
   const positionOf = (field: Field): number => {
-    for (const heading of HEADINGS[field]) {
+    for (const heading of known[field] ?? []) {
       const position = names.indexOf(heading);
       if (position >= 0) return position;
     }
@@ -178,17 +205,23 @@ export function recogniseLayout(headings: readonly string[]): Layout {
   const positions = FIELDS.map(positionOf);
   const has = (field: Field): boolean => positions[FIELDS.indexOf(field)]! >= 0;
   refuseOthers(names, has);
+  // What no file of the programme has is missing in none.
+  const isOfProgramme = (column: AnyColumn) => known[column] !== undefined;
   const missing = H1B_COLUMNS.filter(
-    (column) => !has(column) && !(column === 'full_time_position' && has('part_time')),
+    (column) =>
+      isOfProgramme(column) &&
+      !has(column) &&
+      !(column === 'full_time_position' && has('part_time')),
   );
   const missingMore = H1B_MORE_COLUMNS.filter(
     (column) =>
+      isOfProgramme(column) &&
       !has(column) &&
       !(column === 'prevailing_wage_source' && has('wage_source_oes_year')) &&
       !(column === 'prevailing_wage_year' && has('wage_source_oes_year')) &&
       !(column === 'fiscal_year' && (has('decision_date') || has('received_date'))),
   );
-  return { positions, missing, missingMore };
+  return { programme, positions, missing, missingMore };
 }
 
 /** A heading in upper case; spaces, '-' and '_' are equal, and several in a row count as one. */
@@ -216,7 +249,7 @@ function refuseOthers(names: readonly string[], has: (field: Field) => boolean):
   }
   if (!has('wage_rate_of_pay_from')) {
     throw new RefusedFileError(
-      'there is no offered wage column: this is the data of another programme (PERM, H-2A, H-2B or prevailing wages), not LCA disclosure data',
+      'there is no offered wage column: this is the data of another programme (H-2A, H-2B or prevailing wages), not LCA disclosure data',
     );
   }
 }

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CurrentVersion,
   h1bFolder,
+  type Programme,
+  programmeFolder,
   publishVersion,
   readCurrent,
   removeOld,
@@ -35,9 +37,13 @@ interface ImportOptions {
   readonly dataDir: string;
   /** Files and folders, in this order; a later file wins. */
   readonly paths: readonly string[];
+  /** The programme to import files of, LCA by default; other files are refused. */
+  readonly programme?: Programme;
   /** Start from nothing instead of the current version. */
   readonly fresh?: boolean;
   readonly onProgress?: OnImportProgress;
+  /** Receives the path of each file that holds tables of the other programme, which are then in no report. */
+  readonly onOther?: (path: string) => void;
 }
 
 /**
@@ -45,7 +51,7 @@ interface ImportOptions {
  * version, and what the file system throws.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
-  const folder = h1bFolder(options.dataDir);
+  const folder = programmeFolder(options.dataDir, options.programme ?? 'lca');
   try {
     const lock = await takeImportLock(folder);
     try {
@@ -76,7 +82,12 @@ interface Base {
 async function importLocked(options: ImportOptions, folder: string): Promise<ImportReport> {
   const started = performance.now();
   const base = await loadBase(folder, options.fresh === true);
-  const target = { ...base, hashPhone: phoneHasher(folder) };
+  const target = {
+    ...base,
+    programme: options.programme ?? ('lca' as const),
+    // One key for both programmes, so that equal numbers have equal hashes.
+    hashPhone: phoneHasher(h1bFolder(options.dataDir)),
+  };
   const files: FileReport[] = [];
   const scratch = join(folder, 'unpack.tmp');
   mkdirSync(scratch);
@@ -86,13 +97,13 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
     const nameOf = namesOf(found);
     for (const { path, refused } of found) {
       if (refused !== undefined) files.push({ ...emptyReport(path), refused });
-      else await importFile(target, path, nameOf(path), scratch, files, options.onProgress);
+      else await importFile(target, path, nameOf(path), scratch, files, options);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
   const changed = files.some((file) => file.inserted + file.updated > 0);
-  const published = changed ? await publish(folder, base, files) : null;
+  const published = changed ? await publish(folder, base, files, target.programme) : null;
   const seconds = (): number => Math.round(performance.now() - started) / 1000;
   if (!published) {
     const records = base.removedSample || base.table.rows;
@@ -181,13 +192,15 @@ async function importFile(
   name: string,
   scratch: string,
   files: FileReport[],
-  onProgress: OnImportProgress | undefined,
+  { onProgress, onOther }: ImportOptions,
 ): Promise<void> {
   try {
     for await (const found of findTables(path, name, scratch)) {
-      files.push(
-        await importTable(target, found, (share, rows) => onProgress?.(found.name, share, rows)),
+      const report = await importTable(target, found, (share, rows) =>
+        onProgress?.(found.name, share, rows),
       );
+      if (report.programme !== undefined && onOther) onOther(path);
+      else files.push(report);
     }
   } catch (error) {
     const refused = refusalOf(error);
@@ -201,6 +214,7 @@ function publish(
   folder: string,
   base: Base,
   files: readonly FileReport[],
+  programme: Programme,
 ): Promise<CurrentVersion | null> {
   const importedAt = new Date().toISOString();
   const added: Source[] = files
@@ -216,7 +230,8 @@ function publish(
   ];
   return publishVersion(folder, (path, version) => {
     const facts = { version, createdAt: importedAt, sample: false, sources };
-    writeSnapshot(base.table, path, facts, base.evidence.descriptions());
+    // Offers are compared with LCA filings alone.
+    writeSnapshot(base.table, path, facts, base.evidence.descriptions(), programme === 'lca');
     if (base.blocks && isDeepStrictEqual(readHeader(path).blocks, base.blocks)) return false;
     base.evidence.write(folder, version);
     return true;

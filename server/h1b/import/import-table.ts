@@ -1,6 +1,7 @@
+import type { Programme } from '#server/h1b/data-folder.ts';
 import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
-import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
+import { type Layout, OtherProgrammeError, recogniseLayout } from '#server/h1b/import/headings.ts';
 import type { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { FileMerge } from '#server/h1b/import/merge-file.ts';
 import type { FoundTable } from '#server/platform/tables/find-tables.ts';
@@ -13,6 +14,8 @@ import type { AnyColumn } from '#shared/h1b/columns.ts';
 
 /** What the rows of a file are merged into. */
 export interface ImportTarget {
+  /** Whose files are taken, LCA by default; the others are refused. */
+  readonly programme?: Programme;
   readonly table: Table;
   readonly evidence: EvidenceCollector;
   readonly hashPhone: HashPhone;
@@ -44,7 +47,11 @@ export async function importTable(
     target.evidence.dropFile();
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    return { ...emptyReport(found.name), refused: refusal };
+    return {
+      ...emptyReport(found.name),
+      refused: refusal,
+      ...(error instanceof OtherProgrammeError && { programme: error.programme }),
+    };
   }
 }
 
@@ -108,7 +115,7 @@ class ImportSink implements TableSink {
   }
 
   headings(cells: readonly string[], from1904: boolean): Layout {
-    const layout = recogniseLayout(cells);
+    const layout = recogniseLayout(cells, this.#target.programme);
     this.report.missing_columns = layout.missing;
     this.report.unknown_columns = layout.missingMore;
     this.#merge = new FileMerge(this.#target.table, [...layout.missing, ...layout.missingMore]);

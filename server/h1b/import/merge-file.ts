@@ -22,6 +22,7 @@ type OutcomeCounts = Record<'certified' | 'withdrawn' | 'others', number>;
 
 const OUTCOMES: Readonly<Record<string, keyof OutcomeCounts>> = {
   CERTIFIED: 'certified',
+  'CERTIFIED-EXPIRED': 'certified',
   'CERTIFIED-WITHDRAWN': 'withdrawn',
 };
 

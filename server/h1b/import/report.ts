@@ -1,3 +1,4 @@
+import type { Programme } from '#server/h1b/data-folder.ts';
 import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 
 /** Lines that are named per reason; all are counted. */
@@ -27,6 +28,8 @@ export interface FileReport {
   file: string;
   /** Why the file was refused; null when it was imported. */
   refused: string | null;
+  /** The programme that a file is of which was refused as one of another. */
+  programme?: Programme;
   /** Rows below the heading, blank ones included. */
   rows_read: number;
   blank: number;

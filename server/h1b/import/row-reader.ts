@@ -23,6 +23,7 @@ import {
   cleanWageRange,
   isKnownStatus,
 } from '#server/h1b/import/clean-values.ts';
+import type { Programme } from '#server/h1b/data-folder.ts';
 import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
 import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
@@ -150,7 +151,13 @@ interface Rejection {
 }
 
 /** Case numbers of the other programmes of the same office. */
-const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
+const OTHER_PROGRAMME: Readonly<Record<Programme, RegExp>> = {
+  lca: /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/,
+  perm: /^(?:[IHPS]-\d{3}-|I-\d{5}-)\d/,
+};
+
+/** The visa class of labor certifications, which their files do not name. */
+const PERM_CLASS = 'PERM';
 
 interface Target {
   readonly hashPhone: HashPhone;
@@ -162,12 +169,14 @@ interface Target {
 export class RowReader {
   readonly #date: (cell: string) => Cleaned<number>;
   readonly #partTime: boolean;
+  readonly #programme: Programme;
   readonly #target: Target;
   readonly #onNoted: OnNoted;
 
   constructor(layout: Layout, from1904: boolean, target: Target, onNoted: OnNoted) {
     this.#date = remembered((cell) => cleanDate(cell, from1904));
     this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
+    this.#programme = layout.programme;
     this.#target = target;
     this.#onNoted = onNoted;
   }
@@ -182,12 +191,21 @@ export class RowReader {
 
   /** The record of a row that is not blank, or why there is none. */
   read(cells: readonly string[]): Row | Rejection {
-    const cell = (field: Field): string => cells[FIELD_INDEX[field]] ?? '';
+    const programme = this.#programme;
+    const isPerm = programme === 'perm';
+    const cell = (field: Field): string => {
+      const text = cells[FIELD_INDEX[field]] ?? '';
+      // Newer PERM files write 'N/A' into every column, places and dates included.
+      return isPerm && cleanName(text) === null ? '' : text;
+    };
+    if (isPerm && !/^(?:perm)?$/i.test(cell('programme').trim())) {
+      return { reason: 'a row of another programme' };
+    }
     const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
     const isOfSample = isSampleKey(caseNumber);
     if (isOfSample && !this.#target.isSample) return { reason: 'a filing of the sample' };
-    if (!isOfSample && OTHER_PROGRAMME.test(caseNumber)) {
+    if (!isOfSample && OTHER_PROGRAMME[programme].test(caseNumber)) {
       return { reason: 'a case number of another programme' };
     }
     const keep = <T>(column: AnyColumn, value: Cleaned<T>, field: Field = column): T | null => {
@@ -197,7 +215,7 @@ export class RowReader {
     const date = (column: H1bColumn): number => keep(column, this.#date(cell(column))) ?? 0;
     const wages = cleanWageRange(cell('wage_rate_of_pay_from'), cell('wage_rate_of_pay_to'));
     const status = cleanStatus(cell('case_status'), cell('withdrawn'));
-    if (status !== null && !isKnownStatus(status)) {
+    if (status !== null && !isKnownStatus(status, programme)) {
       this.#onNoted('unusual', 'case_status', cell('case_status'));
     }
     const fullTime = this.#partTime ? 'part_time' : 'full_time_position';
@@ -236,7 +254,7 @@ export class RowReader {
       decision_date: decided,
       begin_date: date('begin_date'),
       end_date: date('end_date'),
-      visa_class: cleanVisaClass(cell('visa_class'), caseNumber),
+      visa_class: isPerm ? PERM_CLASS : cleanVisaClass(cell('visa_class'), caseNumber),
       ...readMore(cell, keep),
       fiscal_year: fiscalYear(decided) ?? fiscalYear(received) ?? cleanYear(cell('fiscal_year')),
     };

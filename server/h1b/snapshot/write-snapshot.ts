@@ -71,12 +71,16 @@ type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sam
 
 type Remaps = Partial<TextRemaps> & Record<AmountTable, Int32Array>;
 
-/** Writes all records of a table as a new snapshot file, with what descriptions of employers show of their names; on a failure nothing is left. Throws EEXIST for a file that is there. */
+/**
+ * Writes all records of a table as a new snapshot file, with what descriptions of employers show of their names, and with what
+ * offers are compared with unless `learnsPay` is false; on a failure nothing is left. Throws EEXIST for a file that is there.
+ */
 export function writeSnapshot(
   table: Table,
   path: string,
   facts: SnapshotFacts,
   descriptions: Iterable<EmployerDescription> = [],
+  learnsPay = true,
 ): void {
   const file = new SnapshotFile(path);
   try {
@@ -90,7 +94,7 @@ export function writeSnapshot(
     writePlaces(file, table, dictionaries);
     writeOccupations(file, table, dictionaries);
     writeFlags(file, table, dictionaries);
-    writePayModel(file, table, (row) => pay.annual[pay.codes[row]!]!);
+    if (learnsPay) writePayModel(file, table, (row) => pay.annual[pay.codes[row]!]!);
     file.endResident();
     writeFiled(file, table, dictionaries);
     file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });

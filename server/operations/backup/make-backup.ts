@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-import { type CurrentVersion, h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { h1bFolder, programmeFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { BackupKey } from '#server/operations/backup/backup-key.ts';
 import { type CopiedDatabase, copyDatabase } from '#server/operations/backup/copy-database.ts';
 import {
@@ -57,7 +57,7 @@ async function fillArchive(
     const keys = await addKeys(archive, options.keysFile);
     await addFolder(archive, dataDir, 'mailbox');
     const current = readCurrent(h1bFolder(dataDir));
-    if (options.withH1b && current) await addH1b(archive, dataDir, current);
+    if (options.withH1b) await addH1b(archive, dataDir);
     manifest = {
       ...header,
       files: archive.files,
@@ -108,10 +108,17 @@ async function addFolder(archive: ArchiveWriter, dataDir: string, folder: string
   }
 }
 
-async function addH1b(archive: ArchiveWriter, dataDir: string, current: CurrentVersion) {
-  const folder = h1bFolder(dataDir);
-  await archive.addFile(`h1b/${current.file}`, join(folder, current.file));
-  await archive.addBytes('h1b/current.json', Buffer.from(`${JSON.stringify(current)}\n`));
+/** Adds the records that are served, of both programmes. */
+async function addH1b(archive: ArchiveWriter, dataDir: string): Promise<void> {
+  for (const programme of ['lca', 'perm'] as const) {
+    const folder = programmeFolder(dataDir, programme);
+    const current = readCurrent(folder);
+    if (!current) continue;
+    const inside = relative(dataDir, folder);
+    await archive.addFile(`${inside}/${current.file}`, join(folder, current.file));
+    const named = Buffer.from(`${JSON.stringify(current)}\n`);
+    await archive.addBytes(`${inside}/current.json`, named);
+  }
 }
 
 /** What a backup has, as its command prints it. */

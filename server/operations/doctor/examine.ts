@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { openSettings } from '#server/config/open-settings.ts';
 import { keyFilePath } from '#server/features/auth/keys/key-file.ts';
-import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { h1bFolder, programmeFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
 import { isBackupName } from '#server/operations/backup/backup-folder.ts';
 import { readBackupKey } from '#server/operations/backup/backup-key.ts';
@@ -106,17 +106,24 @@ function checkH1b({ dataDir, h1b }: Config): Finding[] {
     else found.ok('the first start loads a sample');
     return found.all;
   }
+  checkSnapshot(found, folder, current.file);
+  const perm = readCurrent(programmeFolder(dataDir, 'perm'));
+  if (perm) checkSnapshot(found, programmeFolder(dataDir, 'perm'), perm.file);
+  return found.all;
+}
+
+function checkSnapshot(found: Findings, folder: string, file: string): void {
+  const name = basename(folder) === 'perm' ? `perm/${file}` : file;
   try {
-    const { rows, sample, createdAt } = verifySnapshot(join(folder, current.file));
+    const { rows, sample, createdAt } = verifySnapshot(join(folder, file));
     const what = sample ? 'a sample' : `imported at ${createdAt}`;
-    found.ok(`${current.file} is whole: ${rows} records, ${what}`);
+    found.ok(`${name} is whole: ${rows} records, ${what}`);
   } catch (error) {
     found.problem(
-      `${current.file} cannot be used: ${reasonOf(error)}`,
+      `${name} cannot be used: ${reasonOf(error)}`,
       'Import the records again: npm run h1b:import -- --fresh.',
     );
   }
-  return found.all;
 }
 
 /** Looks whether backups are made, and can be read. */

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { readCsv } from '#server/platform/tables/read-csv.ts';
+import { readParquet } from '#server/platform/tables/read-parquet.ts';
 import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
@@ -42,7 +43,7 @@ export async function headingsOf({ read }: FoundTable): Promise<readonly string[
   return headings;
 }
 
-const TABLE_NAME = /\.(csv|txt|tsv|xlsx|xlsm|gz|zip)$/i;
+const TABLE_NAME = /\.(csv|txt|tsv|xlsx|xlsm|parquet|gz|zip)$/i;
 
 /** The files to read for a path: itself, or the tables in a folder in natural order of their names. */
 export async function listFiles(path: string): Promise<string[]> {
@@ -72,7 +73,7 @@ interface Scratch {
 }
 
 /**
- * Finds the tables of a file by its content, not its name: text, a workbook, or either inside gzip or zip. `scratch` is
+ * Finds the tables of a file by its content, not its name: text, a workbook, Parquet, or any of them inside gzip or zip. `scratch` is
  * a folder for what must be unpacked before it can be read. Throws RefusedFileError.
  */
 export async function* findTables(
@@ -98,6 +99,8 @@ async function* findIn(path: string, name: string, scratch: Scratch): AsyncGener
     yield* findInGzip(path, name, scratch);
   } else if (kind === 'zip') {
     yield* findInZip(path, name, scratch);
+  } else if (kind === 'parquet') {
+    yield { name, read: (sink, onProgress) => readParquet(path, sink, onProgress) };
   } else {
     yield {
       name,
@@ -160,7 +163,8 @@ async function* findInZip(
         yield* unpacked(await open(entry), inside, scratch);
       }
     }
-    if (found === 0) throw new RefusedFileError('the archive holds no CSV file and no workbook');
+    if (found === 0)
+      throw new RefusedFileError('the archive holds no CSV file, no workbook and no Parquet file');
   } finally {
     zip.close();
   }
@@ -193,12 +197,13 @@ async function* atMost(stream: AsyncIterable<Buffer>, bytes: number): AsyncGener
   }
 }
 
-type Kind = 'text' | 'gzip' | 'zip' | 'old-excel';
+type Kind = 'text' | 'gzip' | 'zip' | 'parquet' | 'old-excel';
 
 function kindOf(head: Buffer): Kind {
   const hex = head.subarray(0, 4).toString('hex');
   if (hex.startsWith('1f8b')) return 'gzip';
   if (hex === '504b0304' || hex === '504b0506') return 'zip';
+  if (hex === '50415231') return 'parquet';
   return hex === 'd0cf11e0' ? 'old-excel' : 'text';
 }
 

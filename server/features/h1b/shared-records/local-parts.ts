@@ -4,24 +4,39 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { Part, SharedPart } from '#server/features/h1b/shared-records/manifest.ts';
+import type { Manifest, Part, SharedPart } from '#server/features/h1b/shared-records/manifest.ts';
 import { approvalsPath } from '#server/h1b/approvals/approvals-folder.ts';
-import { h1bFolder, snapshotPath } from '#server/h1b/data-folder.ts';
+import { h1bFolder, programmeFolder, snapshotPath } from '#server/h1b/data-folder.ts';
 import { evidencePath } from '#server/h1b/import/employer-evidence.ts';
 import { KEY_FILE } from '#server/h1b/import/phone-hash.ts';
 import { wagesFolder } from '#server/h1b/wages/wage-store.ts';
 
-/** Where a part of a data version lies in a data directory. */
-export function localPath(dataDir: string, version: number, part: Part): string {
+/** Where a part of the data versions of the two programmes lies in a data directory. */
+export function localPath(
+  dataDir: string,
+  { version, permVersion = 0 }: Pick<Manifest, 'version' | 'permVersion'>,
+  part: Part,
+): string {
   const folder = h1bFolder(dataDir);
+  const permFolder = programmeFolder(dataDir, 'perm');
   if (part === 'snapshot') return snapshotPath(folder, version);
   if (part === 'evidence') return evidencePath(folder, version);
   if (part === 'key') return join(folder, KEY_FILE);
   if (part === 'approvals') return approvalsPath(dataDir);
+  if (part === 'permSnapshot') return snapshotPath(permFolder, permVersion);
+  if (part === 'permEvidence') return evidencePath(permFolder, permVersion);
   return join(wagesFolder(dataDir), `${part.slice(WAGES.length)}.wages`);
 }
 
 const WAGES = 'wages-';
+const OF_EVERY_VERSION = [
+  'snapshot',
+  'evidence',
+  'key',
+  'approvals',
+  'permSnapshot',
+  'permEvidence',
+] as const satisfies readonly Part[];
 
 /** The parts that a data version may have here: those of every version, and each year of imported wages. */
 export async function localParts(dataDir: string): Promise<Part[]> {
@@ -30,7 +45,7 @@ export async function localParts(dataDir: string): Promise<Part[]> {
     const year = /^(\d{4})\.wages$/.exec(name)?.[1];
     return year === undefined ? [] : [`${WAGES}${Number(year)}`];
   });
-  return ['snapshot', 'evidence', 'key', 'approvals', ...wages];
+  return [...OF_EVERY_VERSION, ...wages];
 }
 
 /** A file as a part; undefined when there is none. */

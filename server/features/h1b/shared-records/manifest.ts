@@ -5,8 +5,15 @@ import { FORMAT } from '#server/h1b/snapshot/format.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 
-/** What of the H1B data is shared: the records, what tells their employers apart (with its key), the approvals, and official wages by year. */
-export type Part = 'snapshot' | 'evidence' | 'key' | 'approvals' | `wages-${number}`;
+/** What of the H1B data is shared: the records of both programmes, what tells their employers apart (with its key), the approvals, and official wages by year. */
+export type Part =
+  | 'snapshot'
+  | 'evidence'
+  | 'key'
+  | 'approvals'
+  | 'permSnapshot'
+  | 'permEvidence'
+  | `wages-${number}`;
 
 /** One part as it lies in the store, by its content. */
 export interface SharedPart {
@@ -19,6 +26,8 @@ export interface SharedPart {
 export interface Manifest {
   /** The data version, which the snapshot's file is named by. */
   readonly version: number;
+  /** The data version of the labor certifications; left out without any. */
+  readonly permVersion?: number;
   readonly parts: readonly SharedPart[];
 }
 

@@ -15,7 +15,7 @@ import {
   SHARED_FOLDER,
   writeMarker,
 } from '#server/features/h1b/shared-records/manifest.ts';
-import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { h1bFolder, programmeFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openSharedFiles, type SharedFiles } from '#server/platform/objects/shared-files.ts';
 import { UserError } from '#shared/core/errors.ts';
 
@@ -28,11 +28,13 @@ export async function publishRecords(files: SharedFiles, dataDir: string): Promi
   const folder = h1bFolder(dataDir);
   const current = readCurrent(folder);
   if (!current) return false;
-  const pathOf = (part: Part) => localPath(dataDir, current.version, part);
+  const perm = readCurrent(programmeFolder(dataDir, 'perm'));
+  const versions = { version: current.version, ...(perm && { permVersion: perm.version }) };
+  const pathOf = (part: Part) => localPath(dataDir, versions, part);
   const parts = await localParts(dataDir);
   const described = await Promise.all(parts.map((part) => describePart(part, pathOf(part))));
   const manifest: Manifest = {
-    version: current.version,
+    ...versions,
     parts: described.filter((part) => part !== undefined),
   };
   const published = await readPublished(files);

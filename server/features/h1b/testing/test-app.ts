@@ -2,10 +2,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
+import { greenCardRoutes } from '#server/features/h1b/green-cards/routes.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
+import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
 import { openWages } from '#server/h1b/wages/wage-store.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
@@ -21,7 +23,8 @@ export async function h1bApp(
   {
     now = new Date(Date.UTC(2024, 4, 6)),
     dataDir = '/nowhere',
-  }: { now?: Date; dataDir?: string } = {},
+    perm = inThreadExplorer([]),
+  }: { now?: Date; dataDir?: string; perm?: H1bExplorer } = {},
 ): Promise<FastifyInstance> {
   useClearMessages();
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 } });
@@ -34,13 +37,15 @@ export async function h1bApp(
     publishableKey: 'sb_publishable_test',
   });
   const clock = { now: () => now };
-  await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
+  await app.register((scope) => h1bRoutes(scope, { explorer, perm, clock, release: 'test' }));
   await app.register((scope) =>
     approvalRoutes(scope, { approvals, explorer, clock, release: 'test' }),
   );
+  await app.register((scope) => greenCardRoutes(scope, { explorer, perm, clock, release: 'test' }));
   await app.register((scope) =>
     offerRoutes(scope, {
       explorer,
+      perm,
       clock,
       release: 'test',
       approvals,
