@@ -40,7 +40,7 @@ const nothing = {
 };
 
 /** Whether a fiscal year, which ends with September, ended less than PRESENT_YEARS before a day. */
-function isPresent(fiscalYear: number, today: Date): boolean {
+export function isPresent(fiscalYear: number, today: Date): boolean {
   return today.getTime() < Date.UTC(fiscalYear + PRESENT_YEARS, 9, 1);
 }
 

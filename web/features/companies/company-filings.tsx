@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { EmployerMatch } from '#shared/h1b/query.ts';
 import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
@@ -16,6 +16,10 @@ import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
+
+const GreenCardLine = lazy(async () => ({
+  default: (await import('#web/ui/green-card-line.tsx')).GreenCardLine,
+}));
 
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
@@ -161,6 +165,13 @@ export function CompanyFilings(props: Company) {
           )}
         </div>
         <EmployerLine {...props} />
+        <div className="min-h-20">
+          {!employer.isPending && (
+            <Suspense>
+              <GreenCardLine name={chosen ?? employer.data?.linked ?? name} />
+            </Suspense>
+          )}
+        </div>
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
         {matches.data && found.length === 0 && named === null && <NoneUnder name={name} />}
         {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (

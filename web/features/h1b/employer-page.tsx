@@ -21,6 +21,7 @@ import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
+import { getH1bGreenCards } from '#web/lib/queries/green-cards.ts';
 import { HubLink } from '#web/features/h1b/hub-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -32,6 +33,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const PetitionsPart = lazy(async () => ({
   default: (await import('#web/features/h1b/petitions-part.tsx')).PetitionsPart,
+}));
+
+const GreenCardsPart = lazy(async () => ({
+  default: (await import('#web/features/h1b/green-cards-part.tsx')).GreenCardsPart,
 }));
 
 const AMOUNTS = [
@@ -130,7 +135,7 @@ function NoEmployer({ name }: { name: string }) {
 
 const wait = <Skeleton className="h-56 w-full" />;
 
-/** What USCIS decided on the employer's petitions, and once that is known what stands below it, which would move otherwise. */
+/** What USCIS decided on the employer's petitions and its labor certifications, and once both are known what stands below, which would move otherwise. */
 function Petitions(props: {
   name: string;
   files: boolean;
@@ -138,11 +143,13 @@ function Petitions(props: {
   children?: ReactNode;
 }) {
   const { children, ...petitions } = props;
-  const { isPending } = useQuery(getH1bApprovals(props.name));
+  const approvals = useQuery(getH1bApprovals(props.name));
+  const greenCards = useQuery(getH1bGreenCards(props.name));
   return (
     <Suspense fallback={wait}>
       <PetitionsPart {...petitions} />
-      {isPending ? wait : children}
+      {approvals.isPending ? wait : <GreenCardsPart name={props.name} />}
+      {approvals.isPending || greenCards.isPending ? wait : children}
     </Suspense>
   );
 }
