@@ -21,10 +21,10 @@ function Decided({ of, digits }: { of: CertificationPeriod; digits: 0 | 1 }) {
   const decided = of.certified + of.denied;
   if (decided === 0) return <span className="text-soft">none</span>;
   return (
-    <>
+    <span>
       {percentText(of.certified, decided, digits)}
       <span className="text-soft">{` ${ofWords(decided)}`}</span>
-    </>
+    </span>
   );
 }
 
@@ -59,10 +59,10 @@ function Quarters({ quarters }: { quarters: readonly CertificationPeriod[] }) {
                 {quarter.medianDays === null ? (
                   <span className="text-soft">not known</span>
                 ) : (
-                  <>
+                  <span>
                     {Math.round(quarter.medianDays).toLocaleString()}
                     <span className="text-soft">{` ${ofWords(quarter.timed)}`}</span>
-                  </>
+                  </span>
                 )}
               </TableCell>
             </TableRow>
