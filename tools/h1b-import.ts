@@ -107,7 +107,12 @@ async function run(): Promise<number> {
   const report = await withSharedRecords(objects.url, dataDir, imported);
   bar.clear();
   process.stdout.write(`${json ? JSON.stringify(report) : describeAll(report)}\n`);
-  const files = [...report.files, ...(report.perm?.files ?? []), ...report.approvals, ...report.wages];
+  const files = [
+    ...report.files,
+    ...(report.perm?.files ?? []),
+    ...report.approvals,
+    ...report.wages,
+  ];
   return files.some(({ refused }) => refused !== null) ||
     report.approvals.some(({ years }) => years.some(({ outcome }) => outcome === 'refused'))
     ? 1

@@ -31,7 +31,7 @@ import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
-import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
+import { makePermSampleLater, makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
 import { openWages } from '#server/h1b/wages/wage-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { DegradedError } from '#server/http/health.ts';
@@ -142,6 +142,32 @@ export function preparingViews(
 /** Threads for labor certifications: there are a sixth of the filings, and few people ask at once. */
 const PERM_WORKERS = 1;
 const PERM_CACHE_SHARE = 0.25;
+/** Milliseconds after a start at which the sample of labor certifications is made, which takes a core for seconds. */
+const PERM_SAMPLE_MS = 3_000;
+
+/** Opens the labor certifications over the data directory, and makes a sample of them later when there are none. */
+async function openPerm(
+  { dataDir, sample, cacheBytes, answered, log }: H1bOptions,
+  aliases: readonly Alias[],
+  parted: () => Promise<readonly string[]>,
+) {
+  const perm = await openExplorer({
+    dataDir,
+    programme: 'perm',
+    workers: PERM_WORKERS,
+    cacheBytes: cacheBytes * PERM_CACHE_SHARE,
+    answered,
+    worked: chargeWork,
+    log,
+    aliases,
+    parted,
+  });
+  const stopSample = makePermSampleLater(
+    { dataDir, wish: sample, afterMs: PERM_SAMPLE_MS },
+    (error) => log.error(`the labor certifications cannot be prepared: ${String(error)}`),
+  );
+  return { perm, stopSample };
+}
 
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
@@ -169,17 +195,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     aliases: aliasesOf(aliasesFile, log),
     parted: partedNames,
   });
-  const perm = await openExplorer({
-    dataDir,
-    programme: 'perm',
-    workers: PERM_WORKERS,
-    cacheBytes: cacheBytes * PERM_CACHE_SHARE,
-    answered,
-    worked: chargeWork,
-    log,
-    aliases: explorer.corrections().aliases,
-    parted: partedNames,
-  });
+  const { perm, stopSample } = await openPerm(options, explorer.corrections().aliases, partedNames);
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const wages = openWages(options.dataDir, options.log);
   const rules = rulesOf(rulesFile, options.log);
@@ -223,6 +239,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       await job.close();
       await unfollow?.();
       await explorer.close();
+      await stopSample();
       await perm.close();
     },
   };

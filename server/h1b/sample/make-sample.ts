@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { currentSnapshot, h1bFolder } from '#server/h1b/data-folder.ts';
+import { needsNoCertifications } from '#server/h1b/sample/perm-sample.ts';
 import { hasData, isOlderImport, type SampleOptions } from '#server/h1b/sample/has-data.ts';
 
 /**
@@ -26,4 +27,26 @@ export async function standInSample(
   const place = join(h1bFolder(dataDir), 'stand-in');
   await makeSample(place, wish);
   return currentSnapshot(h1bFolder(place));
+}
+
+/**
+ * Makes the sample of labor certifications in a thread of its own some time after a start, which should not wait for it; returns what ends that.
+ * `failed` is told of an error.
+ */
+export function makePermSampleLater(
+  { dataDir, wish, afterMs }: { dataDir: string; wish: SampleOptions; afterMs: number },
+  failed: (error: unknown) => void,
+): () => Promise<void> {
+  let worker: Worker | undefined;
+  const begin = () => {
+    if (needsNoCertifications(dataDir, wish)) return;
+    const file = new URL('sample-worker.ts', import.meta.url);
+    worker = new Worker(file, { workerData: { dataDir, wish, programme: 'perm' } });
+    worker.once('error', failed);
+  };
+  const timer = setTimeout(begin, afterMs).unref();
+  return async () => {
+    clearTimeout(timer);
+    await worker?.terminate();
+  };
 }

@@ -30,7 +30,7 @@ export function sampleFacts(): SampleFacts {
 }
 
 /** Passes on `limit` of `rows` rows, evenly spread, so that a small sample has every year, too. */
-function spread(sink: TableSink, rows: number, limit: number): TableSink {
+export function spread(sink: TableSink, rows: number, limit: number): TableSink {
   let read = 0;
   return {
     headings: (cells, from1904, line) => sink.headings(cells, from1904, line),
