@@ -41,6 +41,7 @@ const unitTests = (name: string, ...args: string[]): Step => ({
 const TYPES = [
   short('types', bin('tsc'), '-p', '.'),
   short('types of web', bin('tsc'), '-p', 'web'),
+  short('types of the extension', bin('tsc'), '-p', 'extension'),
   short('types of browser tests', bin('tsc'), '-p', 'test/e2e'),
 ];
 const FORMAT = short('format', bin('oxfmt'), '--check', '.');

@@ -51,7 +51,7 @@ export async function readParquet(
   if (metadata.schema.slice(1).some(({ num_children }) => num_children)) {
     throw new RefusedFileError('the Parquet file has columns inside columns');
   }
-  const { positions } = sink.headings(names, false);
+  const { positions } = sink.headings(names, false, 1);
   const wanted = positions.map((position) => names[position]);
   const columns = [...new Set(wanted.filter((name) => name !== undefined))];
   let first = 0;
