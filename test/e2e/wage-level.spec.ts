@@ -2,12 +2,12 @@ import type { WageAnswer } from '#shared/h1b/wages.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { expect } from '#test/e2e/fixtures.ts';
+import { askH1b } from '#test/e2e/h1b-helpers.ts';
 import { test } from '#test/e2e/h1b-rows.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the official table, with year, source and filings', async ({
   page,
-  server,
 }) => {
   const main = page.getByRole('main');
   await page.goto('/h1b/offer');
@@ -17,8 +17,7 @@ test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the off
   await page.getByRole('button', { name: 'Compare' }).click();
 
   const question = 'soc=15-1252&city=San+Francisco&state=CA&amount=150000';
-  const response = await page.request.get(`${server.url}/api/h1b/wages?${question}`);
-  const { cleared, next, levels, official } = (await response.json()) as WageAnswer;
+  const { cleared, next, levels, official } = await askH1b<WageAnswer>(page, `wages?${question}`);
   const heading = page.getByRole('heading', { name: 'Wage level' });
   const part = main.locator('section', { has: heading }).last();
   await expect(part).toContainText(
