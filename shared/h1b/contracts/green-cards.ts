@@ -39,7 +39,7 @@ export const getH1bGreenCards = defineContract({
     ),
     employerId: described(
       z.nullable(z.string()),
-      'Its id among the labor certifications, which filters them with `programme=perm`.',
+      'Its id among the labor certifications, for the same data; null where no single employer is meant.',
     ),
     name: z.nullable(z.string()),
     likely: described(z.boolean(), 'Whether the employer is only the likely one.'),
