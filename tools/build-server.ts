@@ -51,7 +51,11 @@ export async function buildServer(folder: string): Promise<void> {
       outDir: folder,
       target: 'node24',
       minify: false,
-      rolldownOptions: { input: join(ROOT, 'server/main.ts') },
+      rolldownOptions: {
+        input: join(ROOT, 'server/main.ts'),
+        // Beside main.js, from which they find files, too.
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
     },
   });
 }

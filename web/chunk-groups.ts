@@ -8,17 +8,18 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|posting-says|meaning-|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
-const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
+const APPROVALS = /(approval|sponsor|green-card|petitions-part|naics)[^/]*$/;
 
 /** What keeps the figures of the H1B pages from misleading; the first view has none of them. */
 const FIGURES =
   /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b\/(page-messages|limits|years)|applications\/statistics)/;
 
 /** 'Is my offer fair?' and what it shares with the further filters, each loaded when shown. */
-const OFFER = /offer|shared\/h1b\/(more-filters|filter-values|limits)|us-states|metro-areas/;
+const OFFER =
+  /offer|pay-level|wage-question|level-of-pay|contracts\/wages|shared\/h1b\/(more-filters|filter-values|limits)|us-states|metro-areas/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
