@@ -46,7 +46,9 @@ async function run(): Promise<string> {
       : []),
     ...(h1b.included || h1b.file === null
       ? []
-      : ['The H1B records were not in the backup: import them again with npm run h1b:import.']),
+      : [
+          'The H1B records were not in the backup: import them again with npm run h1b:import. The sample comes back by itself.',
+        ]),
   ].join('\n');
 }
 

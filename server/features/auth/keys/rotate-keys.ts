@@ -70,7 +70,7 @@ async function change(
 ): Promise<string> {
   if (source.secretKeys !== undefined) {
     throw new UserError(
-      'The signing keys come from AUTH_SECRET_KEYS: put a new key first there and start the server again.',
+      'The signing keys come from AUTH_SECRET_KEYS: put a new key first there and start the server again. Several nodes learn it in two rounds (docs/operations.md, Keys).',
     );
   }
   const made = makePrivateKey(alg);
