@@ -53,8 +53,10 @@ export async function buildServer(folder: string): Promise<void> {
       minify: false,
       rolldownOptions: {
         input: join(ROOT, 'server/main.ts'),
+        // Otherwise calls that only matter because they throw, such as decodeURIComponent(path), are taken for useless.
+        treeshake: false,
         // Beside main.js, from which they find files, too.
-        output: { chunkFileNames: '[name]-[hash].js' },
+        output: { chunkFileNames: '[name]-[hash].js', minify: false },
       },
     },
   });

@@ -178,6 +178,8 @@ const READERS: Readonly<Record<string, string>> = {
   'server/platform/tables/find-tables.ts': 'tried above',
   'server/platform/tables/read-xlsx.ts': 'tried above',
   'server/platform/tables/parse-xml.ts': 'tried above',
+  'server/platform/tables/read-parquet.ts':
+    'what the operator imports; no page of a column may be larger unpacked than it says',
   'server/features/imports/reader/read-file.ts': 'tried above',
   'server/features/imports/reader/archive-worker.ts':
     'a download of an account, on a thread with limits, its bombs refused (ACC-24)',
@@ -187,8 +189,8 @@ const READERS: Readonly<Record<string, string>> = {
     'on the thread of résumés, within its limits (RES-14)',
   'server/features/resumes/reader/read-pdf.ts':
     'on the thread of résumés, within its limits (RES-14)',
-  'server/features/postings/parser/job-posting.ts': 'on the thread of postings (POST-4)',
-  'server/features/postings/parser/text-of-html.ts': 'on the thread of postings (POST-4)',
+  'shared/postings/reader/job-posting.ts': 'on the thread of postings (POST-4)',
+  'shared/postings/reader/text-of-html.ts': 'on the thread of postings (POST-4)',
   'server/features/postings/parser/unescape-html.ts': 'on the thread of postings (POST-4)',
   'server/features/logos/icon-links.ts': 'at most 256 KB of a page are read for its icon',
   'server/features/auth/saml/service-provider.ts':
@@ -197,6 +199,9 @@ const READERS: Readonly<Record<string, string>> = {
   'server/h1b/approvals/store-file.ts': 'what the server packed itself',
   'server/h1b/import/employer-evidence.ts': 'what the server packed itself',
   'server/h1b/sample/shipped-sample.ts': 'what comes with the program',
+  'server/h1b/sample/perm-sample.ts': 'what comes with the program',
+  'server/h1b/wages/find-area.ts': 'what comes with the program',
+  'server/h1b/wages/wage-file.ts': 'what comes with the program, or the server packed itself',
   'server/h1b/identity/tax-ids.ts': 'what comes with the program',
   'server/config/saml-metadata.ts': 'what the operator configured',
   'server/operations/backup/write-archive.ts': 'what the operator keeps',
@@ -206,7 +211,7 @@ const READERS: Readonly<Record<string, string>> = {
 test('[SEC-17] nothing unpacks or parses files that is not tried or named here', () => {
   const parses =
     /from '(yauzl|saxes|mammoth|word-extractor|unpdf|htmlparser2|tar-stream|@node-saml\/[^']+)'|import\('(mammoth|word-extractor|unpdf)|(Inflate|inflate|Decompress|Gunzip|Unzip|Gzip|Deflate|deflateRaw|brotli)\w*,? .*from 'node:zlib'|create\w+ \} from 'node:zlib'/;
-  const reading = globSync('server/**/*.ts')
+  const reading = globSync('{server,shared}/**/*.ts')
     .filter((path) => !/\.test\.ts$|\/testing\//.test(path))
     .filter((path) => parses.test(readFileSync(path, 'utf8')));
   expect(reading.toSorted()).toEqual(Object.keys(READERS).toSorted());

@@ -312,7 +312,7 @@ describe('importFiles', () => {
     expect(report.files.map((file) => file.refused)).toEqual([
       expect.stringMatching(/old Excel workbook/),
       expect.stringMatching(/damaged/),
-      expect.stringMatching(/no CSV file and no workbook/),
+      expect.stringMatching(/no CSV file, no workbook and no Parquet file/),
       expect.stringMatching(/damaged/),
       expect.stringMatching(/empty/),
       expect.stringMatching(/does not exist/),
