@@ -4,22 +4,27 @@ import { delimiter, join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
+/** Programs that load unpacked extensions, which neither the headless shell nor Google's own browser does. */
+const WHOLE = ['chromium', 'chromium-browser'];
 // The headless shell first: its pages open twice as fast.
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const NAMES = ['chromium-headless-shell', ...WHOLE, 'google-chrome', 'google-chrome-stable'];
+
+function findProgram(names: readonly string[]): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...paths, chromium.executablePath()].find((path) => path && existsSync(path));
+}
 
 /** Path of a Chromium on this machine, or undefined: CHROMIUM_PATH, the system's, then Playwright's. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : undefined;
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
-  const system = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...system, chromium.executablePath()].find((path) => path && existsSync(path));
+  return findProgram(NAMES);
+}
+
+/** Path of a Chromium that loads extensions, or undefined. */
+export function findWholeChromium(): string | undefined {
+  return findProgram(WHOLE);
 }
 
 /** Runs a command with its output shown; returns whether it succeeded. */
@@ -45,13 +50,21 @@ export function bringChromium(): string | undefined {
   ]);
   const downloaded = findChromium();
   if (downloaded) return downloaded;
+  install('chromium-headless-shell', findChromium);
+  return findChromium() ?? install('chromium', findChromium);
+}
+
+/** Finds a Chromium that loads extensions, or installs Debian's package when run as root. */
+export function bringWholeChromium(): string | undefined {
+  return findWholeChromium() ?? install('chromium', findWholeChromium);
+}
+
+/** Installs a package of Debian where that can be done, and returns what `find` finds then. */
+function install(name: string, find: () => string | undefined): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   run('apt-get', ['update', '-qq']);
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    run('apt-get', ['install', '-y', '-qq', name]);
-    // Reinstalls a package whose program is missing.
-    if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--reinstall', name]);
-    if (findChromium()) break;
-  }
-  return findChromium();
+  run('apt-get', ['install', '-y', '-qq', name]);
+  // Reinstalls a package whose program is missing.
+  if (!find()) run('apt-get', ['install', '-y', '-qq', '--reinstall', name]);
+  return find();
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { bringChromium } from '#tools/chromium.ts';
+import { bringChromium, bringWholeChromium } from '#tools/chromium.ts';
 import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -63,6 +63,7 @@ const ALL: readonly Step[] = [
     read: () => readPlaywright(join(RESULTS, 'playwright.json')),
     prepare() {
       const path = bringChromium();
+      bringWholeChromium();
       return path
         ? { CHROMIUM_PATH: path }
         : 'no Chromium was found or could be brought (CHROMIUM_PATH)';

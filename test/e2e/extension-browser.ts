@@ -10,6 +10,7 @@ import { chromium, type CDPSession, type Page, type Worker } from '@playwright/t
 import { postingPages } from '#test/support/posting-pages.ts';
 import { until } from '#test/support/until.ts';
 import { buildExtension } from '#tools/build-extension.ts';
+import { findWholeChromium } from '#tools/chromium.ts';
 
 /** A request that reached the chosen server, or somebody else. */
 interface Seen {
@@ -171,22 +172,24 @@ export class Popup {
   }
 }
 
+let built: ReturnType<typeof buildExtension> | undefined;
+
 /**
  * Starts Chromium with the unpacked extension. Every host but this machine leads to the pages of postings. The leave to reach
  * the chosen server, which a person gives in a window that no program can press, is in the manifest from the start.
  */
 export async function startExtension() {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-extension-'));
-  const built = await buildExtension(join(folder, 'built'));
+  built ??= mkdtemp(join(tmpdir(), 'waymark-extension-built-')).then(buildExtension);
   const unpacked = join(folder, 'unpacked');
-  await cp(built.chrome, unpacked, { recursive: true });
+  await cp((await built).chrome, unpacked, { recursive: true });
   const manifest = join(unpacked, 'manifest.json');
   const written = JSON.parse(await readFile(manifest, 'utf8')) as object;
   const allowed = { ...written, host_permissions: ['http://127.0.0.1/*'] };
   await writeFile(manifest, JSON.stringify(allowed));
   const internet = await startInternet();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: findWholeChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

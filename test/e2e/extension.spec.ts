@@ -8,6 +8,7 @@ import { startExtension, startRelay, type Popup } from '#test/e2e/extension-brow
 import { expect, kept, test as base } from '#test/e2e/fixtures.ts';
 import { postingPages, type PostingPage } from '#test/support/posting-pages.ts';
 import type { Person } from '#test/support/people.ts';
+import { findWholeChromium } from '#tools/chromium.ts';
 
 type Extension = Awaited<ReturnType<typeof startExtension>>;
 type Relay = Awaited<ReturnType<typeof startRelay>>;
@@ -24,6 +25,8 @@ const test = base.extend<{ extension: Extension; relay: Relay }>({
     relay.close();
   },
 });
+
+test.skip(!findWholeChromium(), 'skipped: no Chromium that loads extensions');
 
 const pages = postingPages();
 const pageOf = (host: string): PostingPage => {
