@@ -101,6 +101,12 @@ interface Listed {
   keep?(bitmap: Uint32Array): void;
 }
 
+/** How a condition selects rows: by posting lists, by a pass that sets the bits of exactly its rows, or by looking at the rows that the others leave. */
+type Way =
+  | { readonly lists: Listed }
+  | { readonly pass: (target: Uint32Array) => void }
+  | { readonly look: (bitmap: Uint32Array) => void };
+
 /** Looking at a row of a sparse bitmap, which waits for memory, takes about as long as writing so many rows of a posting list. */
 const ROWS_PER_LOOK = 20;
 
@@ -116,22 +122,16 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
     if (narrowed) kernels.and(bitmap, other);
     narrowed = true;
   };
-  const lists = conditions
-    .map((condition) => listRows(context, condition))
-    .filter((list) => list !== undefined)
+  const ways = conditions.map((condition) => wayOf(context, condition));
+  const lists = ways
+    .flatMap((way) => ('lists' in way ? [way.lists] : []))
     .sort((a, b) => a.rows - b.rows);
   if (lists.some(({ rows, isOpen }) => rows === 0 && !isOpen)) {
     bitmap.fill(0);
     return { total: 0, bitmap };
   }
   // What costs a pass over a bitmap comes first, so that few rows are left for what looks at rows.
-  for (const condition of conditions) {
-    if (condition.kind === 'flag') {
-      narrow((target) => writeWished(snapshot, condition, target));
-    } else if (condition.kind === 'status') {
-      narrow((target) => writeStatuses(snapshot, condition.text, target));
-    }
-  }
+  for (const way of ways) if ('pass' in way) narrow(way.pass);
   for (const list of lists) {
     if (narrowed && list.keep && kernels.countBits(bitmap) * ROWS_PER_LOOK < list.rows) {
       list.keep(bitmap);
@@ -142,22 +142,23 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
       list.write(target);
     });
   }
-  for (const condition of conditions) {
-    if (condition.kind !== 'wage') continue;
+  for (const way of ways) {
+    if (!('look' in way)) continue;
     if (!narrowed) fillRows(bitmap, snapshot.rows);
     narrowed = true;
-    keepWages(context, condition, bitmap);
+    way.look(bitmap);
   }
   return { total: kernels.countBits(bitmap), bitmap };
 }
 
 /** Whether any record meets one condition; posting lists tell without being read. */
 export function hasRows(context: Context, condition: Condition): boolean {
-  const list = listRows(context, condition);
-  return (list !== undefined && list.rows > 0) || selectRows(context, [condition]).total > 0;
+  const way = wayOf(context, condition);
+  return ('lists' in way && way.lists.rows > 0) || selectRows(context, [condition]).total > 0;
 }
 
-function listRows(context: Context, condition: Condition): Listed | undefined {
+/** Every kind of condition has its way here, or this does not compile. */
+function wayOf(context: Context, condition: Condition): Way {
   const { snapshot, identities, kernels, scratch } = context;
   const { employer_name: employers, job_title: titles } = snapshot.searchable;
   switch (condition.kind) {
@@ -165,49 +166,51 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
       return keepMatched(context, employers, condition.text, scratch.employers, snapshot.employer);
     case 'title':
       return keepMatched(context, titles, condition.text, scratch.titles, snapshot.title);
+    case 'flag':
+      return { pass: (target) => writeWished(snapshot, condition, target) };
+    case 'status':
+      return { pass: (target) => writeStatuses(snapshot, condition.text, target) };
+    case 'wage':
+      return { look: (bitmap) => keepWages(context, condition, bitmap) };
     case 'employerId': {
       const identity = identities.findId(condition.id);
       const found = condition.spellings
         ? identities.codesWith(identity, condition.spellings)
         : identities.codesOf(identity);
       const { postings } = employers;
-      return {
-        rows: rowsOf(postings.starts, found, found.length),
-        write: (target) => {
-          // The codes of a name that is looked for, too, wait in the other places.
-          scratch.otherCodes.set(found);
-          const matched = matchedOf(postings, scratch.otherCodes, found.length);
-          writeMatched(context, matched, target, false);
-        },
+      const rows = rowsOf(postings.starts, found, found.length);
+      const write = (target: Uint32Array) => {
+        // The codes of a name that is looked for, too, wait in the other places.
+        scratch.otherCodes.set(found);
+        const matched = matchedOf(postings, scratch.otherCodes, found.length);
+        writeMatched(context, matched, target, false);
       };
+      return { lists: { rows, write } };
     }
     case 'place': {
       const count = matchPlaces(snapshot, condition, scratch.places);
       const { postings } = snapshot.places;
-      return listMatched(context, matchedOf(postings, scratch.places, count));
+      return { lists: listMatched(context, matchedOf(postings, scratch.places, count)) };
     }
     case 'occupation': {
       const count = matchOccupations(snapshot, condition.text, scratch.occupations);
       const { postings } = snapshot.occupations;
-      return listMatched(context, matchedOf(postings, scratch.occupations, count));
+      return { lists: listMatched(context, matchedOf(postings, scratch.occupations, count)) };
     }
     case 'implausible':
-      return implausibleRows(snapshot);
+      return { lists: implausibleRows(snapshot) };
     case 'search': {
       const employer = match(context, employers, condition.text, scratch.searchEmployers);
       const title = match(context, titles, condition.text, scratch.searchTitles);
-      return {
-        rows: employer.rows + title.rows,
-        isOpen: true,
-        write: (target) => {
-          writeMatched(context, employer, target, true);
-          writeMatched(context, title, target, false);
-          searchCases(snapshot, kernels, condition.text, target, scratch.exceptions);
-        },
+      const write = (target: Uint32Array) => {
+        writeMatched(context, employer, target, true);
+        writeMatched(context, title, target, false);
+        searchCases(snapshot, kernels, condition.text, target, scratch.exceptions);
       };
+      return { lists: { rows: employer.rows + title.rows, isOpen: true, write } };
     }
     default:
-      return undefined;
+      return condition satisfies never;
   }
 }
 
@@ -233,17 +236,15 @@ function keepMatched(
   text: string,
   scratch: Int32Array,
   codes: Int32Array,
-): Listed {
+): Way {
   const matched = match(context, dictionary, text, scratch);
   const { marks } = context.scratch;
-  return {
-    ...listMatched(context, matched),
-    keep: (bitmap) => {
-      marks.fill(0);
-      for (let k = 0; k < matched.count; k++) setRow(marks, matched.codes[k]!);
-      context.kernels.keepCodes(bitmap, codes, marks);
-    },
+  const keep = (bitmap: Uint32Array) => {
+    marks.fill(0);
+    for (let k = 0; k < matched.count; k++) setRow(marks, matched.codes[k]!);
+    context.kernels.keepCodes(bitmap, codes, marks);
   };
+  return { lists: { ...listMatched(context, matched), keep } };
 }
 
 function listMatched(context: Context, matched: Matched): Listed {
