@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { PAGE_MODULES } from '#server/pages/page-scripts.ts';
-import { findPageHead } from '#shared/site/page-heads.ts';
+import { findPageHead, listDrawnPages } from '#shared/site/page-heads.ts';
 import { buildWeb } from '#tools/build-web.ts';
 import { scriptBytes } from '#tools/web-sizes.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(parent, { recursive: true }));
 
-const PUBLIC = ['landing.html', 'hardware.html', 'privacy.html', 'terms.html'];
+const PUBLIC = listDrawnPages().map(({ file }) => file);
 const DOCUMENTS = ['index.html', 'error.html', 'h1b.html', ...PUBLIC];
 
 const read = (name: string) => readFile(join(folder, name), 'utf8');

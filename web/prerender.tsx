@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ERROR_PAGE } from '#shared/site/error-page.ts';
+import { type DrawnPath, listDrawnPages } from '#shared/site/page-heads.ts';
 import { parseSite } from '#shared/site/site.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
@@ -81,13 +82,21 @@ function renderError(): string {
   );
 }
 
+/** What stands between bar and footer of each page that the build draws. */
+const DRAWN: Readonly<Record<DrawnPath, ReactNode>> = {
+  '/': <LandingPage />,
+  '/hardware': <HardwarePage />,
+  '/privacy': <PrivacyPage />,
+  '/terms': <TermsPage />,
+};
+
 /** The bodies of the documents without React as HTML, by their file; the server fills in what differs from site to site, and what was refused. */
 export function renderDocuments({ year }: PrerenderInput) {
+  const drawn = listDrawnPages().map(
+    ({ path, file }) => [file, renderPublic(DRAWN[path], year)] as const,
+  );
   return {
-    'landing.html': renderPublic(<LandingPage />, year),
-    'hardware.html': renderPublic(<HardwarePage />, year),
-    'privacy.html': renderPublic(<PrivacyPage />, year),
-    'terms.html': renderPublic(<TermsPage />, year),
+    ...Object.fromEntries(drawn),
     'h1b.html': renderH1b(year),
     'error.html': renderError(),
   };

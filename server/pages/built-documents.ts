@@ -7,6 +7,7 @@ import { fillWaysIn, noticeDemo, type WaysIn } from '#server/pages/ways-in.ts';
 import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
+import { listDrawnPages } from '#shared/site/page-heads.ts';
 import type { Site } from '#shared/site/site.ts';
 
 const { blocks } = HARDWARE_PAGE;
@@ -74,20 +75,16 @@ export async function readDocuments(folder: string, site: Site, ways: WaysIn) {
   const read = async (name: string) => noticeDemo(await readFile(join(folder, name), 'utf8'), ways);
   const readPublic = async (name: string) =>
     nameOperator(fillWaysIn(fillSiteLinks(await read(name), site), ways), site.operator);
-  const [shell, h1b, landing, hardware, privacy, terms, errorPage] = await Promise.all([
+  const readDrawn = async ({ path, file }: ReturnType<typeof listDrawnPages>[number]) => {
+    const page = await readPublic(file);
+    return [path, path === '/hardware' ? fillHardware(page, site) : page] as const;
+  };
+  const [shell, h1b, drawn, errorPage] = await Promise.all([
     read('index.html'),
     readPublic('h1b.html'),
-    readPublic('landing.html'),
-    readPublic('hardware.html'),
-    readPublic('privacy.html'),
-    readPublic('terms.html'),
+    Promise.all(listDrawnPages().map(readDrawn)),
     read('error.html'),
   ]);
-  const prerendered: Readonly<Record<string, string>> = {
-    '/': landing,
-    '/hardware': fillHardware(hardware, site),
-    '/privacy': privacy,
-    '/terms': terms,
-  };
+  const prerendered: Readonly<Record<string, string>> = Object.fromEntries(drawn);
   return { shell, h1b, prerendered, errorPage };
 }

@@ -8,18 +8,21 @@ export interface PageHead {
   readonly canonical?: string;
   /** Whether search engines may list it. */
   readonly indexed: boolean;
+  /** Whether it is a text for everybody that the build draws: a document of its own, without the app. */
+  readonly drawn?: true;
 }
 
 const PROMISE =
   'Waymark keeps your job and internship applications in one calm list: statuses, dates, notes and statistics.';
 
 /** Every page that exists; any other path is a 404. */
-const pageHeads: readonly PageHead[] = [
+const pageHeads = [
   {
     path: '/',
     title: 'Waymark: Find the job. Know the odds.',
     description: PROMISE,
     indexed: true,
+    drawn: true,
   },
   {
     path: '/login',
@@ -111,31 +114,44 @@ const pageHeads: readonly PageHead[] = [
     description:
       'Companies where people who design chips, boards and devices work: a list that job seekers in hardware keep for each other.',
     indexed: true,
+    drawn: true,
   },
   {
     path: '/privacy',
     title: 'Privacy Policy',
     description: 'What Waymark stores about you, where, for how long, and who can read it.',
     indexed: true,
+    drawn: true,
   },
   {
     path: '/terms',
     title: 'Terms of Service',
     description: 'What you may expect of Waymark, and what Waymark expects of you.',
     indexed: true,
+    drawn: true,
   },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
-];
+] as const satisfies readonly PageHead[];
+
+/** The path of a page that the build draws. */
+export type DrawnPath = Extract<(typeof pageHeads)[number], { readonly drawn: true }>['path'];
 
 /** The heads of all pages. */
 export function listPageHeads(): readonly PageHead[] {
   return pageHeads;
 }
 
+/** The pages that the build draws, and the file that it writes for each. */
+export function listDrawnPages(): { path: DrawnPath; file: string }[] {
+  return pageHeads
+    .filter((head) => 'drawn' in head)
+    .map(({ path }) => ({ path, file: `${path.slice(1).replaceAll('/', '-') || 'landing'}.html` }));
+}
+
 /** The head of the page at a path; undefined when there is no such page. */
 export function findPageHead(path: string): PageHead | undefined {
   const segments = path.split('/').filter(Boolean);
-  return pageHeads.find((head) => {
+  return listPageHeads().find((head) => {
     const pattern = head.path.split('/').filter(Boolean);
     return (
       pattern.length === segments.length &&

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { type DrawnPath, listDrawnPages } from '#shared/site/page-heads.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test('[PUB-9] [UI-2] /hardware is whole and accessible', async ({ page }) => {
@@ -33,13 +34,14 @@ test('[PUB-9] the palette leads to /hardware, which is a document of its own', a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, heading, text] of [
-    ['/', 'Find the job.', 'Waymark keeps every application in one calm list'],
-    ['/privacy', 'Privacy Policy', 'Waymark collects no analytics'],
-    ['/terms', 'Terms of Service', 'for people who look for work'],
-    ['/hardware', 'Hardwarers Help Hardwarers (HHH)', 'Texas Instruments'],
-    ['/h1b', 'H1B Data Explorer', 'Search, filter, sort and export H1B applications'],
-  ] as const) {
+  const SAY: Readonly<Record<DrawnPath | '/h1b', readonly [heading: string, text: string]>> = {
+    '/': ['Find the job.', 'Waymark keeps every application in one calm list'],
+    '/privacy': ['Privacy Policy', 'Waymark collects no analytics'],
+    '/terms': ['Terms of Service', 'for people who look for work'],
+    '/hardware': ['Hardwarers Help Hardwarers (HHH)', 'Texas Instruments'],
+    '/h1b': ['H1B Data Explorer', 'Search, filter, sort and export H1B applications'],
+  };
+  for (const [path, [heading, text]] of Object.entries(SAY)) {
     test(`[PUB-2] [PUB-11] the text of ${path} is there`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
@@ -87,7 +89,7 @@ test('[PUB-12] robots.txt names the sitemap, which has the pages for everybody a
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^Sitemap: http:.*\/sitemap\.xml$/m);
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of ['/', '/h1b', '/hardware', '/privacy', '/terms']) {
+  for (const path of ['/h1b', ...listDrawnPages().map((page) => page.path)]) {
     expect(sitemap).toMatch(new RegExp(`<loc>http://[^/]+${path}</loc>`));
   }
   expect(sitemap).not.toMatch(/employer|dashboard/);

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, useLocation, useRouter } from '@tanstack/
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 
 import { messages } from '#shared/core/messages.ts';
+import { findPageHead } from '#shared/site/page-heads.ts';
 import { requireSession, requireSignedOut } from '#web/app/guards.ts';
 import { Layout } from '#web/app/layout.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
@@ -14,9 +15,6 @@ import { type AppLinkProps, LinkContext } from '#web/ui/app-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
-/** Pages that the app does not draw. */
-const DOCUMENTS = new Set<string>([paths.hardware, paths.privacy, paths.terms]);
-
 /** Whether a click is a plain left click that opens the link in this tab; the browser handles every other click. */
 function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -27,8 +25,9 @@ function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
 function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
-  // The texts for everybody are documents of their own, and for a visitor the landing page is one.
-  const leaves = () => DOCUMENTS.has(href) || (href === paths.home && !storedSession());
+  // The texts for everybody are documents of their own; for somebody signed in the app has another front page.
+  const leaves = () =>
+    findPageHead(href)?.drawn === true && !(href === paths.home && storedSession());
   const preload = () => {
     if (leaves()) return;
     router.preloadRoute({ to: '.', href }).catch(() => undefined);
