@@ -42,8 +42,11 @@ export type Detail = Words &
         readonly usual: number;
         readonly refusal: string;
       }
-    /** On or off, stored as the time at which it was turned on. */
-    | { readonly kind: 'switch'; readonly column: string }
+    /**
+     * On or off by an action of its own, stored as the time at which it was turned on; forms and imports leave it out, and an
+     * archive restores this column by name. A yes or no that a form asks is a `choice`.
+     */
+    | { readonly kind: 'switch'; readonly column: 'archived_at' }
   );
 
 /** Keeps the exact type of a field; the browser's build leaves its description out. */

@@ -43,6 +43,19 @@ type Table = typeof TABLE;
 
 export type Status = keyof Table;
 
+/** What a status says of the employer. */
+type Said = 'nothing' | 'no' | 'interest';
+
+/** As the trigger of `application_progress` has it, too: all but 'nothing' is an answer. */
+const SAID: Readonly<Record<Status, Said>> = {
+  applied: 'nothing',
+  in_progress: 'interest',
+  oa: 'interest',
+  vo: 'interest',
+  offer: 'interest',
+  rejected: 'no',
+};
+
 const rowOf = (status: Status): StatusRow => TABLE[status];
 
 export const STATUSES = Object.keys(TABLE) as readonly Status[];
@@ -61,6 +74,11 @@ export type ReachedStatus = {
 export const REACHED_STATUSES = STATUSES.filter(
   (status): status is ReachedStatus => rowOf(status).reached === true,
 );
+
+/** The statuses that say one of these of the employer. */
+export function statusesThatSay(...said: readonly Said[]): readonly Status[] {
+  return STATUSES.filter((status) => said.includes(SAID[status]));
+}
 
 /** The figure of a status in the statistics. */
 export type StatusFigure = {

@@ -17,7 +17,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { CLOSING_REASONS } from '#shared/applications/fields.ts';
 import { SOURCES } from '#shared/applications/source.ts';
 import { addSums, figuresOf } from '#shared/applications/statistics.ts';
-import { type Status, STATUSES } from '#shared/applications/status.ts';
+import { type Status, STATUSES, statusesThatSay } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
@@ -74,7 +74,8 @@ function sumsOf({ row, marks }: Told) {
   const reason = row.closing_reason;
   const all = answersOf(marks);
   const silent = reason === 'no_answer' || reason === 'withdrawn';
-  const answers = all.filter(({ status }) => !silent || status !== 'rejected');
+  const said = silent ? statusesThatSay('interest') : statusesThatSay('no', 'interest');
+  const answers = all.filter(({ status }) => status === 'reply' || said.includes(status));
   const days = answers.map(({ at }) => dayOf(at));
   if (reason && !silent) days.push(row.closed_on ?? '');
   const unknown = answers.some(({ known }) => !known);

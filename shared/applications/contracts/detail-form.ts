@@ -6,6 +6,7 @@ import {
   type Detail,
   DETAIL_FIELDS,
   type DetailName,
+  type DETAILS,
   type DetailValues,
   NO_DETAILS,
 } from '#shared/applications/details.ts';
@@ -16,7 +17,9 @@ import { NAME_MAX } from '#shared/core/limits.ts';
 import { text } from '#shared/core/text.ts';
 
 /** The fields that forms have. */
-type FormName = Exclude<DetailName, 'archived'>;
+type FormName = {
+  [Name in DetailName]: (typeof DETAILS)[Name] extends { readonly kind: 'switch' } ? never : Name;
+}[DetailName];
 
 const FORM_FIELDS = DETAIL_FIELDS.filter(
   (entry): entry is readonly [FormName, Detail] => entry[1].kind !== 'switch',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
-import { REACHED_STATUSES } from '#shared/applications/status.ts';
+import { REACHED_STATUSES, type Status, statusesThatSay } from '#shared/applications/status.ts';
 import type { KnownApplication } from '#shared/imports/plan.ts';
 
 /** The person's live applications as an import compares them. */
@@ -61,7 +61,8 @@ interface NewApplication {
   readonly events: readonly unknown[];
 }
 
-const steps = sql.join(REACHED_STATUSES.map((status) => sql.lit(status)));
+const literals = (statuses: readonly Status[]) =>
+  sql.join(statuses.map((status) => sql.lit(status)));
 
 /** Stores new applications of an import that is not done, so that nobody sees them; all have the same columns. */
 export async function insertHiddenApplications(
@@ -83,9 +84,9 @@ export async function insertHiddenApplications(
   // As the triggers would: an answer of unknown day, unless nobody answered yet; a rejection is not an engaged one.
   await sql`
     insert into application_progress (user_id, application_id, furthest, answered_on, engaged_on)
-    select user_id, id, coalesce(array_position(array[${steps}], status), 0),
-      case when status <> 'applied' then date '-infinity' end,
-      case when status not in ('applied', 'rejected') then date '-infinity' end
+    select user_id, id, coalesce(array_position(array[${literals(REACHED_STATUSES)}], status), 0),
+      case when status in (${literals(statusesThatSay('no', 'interest'))}) then date '-infinity' end,
+      case when status in (${literals(statusesThatSay('interest'))}) then date '-infinity' end
     from jsonb_to_recordset(${fields}::jsonb) as added (user_id uuid, id uuid, status text)`.execute(
     tx,
   );
