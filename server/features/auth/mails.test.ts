@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { KEY_MAILS, noticeLetter, NOTICES } from '#server/features/auth/mails.ts';
+import { KEY_MAILS } from '#server/features/auth/mails.ts';
+import { noticeLetter, NOTICES } from '#server/features/auth/notices.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 
 const key = { link: 'https://waymark.example/auth/confirm?a=1&b=2', code: '123456', minutes: 60 };

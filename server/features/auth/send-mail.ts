@@ -1,15 +1,8 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mailLink } from '#server/features/auth/mail-link.ts';
 import { takeMail } from '#server/features/auth/mail-limits.ts';
-import {
-  isNotice,
-  type Key,
-  keyMailOf,
-  type Notice,
-  noticeLetter,
-  NOTICES,
-  type Slot,
-} from '#server/features/auth/mails.ts';
+import { type Key, keyMailOf, type Slot } from '#server/features/auth/mails.ts';
+import { isNotice, type Notice, noticeLetter, NOTICES } from '#server/features/auth/notices.ts';
 import { codeSubject } from '#server/features/auth/redeem-token.ts';
 import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';

@@ -84,6 +84,11 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
         before: '  rejected: { label:',
         add: "  references: { label: 'References', colour: 'grey', active: false, offered: true },\n",
       },
+      {
+        file: 'shared/applications/status.ts',
+        before: "  rejected: 'no',\n",
+        add: "  references: 'interest',\n",
+      },
       ...migration(
         '9002-add-references',
         `  await sql\`alter table applications drop constraint applications_status_check\`.execute(tx);
@@ -111,7 +116,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
     most: 5,
     edits: [
       {
-        file: 'server/features/auth/mails.ts',
+        file: 'server/features/auth/notices.ts',
         before: '  factor_added: {\n',
         add: '  signed_out: {\n    subject: `Your ${PRODUCT} account was signed out`,\n    text: `All browsers were just signed out of your ${PRODUCT} account.`,\n    ...PROTECT,\n  },\n',
       },
@@ -179,6 +184,47 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
         file: 'server/features/auth/mail-limits.ts',
         replace: 'const DAY_S = 86_400;\n\n',
         by: '',
+      },
+    ],
+  },
+  'A page for everybody': {
+    most: 7,
+    edits: [
+      {
+        file: 'shared/site/page-heads.ts',
+        before: "  { path: '/dev/mailbox',",
+        add: "  {\n    path: '/imprint',\n    title: 'Imprint',\n    description: 'Who answers for this site, and where to write to them.',\n    indexed: true,\n    drawn: true,\n  },\n",
+      },
+      { file: 'web/lib/paths.ts', before: "  mailbox: '/dev", add: "  imprint: '/imprint',\n" },
+      {
+        file: 'web/features/legal/imprint-page.tsx',
+        create:
+          '/** Who answers for the site. */\nexport function ImprintPage() {\n  return <h1>Imprint</h1>;\n}\n',
+      },
+      {
+        file: 'web/prerender.tsx',
+        before: 'import { PrivacyPage } from',
+        add: "import { ImprintPage } from '#web/features/legal/imprint-page.tsx';\n",
+      },
+      {
+        file: 'web/prerender.tsx',
+        before: "  '/privacy': <PrivacyPage />,\n",
+        add: "  '/imprint': <ImprintPage />,\n",
+      },
+      {
+        file: 'web/app/footer.tsx',
+        before: '          <li>\n            <AppLink href={paths.privacy}',
+        add: '          <li>\n            <AppLink href={paths.imprint} className={LINK_CLASS}>\n              Imprint\n            </AppLink>\n          </li>\n',
+      },
+      {
+        file: 'test/e2e/public-pages.spec.ts',
+        before: "    '/h1b': ['H1B Data",
+        add: "    '/imprint': ['Imprint', 'Who answers'],\n",
+      },
+      {
+        file: 'docs/product/public-pages.md',
+        before: '- **PUB-7** ',
+        add: '- **PUB-999** /imprint says who answers for the site.\n',
       },
     ],
   },
