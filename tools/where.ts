@@ -16,6 +16,12 @@ const USES_SHOWN = 40;
 /** Most names whose uses are printed. */
 const NAMES_MAX = 6;
 
+// Whoever reads only the first lines (`| head`) closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const has = (option: string) => process.argv.includes(option);
 
@@ -48,29 +54,42 @@ if (has('--recipe')) {
   const named = recipes.filter(({ title }) =>
     words.every((word) => title.toLowerCase().includes(word.toLowerCase())),
   );
-  for (const { title, files } of named) {
+  for (const { title, files, examples } of named) {
     process.stdout.write(`${title}: ${files.length} files\n`);
-    if (words.length > 0) for (const file of files) process.stdout.write(`  ${file}\n`);
+    if (words.length === 0) continue;
+    for (const file of files) {
+      process.stdout.write(`  ${file}${examples.has(file) ? ' (an example)' : ''}\n`);
+    }
+    process.stdout.write('  and as always: the rule in docs/product, its test, CHANGELOG.md\n');
   }
 } else if (words.length === 0) {
   process.stdout.write('npm run where -- WORD… [--all], or --recipe [WORD]\n');
   process.exitCode = 1;
 } else {
-  const found = findPlaces(words, {
+  const searched = {
     rules: productRules(),
     proofs: ruleProofs(),
     sources: read('{shared,server,web,tools}/**/*.{ts,tsx}'),
     pages: read('{docs/**/*.md,*.md}'),
-  });
+  };
+  const isEmpty = (places: Record<string, Place[]>) => Object.values(places).flat().length === 0;
+  let least = words.length;
+  let found = findPlaces(words, searched);
+  while (isEmpty(found) && least > 1) found = findPlaces(words, searched, --least);
+  if (least < words.length && !isEmpty(found)) {
+    process.stdout.write(`Nothing has all of these words. What has ${least} of them:\n`);
+  }
   for (const [kind, places] of Object.entries(found)) print(kind, places);
   const declared = [...(found['Contracts'] ?? []), ...(found['Code'] ?? [])];
   const names = [
-    ...declared.map(({ text }) => text).filter((text) => !text.includes('/')),
+    ...declared
+      .filter(({ byComment, text }) => !byComment && !text.includes('/'))
+      .map(({ text }) => text),
     ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
   ];
   const uses = usesOf(new Set(names));
   print('Used in', uses, USES_SHOWN);
-  if (uses.length === 0 && Object.values(found).every((places) => places.length === 0)) {
+  if (uses.length === 0 && isEmpty(found)) {
     process.stdout.write('Nothing has all of these words.\n');
     process.exitCode = 1;
   }

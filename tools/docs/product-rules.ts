@@ -11,6 +11,8 @@ interface ProductRule {
   readonly id: string;
   /** File name of its page, without the folder. */
   readonly page: string;
+  /** What its page is headed. */
+  readonly title: string;
   readonly text: string;
 }
 
@@ -24,10 +26,12 @@ export function productRules(): ProductRule[] {
     .filter((page) => !WITHOUT_RULES.has(basename(page)))
     .flatMap((page) => {
       const text = readFileSync(join(ROOT, page), 'utf8');
+      const [, title = ''] = /^# (.+)$/m.exec(text) ?? [];
       const lines = text.matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*(?:\n {2,}\S.*)*)/gm);
       return [...lines].map(([, id = '', rule = '']) => ({
         id,
         page: basename(page),
+        title,
         text: rule.replaceAll(/\s+/g, ' '),
       }));
     });

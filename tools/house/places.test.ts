@@ -6,8 +6,18 @@ import { findPlaces, recipeFiles } from '#tools/house/places.ts';
 
 const searched = {
   rules: [
-    { id: 'APP-1', page: 'applications.md', text: 'A tag has at most 40 characters.' },
-    { id: 'APP-2', page: 'applications.md', text: 'A status is one of six.' },
+    {
+      id: 'APP-1',
+      page: 'applications.md',
+      title: 'Applications',
+      text: 'A tag has at most 40 characters.',
+    },
+    {
+      id: 'APP-2',
+      page: 'applications.md',
+      title: 'Applications',
+      text: 'A status is one of six.',
+    },
   ],
   proofs: [
     { file: 'a.test.ts', title: 'counts letters', ids: ['APP-1'] },
@@ -26,7 +36,7 @@ const searched = {
 };
 
 test('takes words with and without accents as the same', () => {
-  const rules = [{ id: 'RES-1', page: 'resumes.md', text: 'A résumé is a PDF.' }];
+  const rules = [{ id: 'RES-1', page: 'resumes.md', title: 'Résumés', text: 'A résumé is a PDF.' }];
   for (const word of ['resume', 'Résumé']) {
     expect(findPlaces([word], { ...searched, rules }).Rules).toHaveLength(1);
   }
@@ -62,9 +72,50 @@ test('wants all of several words, in names of any spelling, and takes a rule by 
 test('lists the files of each recipe once', () => {
   const page = `# Contributing\n\n## Recipes\n\n### A limit\n\n1. \`shared/core/limits.ts\`, then \`shared/core/limits.ts\`\n2. \`docs/a.md\`\n\n### A mail\n\n1. none\n\n## Releases\n\n### A tag\n\n\`tools/release.ts\`\n`;
   expect(recipeFiles(page)).toEqual([
-    { title: 'A limit', files: ['shared/core/limits.ts', 'docs/a.md'] },
-    { title: 'A mail', files: [] },
+    { title: 'A limit', files: ['shared/core/limits.ts', 'docs/a.md'], examples: new Set() },
+    { title: 'A mail', files: [], examples: new Set() },
   ]);
+});
+
+test('tells the files that a recipe names only as an example, and has those outside the folders of code', () => {
+  const page =
+    '## Recipes\n\n### A mail\n\n1. `server/a.ts`, as `server/b.ts` does. That of\n   mail, for example, is `server/c.ts`.\n2. `ops/alerts.yml`, `.env.example`, `server/c.ts`\n';
+  expect(recipeFiles(page)).toEqual([
+    {
+      title: 'A mail',
+      files: ['server/a.ts', 'server/b.ts', 'server/c.ts', 'ops/alerts.yml', '.env.example'],
+      examples: new Set(['server/b.ts']),
+    },
+  ]);
+});
+
+const atOf = (places: readonly { readonly at: string }[] = []) => places.map(({ at }) => at);
+
+test("finds a rule by its page's title and a word of its own, not by the title alone", () => {
+  expect(atOf(findPlaces(['applications', 'tag'], searched)['Rules'])).toHaveLength(1);
+  expect(findPlaces(['applications'], searched)['Rules']).toEqual([]);
+});
+
+test('finds a declaration by the comment above it, a path at any indent, and JobGPT as AI', () => {
+  const sources = [
+    {
+      path: 'server/a.ts',
+      text: '/**\n * Counts\n * the tickets.\n */\nexport function sum() {}\n',
+    },
+    { path: 'shared/b.ts', text: "    path: '/hardware',\n  { path: '/terms', x: 1 },\n" },
+    { path: 'server/ai/open.ts', text: 'export const model = 1;\nexport const mail = 2;\n' },
+    { path: 'server/d.ts', text: 'export const mailing = 2;\n' },
+  ];
+  const codeOf = (...words: string[]) => findPlaces(words, { ...searched, sources })['Code'];
+  expect(codeOf('tickets')).toEqual([{ at: 'server/a.ts:5', text: 'sum', byComment: true }]);
+  expect(atOf(codeOf('hardware'))).toEqual(['shared/b.ts:1']);
+  expect(atOf(codeOf('terms'))).toEqual(['shared/b.ts:2']);
+  expect(atOf(codeOf('jobgpt'))).toEqual(['server/ai/open.ts:1', 'server/ai/open.ts:2']);
+});
+
+test('finds what has most of the words when asked for fewer', () => {
+  expect(findPlaces(['tag', 'nowhere'], searched)['Code']).toEqual([]);
+  expect(atOf(findPlaces(['tag', 'nowhere'], searched, 1)['Code'])).toHaveLength(1);
 });
 
 test.each([

@@ -3,6 +3,8 @@ export interface Place {
   /** `path:line`, or a rule's id. */
   readonly at: string;
   readonly text: string;
+  /** Whether only the comment above the declaration has all the words. */
+  readonly byComment?: true;
 }
 
 interface Text {
@@ -12,7 +14,13 @@ interface Text {
 
 /** What is searched: rules and their proofs, source files, and pages of documentation. */
 interface Searched {
-  readonly rules: readonly { readonly id: string; readonly page: string; readonly text: string }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly page: string;
+    /** What its page is headed. */
+    readonly title: string;
+    readonly text: string;
+  }[];
   readonly proofs: readonly {
     readonly file: string;
     readonly title: string;
@@ -26,7 +34,9 @@ interface Searched {
 const TEXT_MAX = 110;
 
 const DECLARATION =
-  /^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)|^ {2}path: '([^']+)'/;
+  /^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)|(?:^|\{)\s*path: '([^']+)'/;
+/** What a word is called elsewhere, as whole words: the settings of JobGPT, for example, begin with AI_. */
+const ALSO: Readonly<Record<string, RegExp>> = { jobgpt: /\b(ai|assistant)\b/ };
 const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
 const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
 const hasSentences = (path: string) => path.endsWith('messages.ts');
@@ -37,34 +47,64 @@ const spoken = (text: string) =>
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_/.]/g, ' ')
+    .replaceAll(/[-_/.$]/g, ' ')
     .toLowerCase();
 
 const short = (text: string) =>
   text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text;
 
-/** The rules, contracts, code, sentences, tests and documents that have all of `words`, each with its place. */
-export function findPlaces(words: readonly string[], searched: Searched): Record<string, Place[]> {
+/** The comment that ends just above a line; empty when there is none. */
+function commentAbove(lines: readonly string[], at: number): string {
+  if (!lines[at - 1]?.trimEnd().endsWith('*/')) return '';
+  let first = at - 1;
+  while (first > 0 && !lines[first]?.includes('/**')) first--;
+  return lines.slice(first, at).join(' ');
+}
+
+/** The rules, contracts, code, sentences, tests and documents that have all of `words`, or `least` of them, each with its place. */
+export function findPlaces(
+  words: readonly string[],
+  searched: Searched,
+  least = words.length,
+): Record<string, Place[]> {
   const wanted = words.map((word) => spoken(word));
-  const matches = (text: string) => {
+  const count = (text: string) => {
     const said = spoken(text);
-    return wanted.every((word) => said.includes(word));
+    return wanted.filter((word) => said.includes(word) || ALSO[word]?.test(said)).length;
   };
-  const lines = (files: readonly Text[], of: (line: string, path: string) => string | undefined) =>
+  const matches = (text: string) => count(text) >= least;
+  const lines = (
+    files: readonly Text[],
+    of: (line: string, path: string) => string | undefined,
+  ): Place[] =>
     files.flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, at): Place[] => {
+      text.split('\n').flatMap((line, at) => {
         const said = of(line, path);
         return said === undefined ? [] : [{ at: `${path}:${at + 1}`, text: short(said) }];
       }),
     );
-  const declared = (line: string, path: string) => {
-    const [, name, address] = DECLARATION.exec(line) ?? [];
-    const said = name ?? address;
-    return said !== undefined && matches(`${path} ${said}`) ? said : undefined;
+  const declarations = (files: readonly Text[]): Place[] => {
+    const places = files.flatMap(({ path, text }): Place[] => {
+      const all = text.split('\n');
+      return all.flatMap((line, at): Place[] => {
+        const [, name, address] = DECLARATION.exec(line) ?? [];
+        const said = name ?? address;
+        if (said === undefined) return [];
+        const place = { at: `${path}:${at + 1}`, text: short(said) };
+        if (matches(`${path} ${said}`)) return [place];
+        const isTold = matches(`${path} ${said} ${commentAbove(all, at)}`);
+        return isTold ? [{ ...place, byComment: true }] : [];
+      });
+    });
+    const named = places.filter(({ byComment }) => !byComment);
+    return [...named, ...places.filter(({ byComment }) => byComment)];
   };
   const sources = searched.sources.filter(({ path }) => !isTest(path));
+  // The title of a page counts for its rules, but says too little by itself.
   const rules = searched.rules.filter(
-    ({ id, text }) => matches(text) || words.some((word) => word.toUpperCase() === id),
+    ({ id, title, text }) =>
+      (count(text) > 0 && matches(`${title} ${text}`)) ||
+      words.some((word) => word.toUpperCase() === id),
   );
   const ids = new Set(rules.map(({ id }) => id));
   return {
@@ -72,17 +112,11 @@ export function findPlaces(words: readonly string[], searched: Searched): Record
       at: `${id} (docs/product/${page})`,
       text: short(text),
     })),
-    Contracts: lines(
-      sources.filter(({ path }) => isContract(path)),
-      declared,
-    ),
-    Code: lines(
-      sources.filter(({ path }) => !isContract(path) && !hasSentences(path)),
-      declared,
-    ),
+    Contracts: declarations(sources.filter(({ path }) => isContract(path))),
+    Code: declarations(sources.filter(({ path }) => !isContract(path) && !hasSentences(path))),
     Sentences: lines(
       sources.filter(({ path }) => hasSentences(path)),
-      (line) => (/['`]/.test(line) && matches(line) ? line.trim() : undefined),
+      (line) => (/^\s.*['`]/.test(line) && matches(line) ? line.trim() : undefined),
     ),
     Tests: searched.proofs
       .filter(({ title, ids: proved }) => matches(title) || proved.some((id) => ids.has(id)))
@@ -101,6 +135,18 @@ export function findPlaces(words: readonly string[], searched: Searched): Record
 interface Recipe {
   readonly title: string;
   readonly files: readonly string[];
+  /** Those of the files that it names only as an example. */
+  readonly examples: ReadonlySet<string>;
+}
+
+const NAMED =
+  /`((?:(?:server|shared|web|extension|test|tools|bench|docs|ops)\/[\w./-]+|CHANGELOG|\.env)\.\w+)`/g;
+
+/** The files that a clause names only as an example: all after 'for example', one that something is done 'as `it` does'. */
+function examplesOf(clause: string, files: readonly string[]): readonly string[] {
+  if (/\bfor\s+example\b/.test(clause)) return files;
+  const [, like] = /\bas\s+`([^`]+)`\s+(?:does|is)\b/.exec(clause) ?? [];
+  return files.filter((file) => file === like);
 }
 
 /** The recipes of CONTRIBUTING.md ("### A setting" below "## Recipes"), each with the files that it names, once each. */
@@ -112,9 +158,20 @@ export function recipeFiles(page: string): Recipe[] {
     .slice(1)
     .map((section) => {
       const [title = ''] = section.split('\n', 1);
-      const named = section.matchAll(
-        /`((?:server|shared|web|extension|test|tools|bench|docs)\/[\w./-]+\.\w+)`/g,
-      );
-      return { title, files: [...new Set([...named].map(([, path = '']) => path))] };
+      const files = new Set<string>();
+      const meant = new Set<string>();
+      for (const clause of section.split(/(?<=[.;:])\s+|(?=\()|(?<=\))/)) {
+        const named = [...clause.matchAll(NAMED)].map(([, path = '']) => path);
+        const examples = examplesOf(clause, named);
+        for (const file of named) {
+          files.add(file);
+          if (!examples.includes(file)) meant.add(file);
+        }
+      }
+      return {
+        title,
+        files: [...files],
+        examples: new Set([...files].filter((file) => !meant.has(file))),
+      };
     });
 }
