@@ -67,7 +67,6 @@ const ELSEWHERE = [
   '64 KB',
   '144 a day',
   '20 wrong codes',
-  'PUT /auth/v1/user',
   '24 hours',
   '15 s by the clock',
   '30 s by the clock',
