@@ -176,6 +176,18 @@ function wordsOfOnlyProblems({ counts, problems }: ImportPreview): string | unde
   return first && words.onlyProblems(problemWords(first));
 }
 
+/** A preview with what was chosen since: a second choice may come before the preview of the first. */
+function chosenIn(preview: ImportPreview, { columns, statuses }: ImportOptions): ImportPreview {
+  return {
+    ...preview,
+    columns: columns ?? preview.columns,
+    statuses: preview.statuses.map((status) => ({
+      ...status,
+      choice: statuses?.[status.text] ?? status.choice,
+    })),
+  };
+}
+
 /** The preview of an uploaded file with everything that can be chosen, and the button that imports it. */
 export function ImportForm(props: {
   file: ImportRecord;
@@ -192,7 +204,8 @@ export function ImportForm(props: {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const change = (more: ImportOptions) => setWishes((before) => ({ ...before, ...more }));
-  const shown = preview.data;
+  const shown =
+    preview.data && preview.isPlaceholderData ? chosenIn(preview.data, wishes) : preview.data;
   const many = shown ? shown.counts.added + shown.counts.updated : 0;
   const mapped = shown?.columns.includes('company') && shown.columns.includes('title');
   const onlyProblems = mapped && shown ? wordsOfOnlyProblems(shown) : undefined;
