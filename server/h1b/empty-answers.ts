@@ -1,5 +1,5 @@
 import { NO_FINDINGS } from '#server/h1b/offer/answer-offer.ts';
-import { NO_FIGURES } from '#server/h1b/answers/statistics.ts';
+import { NO_FIGURES, NOTHING_RECENT } from '#server/h1b/answers/statistics.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import { type Answer, type Args, type Question, observeQueries } from '#server/h1b/questions.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
@@ -18,14 +18,7 @@ const NO_STATISTICS: H1bStatistics = {
   withoutFiscalYear: 0,
   recent: {
     fiscalYears: [],
-    ...NO_FIGURES,
-    annualised: NO_FIGURES,
-    implausiblePay: 0,
-    withoutPay: 0,
-    certified: 0,
-    knownStatuses: 0,
-    onlyCertified: 0,
-    onlyCertifiedYears: [],
+    ...NOTHING_RECENT,
   },
 };
 

@@ -116,8 +116,15 @@ test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only 
   await expect(main.getByText('2 new applications')).toBeVisible();
   await expect(main.getByText('Guessed from what is in it')).toHaveCount(3);
   await expectAccessible(page);
+  // The second choice is made while the preview of the first is still on its way.
+  const { promise: second, resolve: chosen } = Promise.withResolvers<void>();
+  await page.route('**/api/imports/*/preview/', async (route) => {
+    await second;
+    await route.continue();
+  });
   await main.getByLabel('Where to becomes').selectOption('Notes');
   await main.getByLabel('Since becomes').selectOption('Company');
+  chosen();
   await expect(main.getByText('Guessed from what is in it')).toHaveCount(1);
   await main.getByRole('button', { name: 'Choose another file' }).click();
   await choose.setInputFiles(asFile('empty.csv', 'Company,Role,Team\n,Engineer,Trail\n,Cook,Peak'));

@@ -85,7 +85,7 @@ export function computeStatistics(
 type RecentFigures = Omit<H1bStatistics['recent'], 'fiscalYears'>;
 
 /** The figures of a selection without a record of the newest years. */
-const NOTHING_RECENT: RecentFigures = {
+export const NOTHING_RECENT: RecentFigures = {
   ...NO_FIGURES,
   annualised: NO_FIGURES,
   implausiblePay: 0,
