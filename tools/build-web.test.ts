@@ -47,17 +47,17 @@ describe('the built web app', () => {
     expect(await scriptBytes(folder, name)).toBeLessThanOrEqual(10_000);
   });
 
-  it('[PERF-1] the applications list loads at most 150 kB of script', async () => {
+  it('[PERF-1] the applications list loads at most 160 kB of script', async () => {
     const list = 'app/dashboard-with-saved.tsx';
     const bytes = await scriptBytes(folder, 'index.html', [list]);
     expect(bytes).toBeGreaterThan(90_000);
-    expect(bytes).toBeLessThanOrEqual(150_000);
+    expect(bytes).toBeLessThanOrEqual(160_000);
   });
 
-  it('[PERF-1] the H1B page loads at most 150 kB of script', async () => {
+  it('[PERF-1] the H1B page loads at most 160 kB of script', async () => {
     const page = 'features/h1b/h1b-page.tsx';
     const bytes = await scriptBytes(folder, 'index.html', [page]);
-    expect(bytes).toBeLessThanOrEqual(150_000);
+    expect(bytes).toBeLessThanOrEqual(160_000);
   });
 
   it.each(DOCUMENTS)(
