@@ -1,0 +1,23 @@
+/** Method, path and access of the endpoints of `/api/replies/`, apart from their schemas so that a page can call them without loading zod. */
+export const replyEndpoints = {
+  receiveMessages: { method: 'POST', path: '/api/replies/messages/', access: 'user' },
+  receiveText: { method: 'POST', path: '/api/replies/text/', access: 'user' },
+  listReplies: { method: 'GET', path: '/api/replies/', access: 'user' },
+  getReplySums: { method: 'GET', path: '/api/replies/sums/', access: 'user' },
+  confirmRejections: { method: 'POST', path: '/api/replies/confirm-rejections/', access: 'user' },
+  listReplySyncs: { method: 'GET', path: '/api/replies/syncs/', access: 'user' },
+  undoReplySync: { method: 'POST', path: '/api/replies/syncs/:id/undo/', access: 'user' },
+  listReplyRules: { method: 'GET', path: '/api/replies/rules/', access: 'user' },
+  deleteReplyRule: { method: 'DELETE', path: '/api/replies/rules/:id/', access: 'user' },
+  getReply: { method: 'GET', path: '/api/replies/:id/', access: 'user' },
+  linkReply: { method: 'POST', path: '/api/replies/:id/link/', access: 'user' },
+  addFromReply: { method: 'POST', path: '/api/replies/:id/add/', access: 'user' },
+  setReplyAside: { method: 'POST', path: '/api/replies/:id/aside/', access: 'user' },
+  bringReplyBack: { method: 'POST', path: '/api/replies/:id/bring-back/', access: 'user' },
+  confirmReply: { method: 'POST', path: '/api/replies/:id/confirm/', access: 'user' },
+  dismissReply: { method: 'POST', path: '/api/replies/:id/dismiss/', access: 'user' },
+  undoReply: { method: 'POST', path: '/api/replies/:id/undo/', access: 'user' },
+  keepReplyText: { method: 'PUT', path: '/api/replies/:id/text/', access: 'user' },
+  forgetReplyText: { method: 'DELETE', path: '/api/replies/:id/text/', access: 'user' },
+  createReplyRule: { method: 'POST', path: '/api/replies/:id/always/', access: 'user' },
+} as const;

@@ -1,0 +1,43 @@
+import { MAILS_MB, REPLY_RULES_MAX } from '#shared/replies/limits.ts';
+import type { ReplySums } from '#shared/replies/review.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** Sentences of replies, apart from the others because few pages load them. */
+export const replyMessages = {
+  notFound: 'Reply not found',
+  syncNotFound: 'Reading not found',
+  ruleNotFound: 'Rule not found',
+  fileMissing: 'Please choose a file.',
+  fileTooLarge: `The file is larger than ${MAILS_MB} MB.`,
+  unreadable: (reason: string) => `This file cannot be read: ${reason}.`,
+  noMail: 'it contains no mail',
+  tooComplex: 'reading it takes too much time or memory; please split it',
+  textRequired: 'Please paste the mail.',
+  keptTextRequired: 'Please enter the text',
+  notLinked: 'This mail is not linked to an application.',
+  alreadyLinked: 'This mail is linked to that application already.',
+  setAside: 'This mail was set aside, so nothing of it is stored.',
+  nothingProposed: 'This mail proposes nothing that is still open.',
+  alreadyAdded: 'This mail is linked to an application already.',
+  companyRequired: 'Company name is required',
+  titleRequired: 'Job title is required',
+  noTime: 'This mail names no time. Please enter one.',
+  noSender: 'This mail names no sender.',
+  forgedSender: 'The sender of this mail may be forged, so there is no rule for it.',
+  tooManyRules: `There are ${REPLY_RULES_MAX} senders with a rule already. Please remove one first.`,
+  syncUndone: 'This reading was undone already.',
+  /** What a reading brought, as 'Sync Gmail' says it. */
+  sums: ({ read, linked, review, lost }: ReplySums) =>
+    `${count(read)} read, ${count(linked)} linked, ${count(review)} to review, ${count(lost)} lost`,
+  looksLikeNo: (sentence: string) => `Looks like a no: "${sentence}"`,
+  confirm: 'Confirm',
+  dismiss: 'Not this one',
+  confirmAll: 'Confirm all',
+  addIt: 'Add it',
+  listFailed: 'The replies could not be loaded. Please try again.',
+  readFailed: 'The mail could not be read. Please try again.',
+  saveFailed: 'That could not be saved. Please try again.',
+  undone: 'Undone',
+  undoFailed: 'That could not be undone. Please try again.',
+} as const;
