@@ -1,5 +1,5 @@
 /** Colour of a status in the list. */
-type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+export type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 
 interface StatusRow {
   /** The words a person reads. */

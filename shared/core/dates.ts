@@ -30,6 +30,11 @@ export function dayAfter(date: string, days: number): string {
   return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000));
 }
 
+/** Days from one calendar date to another; below 0 when that is earlier. */
+export function daysFrom(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}
+
 /** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid. */
 export function formatDate(
   text: string | null | undefined,

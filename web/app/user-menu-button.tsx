@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ThemeChoice } from '#web/lib/theme.ts';
-import { Initial } from '#web/ui/initial.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 
 /** The person of the user menu, and its actions. */
 export interface UserMenuProps {
@@ -22,7 +22,7 @@ export function UserMenuButton(props: ComponentProps<'button'> & { email: string
       title={email}
       className="inline-flex size-10 items-center justify-center rounded-full hover:bg-sunken"
     >
-      <Initial letters={email.slice(0, 1)} />
+      <Avatar solid name={email} letters={email.slice(0, 1)} />
     </button>
   );
 }

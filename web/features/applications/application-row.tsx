@@ -16,7 +16,7 @@ import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
-import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -142,9 +142,10 @@ export function ApplicationRow(props: { application: Application; selection: Sel
             checked={selection.ids.has(id)}
             onChange={(selected) => selection.set([id], selected)}
           />
-          <CompanyLogo
+          <Avatar
             key={company_link}
             src={application.logo_url}
+            name={companyLabel(company_link, company_name)}
             letters={companyBadge(company_link, company_name)}
             shape="square"
           />

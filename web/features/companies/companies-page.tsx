@@ -16,7 +16,7 @@ import { type CompaniesQuery, listCompanies } from '#web/lib/queries/companies.t
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -69,11 +69,11 @@ function CompanyCard({ company }: { company: Company }) {
       className="block h-full rounded-ui text-ink no-underline"
     >
       <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
-        <CompanyLogo
+        <Avatar
           key={company.logo_url}
           src={company.logo_url}
+          name={company.name}
           letters={company.name.slice(0, 1)}
-          shape="round"
           size="large"
         />
         <span className="flex min-w-0 flex-1 flex-col gap-1">

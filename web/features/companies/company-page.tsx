@@ -17,7 +17,7 @@ import { getCompany, getCompanyByName, useDeleteCompany } from '#web/lib/queries
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
-import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -77,11 +77,11 @@ function CompanyHeader({ company }: { company: Company }) {
       }
     >
       <span className="flex min-w-0 items-center gap-4">
-        <CompanyLogo
+        <Avatar
           key={company.logo_url}
           src={company.logo_url}
+          name={company.name}
           letters={company.name.slice(0, 1)}
-          shape="round"
           size="large"
         />
         <span className="min-w-0 [overflow-wrap:anywhere]">{company.name}</span>
