@@ -38,6 +38,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   matchEmployers: () => [],
   resolveEmployer: () => unresolved('unknown'),
   linkNames: (names) => names.map(() => null),
+  alikeNames: () => [],
   offer: () => NO_FINDINGS,
   filers: () => ({ years: [], filings: 0, employers: 0, employerIds: [] }),
   employerPay: (_, employerIds) =>

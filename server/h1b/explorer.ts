@@ -69,7 +69,14 @@ const ANSWER_SHARE = 0.25;
 const QUEUED_PER_WORKER = 64;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** Questions whose answers are not cached: they are large, or seldom repeated. */
-const NOT_KEPT = new Set<Question>(['linkNames', 'ids', 'records', 'csvLines', 'recordByCase']);
+const NOT_KEPT = new Set<Question>([
+  'linkNames',
+  'alikeNames',
+  'ids',
+  'records',
+  'csvLines',
+  'recordByCase',
+]);
 
 /**
  * Opens the explorer over the data directory and serves new versions as they are published. Without data its state is

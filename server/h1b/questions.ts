@@ -54,6 +54,8 @@ export interface Questions {
   resolveEmployer(asked: AskedEmployer): EmployerResolution;
   /** The employers that names of another source mean, in their order; null where there is none. */
   linkNames(names: readonly ForeignName[]): (NameLink | null)[];
+  /** Names that may be those of an employer of another source under the given spellings, without those that surely are. */
+  alikeNames(spellings: readonly string[]): ForeignName[];
   /** Where an offer of pay stands among comparable filings. */
   offer(ask: OfferAsk): OfferFindings;
   /** The employers that filed under a filter, of the newest fiscal years unless it names years. */
@@ -95,6 +97,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   matchEmployers: 2,
   resolveEmployer: 1,
   linkNames: 1,
+  alikeNames: 1,
   offer: 1,
   filers: 1,
   employerPay: 2,

@@ -74,7 +74,7 @@ export interface EmployerCases {
   readonly certifications: Certifications;
 }
 
-/** An employer of another source by its id and spellings there. */
+/** An employer of another source by its id and spellings there, some of them only keys. */
 export interface AskedCases {
   readonly id: string | null;
   readonly spellings: readonly string[];

@@ -24,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bench('verdict', 'what postings say about sponsorship, beside labels; --set FOLDER, --list'),
     bench('offer', "how well 'Is my offer fair?' is calibrated; --train FILES --test FILES"),
     bench('approvals-join', 'approvals joined to the 200 employers with most of them'),
+    bench('perm-join', 'labor certifications joined to the employers with most of them'),
     bench('applications', 'list, search, board and statistics of one person with 10,000 rows'),
     bench('import', 'an import of 10,000 applications, its update and its undo'),
     bench('match', 'how the match of a résumé and a posting agrees with labels'),

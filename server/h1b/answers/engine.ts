@@ -18,7 +18,7 @@ import {
   WORD,
   type WordColumn,
 } from '#server/h1b/answers/known-words.ts';
-import { linkNames } from '#server/h1b/answers/link-names.ts';
+import { alikeNames, linkNames } from '#server/h1b/answers/link-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
 import { findCase, readDetails, readRecord } from '#server/h1b/answers/record.ts';
@@ -201,6 +201,11 @@ export class Engine implements Questions {
   /** The employers that names of another source mean, in their order; null where there is none. */
   linkNames(names: readonly ForeignName[]): (NameLink | null)[] {
     return linkNames(this.#context, names);
+  }
+
+  /** Names that may be those of an employer of another source under the given spellings. */
+  alikeNames(spellings: readonly string[]): ForeignName[] {
+    return alikeNames(this.#context, spellings);
   }
 
   /** Where an offer of pay stands among comparable filings. */

@@ -1,6 +1,6 @@
 import { brandsOfCore } from '#server/h1b/identity/brands.ts';
+import { bareKey, bareNames } from '#server/h1b/identity/bare-names.ts';
 import { coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
-import type { Identities } from '#server/h1b/identity/identities.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { readDetails, readText } from '#server/h1b/answers/record.ts';
@@ -34,26 +34,19 @@ export function linkNames(context: Context, names: readonly ForeignName[]): (Nam
   return names.map((name) => linker.link(name));
 }
 
-/** A key as files have it that lose the '&': 'L&T' is 'L T'. */
-function bareOf(key: string): string {
-  return identityKey(key.replaceAll(/ and(?= )/gu, ''));
-}
-
-const bareKeys = new WeakMap<Identities, ReadonlyMap<string, readonly number[]>>();
-
-/** The employers of the keys with an 'and', by the key without it; found once for the identities of a data version. */
-function withoutAnd(identities: Identities): ReadonlyMap<string, readonly number[]> {
-  const known = bareKeys.get(identities);
-  if (known) return known;
-  const found = new Map<string, number[]>();
-  for (const key of identities.keys.from('')) {
-    const text = identities.keys.textOf(key);
-    if (!text.includes(' and ')) continue;
-    const bare = bareOf(text);
-    found.set(bare, [...(found.get(bare) ?? []), identities.identityOf(key)]);
-  }
-  bareKeys.set(identities, found);
-  return found;
+/**
+ * The names here that may be employers of another source under the given spellings: no key is the same, but what is left of both
+ * in files that lose signs and legal forms. Whether they are is found where those employers are.
+ */
+export function alikeNames(context: Context, spellings: readonly string[]): ForeignName[] {
+  const { identities } = context;
+  const keys = [...new Set(spellings.map(identityKey))];
+  const same = new Set(keys.map((key) => identities.findKey(key)));
+  const alike = new Set(keys.flatMap((key) => bareNames(identities).alike(key)));
+  const linker = new Linker(context);
+  return [...alike]
+    .filter((key) => !same.has(identities.identityOf(key)))
+    .map((key) => linker.foreignName(key));
 }
 
 class Linker {
@@ -68,16 +61,28 @@ class Linker {
     const { identities } = this.#context;
     const exact = identities.findKey(asked.key);
     if (exact > 0) return this.#linkTo(exact, identities.reasonOfKey(asked.key));
-    const core = coreOf(asked.key);
-    const sameCore = this.#candidates(core, (key) => coreOf(key) === core, ' ');
-    const found = this.#prove(asked, sameCore);
-    if (found) return this.#linkTo(found.identity, { difference: 'form', proof: found.proof });
-    const signed = this.#prove(asked, withoutAnd(identities).get(bareOf(asked.key)) ?? []);
-    if (signed) return this.#linkTo(signed.identity, { difference: 'sign', proof: signed.proof });
+    const bare = bareKey(asked.key);
+    const alike = bareNames(identities).alike(asked.key);
+    const signed = alike.filter((key) => bareKey(identities.keys.textOf(key)) === bare);
+    const sign = this.#prove(asked, this.#identitiesOf(signed));
+    if (sign) return this.#linkTo(sign.identity, { difference: 'sign', proof: sign.proof });
+    const form = this.#prove(asked, this.#identitiesOf(alike));
+    if (form) return this.#linkTo(form.identity, { difference: 'form', proof: form.proof });
     if (!asked.isCut) return null;
-    const longer = this.#candidates(asked.key, (key) => key.length > asked.key.length);
-    const whole = this.#prove(asked, longer);
+    const whole = this.#prove(asked, this.#longer(asked.key));
     return whole && this.#linkTo(whole.identity, { difference: 'truncation', proof: whole.proof });
+  }
+
+  /** The name of a key as another source gets to see it. */
+  foreignName(key: number): ForeignName {
+    const { identities } = this.#context;
+    const { places, taxIds } = this.#factsOf(identities.identityOf(key));
+    return {
+      key: identities.keys.textOf(key),
+      isCut: false,
+      places: [...places],
+      taxIds: [...taxIds],
+    };
   }
 
   #linkTo(identity: number, reason: NameLink['reason']): NameLink {
@@ -105,15 +110,16 @@ class Linker {
     return found;
   }
 
-  /** The employers of the keys that begin with a text and are accepted; with `next` only those in which it follows. */
-  #candidates(begin: string, accept: (key: string) => boolean, next?: string): number[] {
+  #identitiesOf(keys: readonly number[]): number[] {
+    return [...new Set(keys.map((key) => this.#context.identities.identityOf(key)))];
+  }
+
+  /** The employers of the keys that begin with a text and are longer. */
+  #longer(begin: string): number[] {
     const { identities } = this.#context;
     const found = new Set<number>();
     for (const key of identities.keys.from(begin)) {
-      const text = identities.keys.textOf(key);
-      // A blank sorts before letters, so what follows has longer words.
-      if (next !== undefined && (text[begin.length] ?? next) !== next) break;
-      if (accept(text)) found.add(identities.identityOf(key));
+      if (identities.keys.textOf(key) !== begin) found.add(identities.identityOf(key));
       if (found.size > MOST_CANDIDATES) return [];
     }
     return [...found];

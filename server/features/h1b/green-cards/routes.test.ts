@@ -121,6 +121,64 @@ describe('labor certifications of an employer', () => {
     });
   });
 
+  test('[PERM-13] names that lost a sign or their form count where a place proves them', async () => {
+    const place = {
+      employer_city: 'Foster City',
+      employer_state: 'CA',
+      employer_postal_code: '94404',
+    };
+    const { ask } = await appOf(
+      [
+        { ...filing(1, 'Wal-Mart Associates, Inc.'), ...place },
+        { ...filing(2, 'Northwind & Traders Services LLC'), ...place },
+        { ...filing(3, 'Advanced Micro Devices, Inc.'), ...place },
+        { ...filing(4, 'Splendid Software, Inc.'), ...place },
+        { ...filing(5, 'Elsewhere Software, Inc.'), ...place },
+      ],
+      [
+        { ...case_(1, 'WALMART ASSOCIATES, INC.', 100), ...place },
+        { ...case_(2, 'NORTHWIND TRADERS SERVICES LLC', 100), ...place },
+        { ...case_(3, 'ADVANCED MICRO DEVICES, INC. AMD', 100), ...place },
+        { ...case_(4, 'SPLENDID SOFTWARE', 100), ...place },
+        {
+          ...case_(5, 'ELSEWHERE SOFTWARE', 100),
+          employer_state: 'ME',
+          employer_postal_code: '04401',
+        },
+      ],
+    );
+    for (const [name, spelling] of [
+      ['Wal-Mart Associates, Inc.', 'WALMART ASSOCIATES, INC.'],
+      ['Northwind & Traders Services LLC', 'NORTHWIND TRADERS SERVICES LLC'],
+      ['Advanced Micro Devices, Inc.', 'ADVANCED MICRO DEVICES, INC. AMD'],
+      ['Splendid Software, Inc.', 'SPLENDID SOFTWARE'],
+    ] as const) {
+      expect(await ask(name)).toMatchObject({
+        state: 'known',
+        name,
+        likely: false,
+        spellings: [{ name: spelling, cases: 1 }],
+      });
+    }
+    expect(await ask('Elsewhere Software, Inc.')).toMatchObject({ certifications: null });
+  });
+
+  test('[PERM-13] an employer of the filings is never another whose name begins alike; its brand is only likely', async () => {
+    const { ask } = await appOf(
+      [filing(1, 'Gerber Technology, Inc.'), filing(2, 'Amazon, Inc.')],
+      [case_(1, 'GERBER POULTRY, INC', 100), ...CASES],
+    );
+    expect(await ask('Gerber Technology, Inc.')).toMatchObject({
+      state: 'none',
+      certifications: null,
+    });
+    expect(await ask('Amazon, Inc.')).toMatchObject({
+      state: 'known',
+      name: 'Amazon',
+      likely: true,
+    });
+  });
+
   test('[PERM-7] without filings the names of the labor certifications decide', async () => {
     const { ask } = await appOf([]);
     expect(await ask('Facebook')).toMatchObject({ state: 'known', certifications: { cases: 4 } });
