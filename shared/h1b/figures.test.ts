@@ -23,6 +23,7 @@ const RECENT: H1bStatistics['recent'] = {
   fiscalYears: [2020, 2024, 2025],
   ...FIGURES,
   annualised: FIGURES,
+  payBins: null,
   implausiblePay: 35,
   withoutPay: 1,
   certified: 2965,

@@ -8,7 +8,7 @@ export type ButtonSize = 'medium' | 'small';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
-  secondary: 'bg-surface text-ink border-control hover:bg-sunken',
+  secondary: 'bg-surface text-ink border-line hover:bg-sunken',
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-strong',
 };

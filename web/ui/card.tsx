@@ -11,7 +11,7 @@ export function Card({
     <div
       {...rest}
       className={cx(
-        'rounded-ui border border-line bg-surface',
+        'rounded-card border border-line bg-surface',
         roomy ? 'p-6 sm:p-8' : 'p-4',
         className,
       )}

@@ -46,6 +46,7 @@ const TEXT: readonly (readonly [string, string])[] = [
 const SHAPES: readonly (readonly [string, string])[] = [
   ...['canvas', 'surface'].map((ground) => ['line-control', ground] as const),
   ['accent', 'surface'],
+  ['middle', 'surface'],
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {

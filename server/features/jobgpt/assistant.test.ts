@@ -83,6 +83,7 @@ const QUARRY: EmployerStatistics = {
       ...NO_FIGURES,
       fiscalYears: [2024],
       annualised: NO_FIGURES,
+      payBins: null,
       implausiblePay: 0,
       withoutPay: 20,
       certified: 19,

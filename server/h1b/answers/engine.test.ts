@@ -56,7 +56,7 @@ const byCount = (a: H1bGroup, b: H1bGroup): number =>
   b.count - a.count || compareFolded(a.name, b.name);
 
 describe('engine against the naive scan', () => {
-  it('[H1B-36] gives the same rows for every filter, sort and page', () => {
+  it('[H1B-36] [H1B-109] gives the same rows for every filter, sort and page', () => {
     fc.assert(
       fc.property(rows(120), fc.array(query, { minLength: 25, maxLength: 25 }), (of, queries) => {
         const { engine, records } = build(of);

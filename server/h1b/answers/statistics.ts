@@ -6,6 +6,8 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { CERTIFIED_STATUSES } from '#shared/h1b/columns.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { BIN_SHARES, binOf, binsBetween } from '#shared/h1b/pay-bins.ts';
 import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/h1b/query.ts';
 
 /** The figures of no salaries. */
@@ -42,13 +44,13 @@ export function computeStatistics(
     covered.withoutFiscalYear > 0 || covered.fiscalYears.length > (met?.length ?? 0);
   if (recent && !newest && hasOthers) {
     countSelected(context, selection, recent.bitmap);
-    newest = recentFigures(context, ofCertified, payFigures(context));
+    newest = recentFigures(context, ofCertified);
     countOthers(context, selection, recent.others);
   } else {
     countSelected(context, selection);
   }
   const { filed, annualised, implausiblePay } = payFigures(context);
-  newest ??= recentFigures(context, ofCertified, { filed, annualised, implausiblePay });
+  newest ??= recentFigures(context, ofCertified);
   const { statusCounts, employerCounts } = context.scratch;
   context.identities.gather(employerCounts);
   const { largest: places } = context.scratch;
@@ -88,6 +90,7 @@ type RecentFigures = Omit<H1bStatistics['recent'], 'fiscalYears'>;
 export const NOTHING_RECENT: RecentFigures = {
   ...NO_FIGURES,
   annualised: NO_FIGURES,
+  payBins: null,
   implausiblePay: 0,
   withoutPay: 0,
   certified: 0,
@@ -100,13 +103,14 @@ export const NOTHING_RECENT: RecentFigures = {
 function recentFigures(
   context: Context,
   only: ReturnType<typeof countOnlyCertified>,
-  { filed, annualised, implausiblePay }: ReturnType<typeof payFigures>,
 ): RecentFigures {
+  const { filed, annualised, implausiblePay } = payFigures(context);
   const { statusCounts, payCounts } = context.scratch;
   const known = countedRecords(context) - statusCounts[0]!;
   return {
     ...filed,
     annualised,
+    payBins: payBins(context, annualised.salaries),
     implausiblePay,
     withoutPay: payCounts[0]!,
     certified: certifiedOf(context) - only.certified,
@@ -202,6 +206,32 @@ export function setAside({ snapshot, scratch }: Context): {
   const below = count(0, plausible.first);
   const above = count(plausible.end, byAnnual.length);
   return { below, above, cents };
+}
+
+/** How often the plausible yearly pay of the records counted last, `n` of them, lies in each of equal steps; null where these are few. */
+function payBins(
+  { snapshot, scratch: { payCounts } }: Context,
+  n: number,
+): RecentFigures['payBins'] {
+  if (n < FEW_FILINGS) return null;
+  const { annual, byAnnual, plausible } = snapshot.pay;
+  const least = Math.floor(BIN_SHARES.low * (n - 1));
+  const most = Math.ceil(BIN_SHARES.high * (n - 1));
+  let low: number | undefined;
+  let high = 0;
+  let seen = 0;
+  for (let k = plausible.first; seen <= most; k++) {
+    seen += payCounts[byAnnual[k]!]!;
+    if (seen > least) low ??= annual[byAnnual[k]!]!;
+    high = annual[byAnnual[k]!]!;
+  }
+  const steps = binsBetween((low ?? high) / 100, high / 100);
+  const counts = Array.from({ length: steps.size }, () => 0);
+  for (let k = plausible.first; k < plausible.end; k++) {
+    const records = payCounts[byAnnual[k]!]!;
+    if (records > 0) counts[binOf(steps, annual[byAnnual[k]!]! / 100)]! += records;
+  }
+  return { from: steps.from, step: steps.step, counts };
 }
 
 /** Which of the counted pay codes figures are about. */

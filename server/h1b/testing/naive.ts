@@ -4,6 +4,7 @@ import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { periodOf } from '#server/h1b/answers/group.ts';
 import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
+import { binsBetween } from '#shared/h1b/pay-bins.ts';
 import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
 import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/h1b/columns.ts';
 import {
@@ -173,6 +174,7 @@ export function naiveStatistics(
       fiscalYears: years.length > 0 || newest === null ? years : [...newest],
       ...naiveFigures(recent, false),
       annualised: naiveFigures(recent, true),
+      payBins: naiveBins(recent),
       implausiblePay: recent.filter(isImplausible).length,
       withoutPay: recent.filter((record) => salary(record, false) === null).length,
       certified: certification(recent).certified,
@@ -304,6 +306,27 @@ function naiveFigures(records: readonly H1bRecord[], annualised: boolean): Salar
     maxSalary: cents.at(-1) / 100,
     percentiles: { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
   };
+}
+
+/** The oracle's steps of yearly pay: each record is looked for in every step. */
+function naiveBins(records: readonly H1bRecord[]): H1bStatistics['recent']['payBins'] {
+  const pay = records
+    .filter((record) => !isImplausible(record))
+    .map((record) => salary(record, true))
+    .filter((wage) => wage !== null)
+    .sort((a, b) => a - b);
+  if (pay.length < 10) return null;
+  const last = pay.length - 1;
+  const { from, step, size } = binsBetween(
+    pay[Math.floor(0.02 * last)]!,
+    pay[Math.ceil(0.98 * last)]!,
+  );
+  const counts = Array.from({ length: size }, (_, k) => {
+    const isIn = (wage: number) =>
+      (k === 0 || wage >= from + k * step) && (k === size - 1 || wage < from + (k + 1) * step);
+    return pay.filter(isIn).length;
+  });
+  return { from, step, counts };
 }
 
 function salary(record: H1bRecord, annualised: boolean): number | null {

@@ -93,6 +93,10 @@ export const h1bRecent = z.object({
   fiscalYears: z.array(z.int()),
   ...salaryFigures.shape,
   annualised: salaryFigures,
+  payBins: described(
+    z.nullable(z.object({ from: z.number(), step: z.number(), counts: z.array(z.int()) })),
+    'How often plausible yearly pay lies in each of equal steps of dollars: the first has all that is less, too, the last all that is more. Null for fewer than 10 filings.',
+  ),
   implausiblePay: described(
     z.int(),
     'Filings whose yearly pay is below $10,000 or above $1,500,000; it is set aside.',

@@ -1,0 +1,29 @@
+import { nice, ticks } from 'd3-array';
+
+/** A scale from round amount to round amount, with the round amounts between them. */
+export interface Axis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+}
+
+/** The axis that holds amounts from `low` to `high`, with about `count` ticks. */
+export function axisOf(low: number, high: number, count = 4): Axis {
+  const [from, to] = nice(low, high > low ? high : low + 1, count);
+  return { low: from, high: to, ticks: ticks(from, to, count) };
+}
+
+/** Where an amount lies on an axis, in percent of its length; amounts beyond an end lie on it. */
+export function placeOn({ low, high }: Axis, amount: number): number {
+  return 100 * Math.min(1, Math.max(0, (amount - low) / (high - low)));
+}
+
+/** A place as an attribute of a drawing. */
+export function percentOf(place: number): string {
+  return `${Number(place.toFixed(2))}%`;
+}
+
+/** How a label at a place is anchored, so that it stays within the drawing. */
+export function anchorAt(place: number): 'start' | 'middle' | 'end' {
+  return place < 8 ? 'start' : place > 92 ? 'end' : 'middle';
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/classes.ts';
+
+/** What the records say: yes of the present, yes of the past, or nothing that is known. There is no 'no'. */
+export type Evidence = 'yes' | 'past' | 'unknown';
+
+const MARKS: Record<Evidence, { sign: string; face: string }> = {
+  yes: { sign: '✓', face: 'text-green-dot' },
+  past: { sign: '✓', face: 'text-faint' },
+  unknown: { sign: '–', face: 'text-faint' },
+};
+
+/** A sign and its words: ✓ for evidence, – for what is unknown; the words alone carry the meaning. The posting's own words win over the record and stand above it. */
+export function EvidenceMark(props: {
+  evidence: Evidence;
+  /** What the posting itself says, such as 'This posting says no'. */
+  posting?: ReactNode;
+  /** What the records say. */
+  words: ReactNode;
+}) {
+  const { evidence, posting, words } = props;
+  const { sign, face } = MARKS[evidence];
+  const record = (
+    <span className="flex items-baseline gap-1.5">
+      <span aria-hidden="true" className={cx('shrink-0 font-bold', face)}>
+        {sign}
+      </span>
+      <span className={cx('min-w-0', posting !== undefined && 'text-soft')}>{words}</span>
+    </span>
+  );
+  if (posting === undefined) return record;
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="font-semibold">{posting}</span>
+      {record}
+    </span>
+  );
+}

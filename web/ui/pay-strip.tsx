@@ -1,0 +1,130 @@
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { type PaySpread, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
+import { anchorAt, type Axis, axisOf, percentOf, placeOn } from '#web/ui/axis.ts';
+
+/** The person's own amount on a drawing of pay, with its words: 'your $128,000'. */
+export interface PayMark {
+  readonly amount: number;
+  readonly words: string;
+}
+
+interface PayStripProps {
+  pay: PaySpread;
+  /** Filings that the figures are of. */
+  filings: number;
+  mark?: PayMark | undefined;
+  /** An axis that several strips share; otherwise one of its own. */
+  axis?: Axis | undefined;
+  /** Whether the amounts of the half in the middle stand beneath. */
+  labels?: boolean;
+}
+
+/** The axis that holds the pay of several groups, and a mark. */
+export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
+  const amounts = pays.flatMap(({ p10, p90 }) => [p10, p90]).concat(mark ? mark.amount : []);
+  return axisOf(Math.min(...amounts), Math.max(...amounts));
+}
+
+/** Room above the strip for the words of a mark, and beneath it for amounts. */
+const ABOVE = 22;
+const BENEATH = 22;
+const STRIP = 22;
+
+/** Pay as a strip: most of it thin, the half in the middle thick, the median a tick, and the person's own mark; of fewer than 10 filings in words alone. */
+export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripProps) {
+  const sentence = paySentence(pay, filings, mark);
+  if (filings < FEW_FILINGS) return <p className="text-small text-soft">{sentence}</p>;
+  const on = axis ?? payAxis([pay], mark);
+  const at = (amount: number) => placeOn(on, amount);
+  const between = (from: number, to: number) => ({
+    x: percentOf(at(from)),
+    width: percentOf(at(to) - at(from)),
+  });
+  const top = mark ? ABOVE : 0;
+  const middle = top + STRIP / 2;
+  const own = mark && at(mark.amount);
+  return (
+    <svg
+      role="img"
+      aria-label={sentence}
+      className="block w-full overflow-visible print:[print-color-adjust:exact]"
+      height={top + STRIP + (labels ? BENEATH : 0)}
+    >
+      <rect x="0" width="100%" y={middle - 1} height="2" rx="1" className="fill-sunken" />
+      <rect {...between(pay.p10, pay.p90)} y={middle - 4} height="8" rx="4" className="fill-fair" />
+      <rect
+        {...between(pay.p25, pay.p75)}
+        y={middle - 6}
+        height="12"
+        rx="6"
+        className="fill-middle"
+      />
+      <rect
+        x={percentOf(at(pay.p50))}
+        width="2"
+        y={middle - 10}
+        height="20"
+        transform="translate(-1 0)"
+        className="fill-accent"
+      />
+      {labels &&
+        (
+          [
+            [pay.p25, 'end'],
+            [pay.p75, 'start'],
+          ] as const
+        ).map(([amount, anchor]) => (
+          <text
+            key={anchor}
+            x={percentOf(at(amount))}
+            y={top + STRIP + 15}
+            textAnchor={at(amount) < 8 ? 'start' : at(amount) > 92 ? 'end' : anchor}
+            className="tabular fill-soft text-small"
+          >
+            {shortDollars(amount)}
+          </text>
+        ))}
+      {mark && own !== undefined && (
+        <>
+          <circle
+            cx={percentOf(own)}
+            cy={middle}
+            r="6"
+            strokeWidth="3"
+            className="fill-ink stroke-surface"
+          />
+          <text
+            x={percentOf(own)}
+            y="13"
+            textAnchor={anchorAt(own)}
+            className="tabular fill-ink text-small font-semibold"
+          >
+            {mark.words}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The amounts of an axis that strips above it share. */
+export function PayAxis({ axis }: { axis: Axis }) {
+  return (
+    <svg aria-hidden="true" className="block w-full overflow-visible" height="18">
+      {axis.ticks.map((amount) => {
+        const place = placeOn(axis, amount);
+        return (
+          <text
+            key={amount}
+            x={percentOf(place)}
+            y="14"
+            textAnchor={anchorAt(place)}
+            className="tabular fill-soft text-small"
+          >
+            {shortDollars(amount)}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

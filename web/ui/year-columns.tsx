@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { percentOf } from '#web/ui/axis.ts';
+
+/** One year of a `YearColumns`. */
+export interface YearColumn {
+  readonly year: number;
+  readonly value: number;
+}
+
+interface YearColumnsProps {
+  /** What is counted, as the sentence for those who do not see it begins: 'New approvals by fiscal year'. */
+  title: string;
+  columns: readonly YearColumn[];
+  /** The same figures as a table, shown on demand. */
+  table?: ReactNode;
+}
+
+/** Years that have their number above and their name beneath; of more only the first, the last and every fifth. */
+const NAMED = 8;
+const PLOT = 84;
+const ABOVE = 20;
+const BENEATH = 22;
+
+/** Every year from the first to the last; one that nothing is known of is a gap. */
+function withGaps(columns: readonly YearColumn[]): YearColumn[] {
+  const values = new Map(columns.map(({ year, value }) => [year, value]));
+  const years = columns.map(({ year }) => year);
+  const first = Math.min(...years);
+  return Array.from({ length: Math.max(...years) - first + 1 }, (_, k) => ({
+    year: first + k,
+    value: values.get(first + k) ?? 0,
+  }));
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What the columns show, in one sentence. */
+export function columnsSentence(title: string, columns: readonly YearColumn[]): string {
+  const said = columns.map(({ year, value }) => `${number(value)} in FY${year}`);
+  if (said.length <= NAMED) return `${title}: ${said.join(', ')}`;
+  const peak = columns.reduce((best, column) => (column.value > best.value ? column : best));
+  return `${title} from FY${columns[0]?.year} to FY${columns.at(-1)?.year}; most in FY${peak.year}: ${number(peak.value)}`;
+}
+
+/** A figure by fiscal year as columns that start at zero, the newest one strongest; the figures as a table on demand. */
+export function YearColumns({ title, columns, table }: YearColumnsProps) {
+  if (columns.length === 0) return null;
+  const all = withGaps(columns.toSorted((a, b) => a.year - b.year));
+  const max = Math.max(1, ...all.map(({ value }) => value));
+  const few = all.length <= NAMED;
+  // Columns of one or two years do not fill the width.
+  const slot = 100 / Math.max(all.length, few ? 5 : 1);
+  const isNamed = (k: number) => few || k === 0 || k === all.length - 1;
+  return (
+    <div className="flex flex-col gap-1">
+      <svg
+        role="img"
+        aria-label={columnsSentence(title, columns)}
+        className="block w-full print:[print-color-adjust:exact]"
+        height={ABOVE + PLOT + BENEATH}
+      >
+        {all.map(({ year, value }, k) => {
+          const height = value === 0 ? 0 : Math.max(1, (PLOT * value) / max);
+          const middle = percentOf((k + 0.5) * slot);
+          return (
+            <g key={year}>
+              <title>{`FY${year}: ${number(value)}`}</title>
+              <rect
+                x={percentOf((k + 0.07) * slot)}
+                width={percentOf(0.86 * slot)}
+                y={ABOVE + PLOT - height}
+                height={height}
+                rx={few ? 3 : 0}
+                className={
+                  k === all.length - 1
+                    ? 'fill-accent transition-[y,height] duration-150'
+                    : 'fill-middle transition-[y,height] duration-150'
+                }
+              />
+              {few && (
+                <text
+                  x={middle}
+                  y={ABOVE + PLOT - height - 6}
+                  textAnchor="middle"
+                  className="tabular fill-ink text-small font-semibold"
+                >
+                  {number(value)}
+                </text>
+              )}
+              {isNamed(k) && (
+                <text
+                  x={few ? middle : k === 0 ? '0%' : '100%'}
+                  y={ABOVE + PLOT + 17}
+                  textAnchor={few ? 'middle' : k === 0 ? 'start' : 'end'}
+                  className="tabular fill-soft text-small"
+                >
+                  {`FY${few ? String(year).slice(2) : year}`}
+                </text>
+              )}
+            </g>
+          );
+        })}
+        <line
+          x1="0"
+          x2={percentOf(Math.min(100, all.length * slot))}
+          y1={ABOVE + PLOT + 0.5}
+          y2={ABOVE + PLOT + 0.5}
+          className="stroke-line"
+        />
+      </svg>
+      {table && (
+        <details className="text-small">
+          <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
+            Show as table
+          </summary>
+          {table}
+        </details>
+      )}
+    </div>
+  );
+}
