@@ -9,6 +9,7 @@ import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
 import { pageQuery } from '#server/features/applications/repository/list-page.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';
@@ -47,7 +48,12 @@ function statementsOf(person: Person): { opening: string; list: CompiledQuery } 
   } as const;
   return {
     opening: openingOf({ role: 'authenticated', userId: id, sessionId }, {}),
-    list: pageQuery(kysely as unknown as Transaction, { companyName }, id, filter).compile(),
+    list: pageQuery(
+      kysely as unknown as Transaction,
+      { companyName, postingSays },
+      id,
+      filter,
+    ).compile(),
   };
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { companyParts, companyReferences } from '#server/app/company-parts.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { spaceReclaimer } from '#server/app/context.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
@@ -314,6 +315,7 @@ describeOnBothDatabases(
         await openAuth(),
         applicationsFeature({
           ...deps(),
+          postingSays,
           logoAddress: () => null,
           findInterviews: async () => ({ rows: [], total: 0 }),
           listRecords: async () => new Map(),

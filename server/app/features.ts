@@ -40,6 +40,7 @@ import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { fillProfile } from '#server/features/profile/fill-profile.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature, type StorageFeature } from '#server/features/storage/feature.ts';
@@ -214,6 +215,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     restoreCompanyOf: (tx, company) => restoreCompanyOf(companyReferences, tx, company),
     findCompany: companies.findMatchingCompany,
     companyName,
+    postingSays,
     logoAddress: addresses.of,
     findInterviews: (...asked) => record.findInterviews(...asked),
     listRecords: (...asked) => record.listRecords(...asked),

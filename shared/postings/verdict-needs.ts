@@ -16,6 +16,24 @@ export const VISA_NEED_LABELS: Readonly<Record<VisaNeed, string>> = {
 
 /** What lists can leave out by what postings say; what depends and what says nothing always stays. */
 export const LEFT_OUT_CHOICES = ['no', 'citizenship', 'no,citizenship'] as const;
+export type LeftOut = (typeof LEFT_OUT_CHOICES)[number];
+
+/** The choices on screen. */
+export const LEFT_OUT_LABELS: Readonly<Record<LeftOut, string>> = {
+  no: 'Not “no sponsorship”',
+  citizenship: 'Not “citizens only”',
+  'no,citizenship': 'Neither of the two',
+};
+
+/** How many rows are hidden because of what their postings say, as a link or button that shows them. */
+export function leftOutWords(count: number): string {
+  return `${count.toLocaleString()} hidden by what they say: show`;
+}
+
+/** The verdicts that a choice leaves out. */
+export function leftOutVerdicts(choice: LeftOut): readonly ('no' | 'citizenship')[] {
+  return (['no', 'citizenship'] as const).filter((one) => choice.includes(one));
+}
 
 /** What a verdict means to a person: to be glad of, against them, to be asked about, or neither. */
 export type Meaning = 'good' | 'bad' | 'ask' | 'plain';
@@ -114,17 +132,32 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
   },
 };
 
+const SHORT: Readonly<Record<Ground, string>> = {
+  no: 'No sponsorship',
+  transfers: 'Transfers only',
+  students: 'OPT or CPT only',
+  cases: 'Sponsorship depends',
+  yes: 'Sponsors',
+  citizens: 'Citizens only',
+  'us-persons': 'U.S. persons only',
+  clearance: 'Needs a clearance',
+  silent: '',
+};
+
+type Told = Pick<PostingVerdict, 'verdict' | 'about'>;
+
+function groundOf({ verdict, about }: Told): Ground {
+  if (verdict !== 'depends' && verdict !== 'citizenship') return verdict;
+  if (about !== null && about !== 'sponsorship') return about;
+  return verdict === 'citizenship' ? 'citizens' : 'cases';
+}
+
+/** What a posting says in two or three words; empty when it says nothing. */
+export function verdictLabel(says: Told): string {
+  return SHORT[groundOf(says)];
+}
+
 /** What a posting's verdict means to a person with a need; undefined for a need that was not said. */
-export function verdictWords(
-  { verdict, about }: Pick<PostingVerdict, 'verdict' | 'about'>,
-  need: VisaNeed | undefined,
-): Words {
-  const isTold = verdict === 'depends' || verdict === 'citizenship';
-  const general = verdict === 'citizenship' ? 'citizens' : 'cases';
-  const ground: Ground = isTold
-    ? about === null || about === 'sponsorship'
-      ? general
-      : about
-    : verdict;
-  return WORDS[need ?? 'unsaid'][ground];
+export function verdictWords(says: Told, need: VisaNeed | undefined): Words {
+  return WORDS[need ?? 'unsaid'][groundOf(says)];
 }

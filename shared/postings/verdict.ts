@@ -7,6 +7,9 @@ import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdi
 export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
+export const VERDICT_RULES = 1;
+
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
   readonly text: string;

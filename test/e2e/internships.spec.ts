@@ -79,7 +79,7 @@ test.describe('internships', () => {
     await page.getByLabel('What the listings say about sponsorship').selectOption('no');
     await page.waitForURL('**/internships?without=no');
     const left = page.getByRole('link', {
-      name: `${count - open.count} left out by what they say`,
+      name: `${count - open.count} hidden by what they say: show`,
     });
     await expect(left).toBeVisible();
     await expect(rowsOf(page).filter({ hasText: 'Does Not Offer Sponsorship' })).toHaveCount(0);

@@ -2,12 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusLabel } from '#shared/applications/status.ts';
 import { FILTER_DEBOUNCE_MS } from '#shared/core/limits.ts';
+import {
+  LEFT_OUT_CHOICES,
+  type LeftOut,
+  leftOutWords,
+  verdictLabel,
+} from '#shared/postings/verdict-needs.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
+import { viewHref } from '#web/lib/address-view.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
-import { listApplications } from '#web/lib/queries/applications.ts';
+import { type ApplicationPage, listApplications } from '#web/lib/queries/applications.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';
 import { listH1bSuggestions } from '#web/lib/queries/h1b.ts';
+import { useSaysShown } from '#web/lib/visa-need.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 
 /** Things of one kind that the palette shows at most. */
@@ -43,13 +52,44 @@ function useSettled(text: string): string {
   return text === '' ? '' : settled;
 }
 
+/** What the list leaves out at an address; undefined when that is nothing. */
+function leftOutOf(href: string): LeftOut | undefined {
+  const without = new URLSearchParams(href.split('?')[1]).get('without');
+  return LEFT_OUT_CHOICES.find((one) => one === without);
+}
+
+/** The first applications found, each with what its posting says, and how many are hidden by that. */
+function applicationItems(
+  page: ApplicationPage | undefined,
+  { search, isSaysShown }: { search: string; isSaysShown: boolean },
+): Found[] {
+  const saysOf = (id: string) => isSaysShown && page?.says.find((one) => one.id === id);
+  const items = (page?.data ?? []).slice(0, SHOWN).map((one) => {
+    const says = saysOf(one.id);
+    return {
+      id: one.id,
+      href: paths.editApplication(one.id),
+      label: one.company_name,
+      detail: one.job_title,
+      aside: [says && verdictLabel(says), statusLabel(one.status)].filter(Boolean).join(' · '),
+    };
+  });
+  const hidden = page?.left_out ?? 0;
+  const shown = viewHref(paths.dashboard, { search });
+  const rest = { id: 'left-out', href: shown, label: leftOutWords(hidden), aside: '' };
+  return hidden > 0 ? [...items, rest] : items;
+}
+
 /** The person's applications and companies and the H1B employers that contain `text`, as the server finds them; a visitor gets employers only. */
 export function useFound(text: string, signedIn: boolean): Search {
   const search = useSettled(text);
   const connection = useConnection();
   const enabled = search !== '';
   const own = { enabled: enabled && signedIn, placeholderData: keepPreviousData };
-  const applications = useQuery({ ...listApplications({ search }), ...own });
+  // As narrow as the person left the list.
+  const without = leftOutOf(lastView());
+  const isSaysShown = useSaysShown();
+  const applications = useQuery({ ...listApplications({ search, without }), ...own });
   const companies = useQuery({ ...listCompanies({ search, pageSize: String(SHOWN) }), ...own });
   const employers = useQuery({ ...listH1bSuggestions('employers', search), enabled });
   const queries = signedIn ? [applications, companies, employers] : [employers];
@@ -58,13 +98,7 @@ export function useFound(text: string, signedIn: boolean): Search {
   const groups = [
     {
       heading: 'Applications',
-      items: (applications.data?.data ?? []).slice(0, SHOWN).map((one) => ({
-        id: one.id,
-        href: paths.editApplication(one.id),
-        label: one.company_name,
-        detail: one.job_title,
-        aside: statusLabel(one.status),
-      })),
+      items: applicationItems(applications.data, { search, isSaysShown }),
     },
     {
       heading: 'Companies',

@@ -10,6 +10,9 @@ export const ASKED_KEY = 'waymark.asked';
 /** Where this browser keeps what the person needs of an employer. */
 export const VISA_NEED_KEY = 'waymark.visa-need';
 
+/** Where this browser keeps that what postings say is not shown, while somebody else looks at the screen; stays when its person signs out. */
+export const SAYS_HIDDEN_KEY = 'waymark.says-hidden';
+
 /** Prefix of the drafts' storage keys, followed by the user's id; removed at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 

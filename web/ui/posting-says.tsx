@@ -2,8 +2,9 @@ import { useId } from 'react';
 
 import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts';
 import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
-import { chooseVisaNeed, useVisaNeed } from '#web/lib/visa-need.ts';
+import { chooseVisaNeed, useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
+import { SaysSwitch } from '#web/ui/says-mark.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 const OPTIONS = [
@@ -56,6 +57,14 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
   const need = useVisaNeed();
   const { meaning, words } = verdictWords(says, need);
   const { sentence, contradicting, persons } = says;
+  if (!useSaysShown()) {
+    return (
+      <section aria-label={TITLE} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-soft">What the posting says is hidden in this browser.</p>
+        <SaysSwitch />
+      </section>
+    );
+  }
   return (
     <section aria-label={TITLE} className="flex flex-col gap-2">
       {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
@@ -86,6 +95,7 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
         </div>
       )}
       <NeedChoice />
+      <SaysSwitch />
     </section>
   );
 }

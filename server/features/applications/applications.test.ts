@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import {
@@ -25,12 +26,13 @@ describeOnBothDatabases('applications', (database) => {
   let other: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps => ({
+  const deps = (): ApplicationsDeps & PostingsSay => ({
     database: database(),
     clock,
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
+    postingSays,
   });
   const add = (job_title: string, more: object = {}) =>
     createApplication(deps(), person, {

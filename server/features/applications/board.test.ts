@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
+import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -12,12 +13,13 @@ import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 
 describeOnEmbeddedDatabase('the board of applications', (database) => {
   let person: SignedIn;
-  const deps = (): ApplicationsDeps => ({
+  const deps = (): ApplicationsDeps & PostingsSay => ({
     database: database(),
     clock: { now: () => new Date('2026-03-20T12:00:00Z') },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
+    postingSays,
   });
   const board = async (query: object = {}, who = person) => {
     const { columns } = await getApplicationBoard(deps(), who, { page: 1, limit: 50, ...query });

@@ -1,4 +1,4 @@
-import type { AliasableExpression, Expression } from 'kysely';
+import type { AliasableExpression, Expression, RawBuilder } from 'kysely';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -56,7 +56,7 @@ interface CompanyLookup {
 }
 
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup {
+export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup, PostingsSay {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
   readonly findInterviews: FindInterviews;
@@ -73,6 +73,15 @@ export type FindInterviews = (
     readonly limit: number;
   },
 ) => Promise<{ readonly rows: readonly Interview[]; readonly total: number }>;
+
+/** How lists of applications know what the postings kept with them say. */
+export interface PostingsSay {
+  /** What the newest posting of an application says, as it is kept, as an SQL expression over the application's columns. */
+  readonly postingSays: (
+    userId: Expression<string>,
+    applicationId: Expression<string>,
+  ) => RawBuilder<string | null>;
+}
 
 /** How queries of applications show their company's name. */
 export interface CompanyNames {

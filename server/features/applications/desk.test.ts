@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { changeApplications } from '#server/features/applications/change-applications.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
-import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  PostingsSay,
+  FindInterviews,
+} from '#server/features/applications/deps.ts';
 import { getToday } from '#server/features/applications/read-applications.ts';
 import {
   listApplicationPage,
@@ -24,13 +29,14 @@ import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 describeOnEmbeddedDatabase('the list of a day', (database) => {
   let person: SignedIn;
   let now: Date;
-  const deps = (): ApplicationsDeps & { findInterviews: FindInterviews } => ({
+  const deps = (): ApplicationsDeps & PostingsSay & { findInterviews: FindInterviews } => ({
     findInterviews: async () => ({ rows: [], total: 0 }),
     database: database(),
     clock: { now: () => now },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
+    postingSays,
   });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {

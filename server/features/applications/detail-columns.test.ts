@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { changeTo } from '#server/features/applications/history/revertible.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
@@ -43,12 +44,13 @@ const FULL = {
 describeOnEmbeddedDatabase('details of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps => ({
+  const deps = (): ApplicationsDeps & PostingsSay => ({
     database: database(),
     clock: { now: () => now },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
+    postingSays,
   });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {

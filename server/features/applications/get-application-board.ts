@@ -1,5 +1,6 @@
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { listBoardRows, type BoardRow } from '#server/features/applications/repository/board.ts';
+import { countLeftOut } from '#server/features/applications/repository/list-page.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/applications/contracts/board.ts';
 import type { Output } from '#shared/core/contract.ts';
@@ -22,25 +23,27 @@ function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {
 
 /** A page of the person's live applications of each status, newest first; with `status` of that one alone. */
 export async function getApplicationBoard(
-  deps: ApplicationsDeps,
+  deps: Pick<ApplicationRoutesDeps, 'database' | 'clock' | 'companyName' | 'postingSays'>,
   identity: SignedIn,
   query: Output<typeof contracts.getApplicationBoard.query>,
 ): Promise<Output<typeof contracts.getApplicationBoard.response>> {
   const { limit, page, status, ...filter } = query;
   const statuses = status ? [status] : STATUSES;
-  const rows = await deps.database.transaction(identity, (tx) =>
-    listBoardRows(tx, deps, identity.userId, {
-      ...filter,
-      today: query.today ?? utcDate(deps.clock.now()),
-      now: deps.clock.now(),
-      sort: 'date_applied',
-      direction: 'desc',
-      statuses,
-      limit,
-      offset: (page - 1) * limit,
-    }),
-  );
+  const asked = {
+    ...filter,
+    today: query.today ?? utcDate(deps.clock.now()),
+    now: deps.clock.now(),
+    sort: 'date_applied',
+    direction: 'desc',
+    limit,
+    offset: (page - 1) * limit,
+  } as const;
+  const { rows, leftOut } = await deps.database.transaction(identity, async (tx) => ({
+    rows: await listBoardRows(tx, deps, identity.userId, { ...asked, statuses }),
+    leftOut: await countLeftOut(tx, deps, identity.userId, { ...asked, status }),
+  }));
   return {
+    left_out: leftOut,
     columns: statuses.map((column) => {
       const own = rows.filter((row) => row.status === column);
       return {

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { listEvents } from '#server/features/applications/history/events.ts';
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
@@ -97,12 +98,13 @@ function sumsOf({ row, marks }: Told) {
 describeOnBothDatabases('the numbers of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps => ({
+  const deps = (): ApplicationsDeps & PostingsSay => ({
     database: database(),
     clock: { now: () => now },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
+    postingSays,
   });
   const numbers = (days: { since?: string; until?: string } = {}, who = person) =>
     getApplicationNumbers(deps(), who, days);

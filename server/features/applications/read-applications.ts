@@ -11,7 +11,10 @@ import {
   listApplicationsLinking,
 } from '#server/features/applications/repository/applications.ts';
 import { countToday } from '#server/features/applications/repository/focus.ts';
-import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import {
+  countLeftOut,
+  listApplicationPage,
+} from '#server/features/applications/repository/list-page.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Today } from '#shared/applications/contracts/desk.ts';
@@ -25,6 +28,7 @@ import { AppError } from '#shared/core/errors.ts';
 import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { toPage } from '#shared/core/page.ts';
+import { readSays } from '#shared/postings/brief-says.ts';
 import { postingOf } from '#shared/postings/posting.ts';
 
 /** One of the person's live applications; throws AppError `not_found` (404). */
@@ -55,11 +59,21 @@ export async function listApplications(
     limit,
     offset: (query.page - 1) * limit,
   };
-  const { total, rows } = await deps.database.transaction(identity, (tx) =>
-    listApplicationPage(tx, deps, identity.userId, filter),
-  );
+  const { total, rows, leftOut } = await deps.database.transaction(identity, async (tx) => ({
+    ...(await listApplicationPage(tx, deps, identity.userId, filter)),
+    leftOut: await countLeftOut(tx, deps, identity.userId, filter),
+  }));
   const data = rows.map((row) => presentApplication(deps, row));
-  return { ...toPage(data, total, query.page, limit), results: data, count: total };
+  return {
+    ...toPage(data, total, query.page, limit),
+    results: data,
+    count: total,
+    says: rows.flatMap(({ id, says }) => {
+      const brief = readSays(says);
+      return brief ? [{ id, ...brief }] : [];
+    }),
+    left_out: leftOut,
+  };
 }
 
 /** Links that share the telling part of an address, among which the same posting is looked for. */

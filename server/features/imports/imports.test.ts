@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { purgeImports } from '#server/features/imports/imports.ts';
 import { previewImport } from '#server/features/imports/preview-import.ts';
@@ -31,7 +32,12 @@ describeOnBothDatabases('imports', (database) => {
   const list = () =>
     database().transaction(person, async (tx) => {
       const filter = { sort: 'job_title', direction: 'asc', offset: 0, limit: 2000 } as const;
-      const found = await listApplicationPage(tx, parts(), person.userId, filter);
+      const found = await listApplicationPage(
+        tx,
+        { ...parts(), postingSays },
+        person.userId,
+        filter,
+      );
       return found.rows;
     });
   const companies = () =>

@@ -4,6 +4,7 @@ import { contactRoutes } from '#server/features/record/contact-routes.ts';
 import { deletedContactRecords } from '#server/features/record/contacts.ts';
 import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
+import { readPostingsAgain } from '#server/features/record/kept-says.ts';
 import { findInterviews } from '#server/features/record/list-interviews.ts';
 import { listRecords } from '#server/features/record/list-records.ts';
 import {
@@ -70,6 +71,7 @@ export function recordFeature(deps: RecordDeps): RecordFeature {
     ],
     schedule: [
       { name: 'record.purge', everyMs: CLEAN_UP_MS, run: () => purgeRecords(database, clock) },
+      { name: 'record.says', everyMs: CLEAN_UP_MS, run: () => readPostingsAgain(database) },
     ],
     findInterviews: (tx, ...asked) => findInterviews(tx, deps, ...asked),
     listRecords: (tx, ...asked) => listRecords(tx, deps, ...asked),

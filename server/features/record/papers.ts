@@ -1,4 +1,5 @@
 import type { RecordDeps } from '#server/features/record/deps.ts';
+import { saysColumns } from '#server/features/record/kept-says.ts';
 import { ownApplication } from '#server/features/record/own-application.ts';
 import {
   deletedPapers,
@@ -151,6 +152,7 @@ export async function createPaper(
       answer_id: answer,
       created_at: now,
       deleted_at: null,
+      ...saysColumns({ kind, text: body.text ?? '' }),
     };
     await insertPaper(tx, row);
     await note(deps, tx, row, true);

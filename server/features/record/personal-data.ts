@@ -24,9 +24,15 @@ const CONTACT_COLUMNS = [
   'deleted_at',
 ];
 
-/** A row as it stands in the archive, without the person and the import, which mean nothing elsewhere. */
+/** A row as it stands in the archive, without the person, the import and what is read from its text, which mean nothing elsewhere. */
 function archived<Row extends { user_id: string }>(row: Row) {
-  const { user_id: _person, import_id: _import, ...rest } = { import_id: null, ...row };
+  const {
+    user_id: _person,
+    import_id: _import,
+    says: _says,
+    says_rules: _rules,
+    ...rest
+  } = { import_id: null, says: null, says_rules: null, ...row };
   return rest;
 }
 

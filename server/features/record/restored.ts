@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { saysColumns } from '#server/features/record/kept-says.ts';
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
 import { link } from '#shared/core/text.ts';
 import { INTERVIEW_KINDS } from '#shared/record/interview-kinds.ts';
@@ -101,6 +102,10 @@ export const recordRestores: readonly RestoredTable[] = [
       { column: 'answer_id', table: 'assistant_answers', missing: 'forget' },
     ],
     comesBack: true,
-    columns: (row, { file }) => ({ ...row, file_path: file(row.file_path) }),
+    columns: (row, { file }) => ({
+      ...row,
+      file_path: file(row.file_path),
+      ...saysColumns(row),
+    }),
   }),
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import {
@@ -32,6 +33,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       restoreCompanyOf: async (_, { id }) => id,
       findCompany: async () => undefined,
       companyName,
+      postingSays,
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
       listRecords: async () => new Map(),

@@ -44,7 +44,13 @@ export const getApplicationBoard = defineContract({
       'How many cards of each column.',
     ),
   }),
-  response: z.object({ columns: z.array(boardColumn) }),
+  response: z.object({
+    columns: z.array(boardColumn),
+    left_out: described(
+      z.int(),
+      'How many applications that match otherwise are left out because of `without`.',
+    ),
+  }),
 });
 
 nameSchemas({ BoardColumn: boardColumn, BoardCard: boardCard });

@@ -7,6 +7,7 @@ import { described } from '#shared/core/described.ts';
 import { text } from '#shared/core/text.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
+import { LEFT_OUT_CHOICES, leftOutVerdicts } from '#shared/postings/verdict-needs.ts';
 
 /** What narrows the list and the board. */
 export const listFilterQuery = {
@@ -34,6 +35,17 @@ export const listFilterQuery = {
       z.enum(['true', 'false', 'any'], { error: 'archived must be true, false or any' }),
       z.transform((text) => (text === 'any' ? text : text === 'true')),
     ),
+  ),
+  without: described(
+    z.optional(
+      z.pipe(
+        z.enum(LEFT_OUT_CHOICES, {
+          error: `without must be one of: ${LEFT_OUT_CHOICES.join(' or ')}`,
+        }),
+        z.transform(leftOutVerdicts),
+      ),
+    ),
+    'Leaves out applications whose kept posting refuses sponsorship (`no`), asks for citizens, U.S. persons or a clearance (`citizenship`), or both.',
   ),
   ...focusQuery,
   ...numberQuery,

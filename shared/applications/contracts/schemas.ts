@@ -30,6 +30,7 @@ import {
   nameSchemas,
 } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
+import { briefSays } from '#shared/postings/contracts/schemas.ts';
 import { longText, text, wholeNumber } from '#shared/core/text.ts';
 import { APPLICATION_SORTS } from '#shared/applications/sort.ts';
 import { figureOf, type StatusFigure, STATUSES } from '#shared/applications/status.ts';
@@ -78,12 +79,20 @@ export const listApplications = defineContract({
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
   description:
-    'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others, `archived=any` both; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
+    'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others, `archived=any` both; `without` leaves out those whose postings refuse or ask for citizens; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
   protocol: 'api',
   query: listQuery,
   response: z.extend(pageOf(application), {
     results: described(z.array(application), 'The same rows as `data`, under their other name.'),
     count: z.int(),
+    says: described(
+      z.array(z.extend(briefSays, { id: idText })),
+      "What the newest postings kept with the page's applications say about sponsorship and citizenship, by the application's id; those that say nothing are left out.",
+    ),
+    left_out: described(
+      z.int(),
+      'How many applications that match otherwise are left out because of `without`.',
+    ),
   }),
 });
 

@@ -10,9 +10,8 @@ import {
   nameSchemas,
 } from '#shared/core/described.ts';
 import { internshipEndpoints } from '#shared/internships/contracts/endpoints.ts';
-import { VERDICT_ABOUT } from '#shared/postings/verdict-cues.ts';
+import { briefSays } from '#shared/postings/contracts/schemas.ts';
 import { LEFT_OUT_CHOICES } from '#shared/postings/verdict-needs.ts';
-import { VERDICTS } from '#shared/postings/verdict.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { text, wholeNumber } from '#shared/core/text.ts';
 import { INTERNSHIPS_PAGE_SIZE, SEARCH_MAX } from '#shared/core/limits.ts';
@@ -30,10 +29,7 @@ export const internship = z.object({
     z.string(),
     'What the listing says about visa sponsorship; empty when it says nothing.',
   ),
-  says: described(
-    z.object({ verdict: z.enum(VERDICTS), about: z.nullable(z.enum(VERDICT_ABOUT)) }),
-    'What these words come to, as for postings.',
-  ),
+  says: described(briefSays, 'What these words come to, as for postings.'),
   posted_on: z.nullable(dayText),
 });
 

@@ -34,6 +34,12 @@ export const postingSays = z.object({
   ),
 });
 
+/** What a posting comes to, without its sentences. */
+export const briefSays = z.object({
+  verdict: z.enum(VERDICTS),
+  about: z.nullable(z.enum(VERDICT_ABOUT)),
+});
+
 export type PostingSays = z.output<typeof postingSays>;
 
 /** What a posting says of a job; texts are empty and dates null where it says nothing. */

@@ -10,6 +10,7 @@ import { payWords } from '#shared/applications/pay-words.ts';
 import { type Status, statusLabel } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
+import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { StatusButton } from '#web/features/applications/status-button.tsx';
 import type { Selection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -20,6 +21,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SelectBox } from '#web/ui/select-box.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -122,8 +124,12 @@ function useRowClick(id: string) {
 }
 
 /** One application in the list. */
-export function ApplicationRow(props: { application: Application; selection: Selection }) {
-  const { application, selection } = props;
+export function ApplicationRow(props: {
+  application: Application;
+  says: BriefSays | undefined;
+  selection: Selection;
+}) {
+  const { application, says, selection } = props;
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();
   const named = `${name}-company ${name}-title`;
@@ -166,6 +172,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
                   {note}
                 </span>
               )}
+              {says && <SaysMark says={says} className="shrink-0" />}
             </div>
           </div>
         </div>

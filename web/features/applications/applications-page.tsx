@@ -37,6 +37,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { SaysLine } from '#web/ui/says-mark.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -245,10 +246,19 @@ export function ApplicationsPage() {
       {page && page.totalRecords > 0 && (
         <ApplicationsTable
           applications={page.data}
+          says={page.says}
           view={view}
           waiting={list.isPlaceholderData}
           onShow={show}
           selection={selection}
+        />
+      )}
+      {page && (
+        <SaysLine
+          said={page.says.length}
+          leftOut={page.left_out}
+          isNarrowed={view.without !== undefined}
+          onShow={() => show({ without: undefined, page: undefined })}
         />
       )}
       {settled &&

@@ -1,5 +1,6 @@
 import type { ApplicationSort } from '#shared/applications/sort.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
+import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
 import { type ListSearch, sortBy, sortOf } from '#web/features/applications/list-search.ts';
 import type { Selection } from '#web/features/applications/use-selection.ts';
@@ -9,6 +10,8 @@ import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/t
 
 interface ApplicationsTableProps {
   applications: readonly Application[];
+  /** What their postings say, by the application's id. */
+  says: readonly (BriefSays & { readonly id: string })[];
   view: ListSearch;
   /** Whether other rows are being loaded. */
   waiting: boolean;
@@ -18,7 +21,7 @@ interface ApplicationsTableProps {
 
 /** The list's table: Company & Position, Status, Applied On, Actions; cards below 640 px. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { applications, view, waiting, onShow, selection } = props;
+  const { applications, says, view, waiting, onShow, selection } = props;
   const wide = useMedia(WIDE);
   const ids = applications.map(({ id }) => id);
   const { sort, direction } = sortOf(view);
@@ -66,7 +69,12 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
         </TableHead>
         <TableBody>
           {applications.map((application) => (
-            <ApplicationRow key={application.id} application={application} selection={selection} />
+            <ApplicationRow
+              key={application.id}
+              application={application}
+              says={says.find(({ id }) => id === application.id)}
+              selection={selection}
+            />
           ))}
         </TableBody>
       </Table>

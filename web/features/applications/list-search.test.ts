@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import {
+  countMore,
   listHref,
   queryOf,
   readListSearch,
   sortBy,
+  UNFILTERED,
 } from '#web/features/applications/list-search.ts';
 
 describe('the view in the address', () => {
@@ -49,5 +51,13 @@ describe('the view in the address', () => {
 
   test('[APP-12] starts with the newest application', () => {
     expect(queryOf({})).toMatchObject({ sort: 'date_applied', direction: 'desc' });
+  });
+
+  test('[POST-16] keeps what is left out by what postings say, counts it as a filter and asks the API', () => {
+    const view = readListSearch({ without: 'no,citizenship' });
+    expect(queryOf(view)).toMatchObject({ without: 'no,citizenship' });
+    expect(countMore(view)).toBe(1);
+    expect(readListSearch({ ...view, ...UNFILTERED }).without).toBeUndefined();
+    expect(listHref(readListSearch({ without: 'depends' }))).toBe('/dashboard');
   });
 });

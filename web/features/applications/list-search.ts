@@ -9,6 +9,7 @@ import {
 import { APPLICATION_SORTS, type ApplicationSort } from '#shared/applications/sort.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { type Status, STATUSES } from '#shared/applications/status.ts';
+import { LEFT_OUT_CHOICES, type LeftOut } from '#shared/postings/verdict-needs.ts';
 import { TAG_MAX } from '#shared/applications/limits.ts';
 import {
   NO_NUMBER,
@@ -30,6 +31,8 @@ export interface ListSearch extends NumberSearch {
   closing?: ClosingReason | 'open' | undefined;
   remote?: Remote | undefined;
   attention?: Attention | undefined;
+  /** What is left out because of what its posting says. */
+  without?: LeftOut | undefined;
   /** Present while the archived ones are shown instead of the others. */
   archived?: 'true' | undefined;
   sort?: ApplicationSort | undefined;
@@ -69,6 +72,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     closing: (['open', ...CLOSING_REASONS] as const).find((one) => one === text('closing')),
     remote: REMOTE.find((one) => one === text('remote')),
     attention: ATTENTION.find((one) => one === text('attention')),
+    without: LEFT_OUT_CHOICES.find((one) => one === text('without')),
     archived: String(raw['archived']) === 'true' ? 'true' : undefined,
     sort: sort === 'date_applied' ? undefined : sort,
     direction: direction === usualDirection(sort) ? undefined : direction,
@@ -96,7 +100,7 @@ export function sortBy(view: ListSearch, column: ApplicationSort): ListSearch {
 
 /** The API's query for a view. */
 export function queryOf(view: ListSearch): ListQuery {
-  const { search, status, tag, closing, remote, attention, archived, page } = view;
+  const { search, status, tag, closing, remote, attention, without, archived, page } = view;
   const today = attention && localDate(new Date());
   return {
     search,
@@ -105,6 +109,7 @@ export function queryOf(view: ListSearch): ListQuery {
     closing,
     remote,
     attention,
+    without,
     archived,
     today,
     ...numberQueryOf(view),
@@ -119,8 +124,9 @@ export function listHref(view: ListSearch): string {
 }
 
 /** How many filters beside search and status narrow a view. */
-export function countMore({ tag, closing, remote, attention, archived }: ListSearch): number {
-  return [tag, closing, remote, attention, archived].filter(Boolean).length;
+export function countMore(view: ListSearch): number {
+  const { tag, closing, remote, attention, without, archived } = view;
+  return [tag, closing, remote, attention, without, archived].filter(Boolean).length;
 }
 
 /** A view without any filter, as a change of another. */
@@ -132,6 +138,7 @@ export const UNFILTERED: ListSearch = {
   closing: undefined,
   remote: undefined,
   attention: undefined,
+  without: undefined,
   archived: undefined,
   page: undefined,
 };

@@ -7,6 +7,7 @@ import {
   REMOTE_LABELS,
 } from '#shared/applications/fields.ts';
 import { TAG_MAX } from '#shared/applications/limits.ts';
+import { LEFT_OUT_CHOICES, LEFT_OUT_LABELS } from '#shared/postings/verdict-needs.ts';
 import { type ListSearch, readListSearch } from '#web/features/applications/list-search.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -26,6 +27,10 @@ const ATTENTION_OPTIONS = [
   { value: '', label: 'All' },
   ...ATTENTION.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
 ];
+const WITHOUT_OPTIONS = [
+  { value: '', label: 'Whatever they say' },
+  ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
+];
 const ARCHIVED_OPTIONS = [
   { value: '', label: 'In the list' },
   { value: 'true', label: 'Archived' },
@@ -42,12 +47,12 @@ export function MoreFilters({
   const show = (change: Record<string, string>) =>
     onShow(readListSearch({ ...view, ...change, page: undefined }));
   const { text, type, set } = useDebouncedText(view.tag ?? '', (tag) => show({ tag }));
-  const choice = (name: 'attention' | 'closing' | 'remote' | 'archived') => ({
+  const choice = (name: 'attention' | 'closing' | 'remote' | 'without' | 'archived') => ({
     value: view[name] ?? '',
     onChange: (event: { target: HTMLSelectElement }) => show({ [name]: event.target.value }),
   });
   return (
-    <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5" data-print="hide">
+    <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-6" data-print="hide">
       <Field label="Tag">
         <Input
           autoComplete="off"
@@ -65,6 +70,9 @@ export function MoreFilters({
       </Field>
       <Field label="Place of work">
         <Select options={REMOTE_OPTIONS} {...choice('remote')} />
+      </Field>
+      <Field label="What postings say">
+        <Select options={WITHOUT_OPTIONS} {...choice('without')} />
       </Field>
       <Field label="Archive">
         <Select options={ARCHIVED_OPTIONS} {...choice('archived')} />

@@ -9,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
-import { useVisaNeed } from '#web/lib/visa-need.ts';
+import { useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -58,7 +58,8 @@ function factsOf({ terms, posted_on }: Internship): string {
 /** What the listing says about sponsorship, as the list's people label it, and what that means to the person. */
 function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
   const { meaning, words } = verdictWords(says, useVisaNeed());
-  if (!sponsorship) return null;
+  const isShown = useSaysShown();
+  if (!sponsorship || !isShown) return null;
   return (
     <span className="flex items-baseline gap-1.5 text-small text-soft">
       <MeaningDot meaning={meaning} />

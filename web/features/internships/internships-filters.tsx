@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 
 import { SEARCH_MAX } from '#shared/core/limits.ts';
-import { LEFT_OUT_CHOICES } from '#shared/postings/verdict-needs.ts';
+import { LEFT_OUT_CHOICES, LEFT_OUT_LABELS, type LeftOut } from '#shared/postings/verdict-needs.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -41,13 +41,11 @@ function PlaceField(props: { value: string; onPlace: (place: string) => void }) 
 }
 
 /** What the list leaves out; undefined leaves out nothing. */
-type Without = (typeof LEFT_OUT_CHOICES)[number] | undefined;
+type Without = LeftOut | undefined;
 
 const WITHOUT_OPTIONS = [
   { value: '', label: 'Whatever they say' },
-  { value: 'no', label: 'Not “no sponsorship”' },
-  { value: 'citizenship', label: 'Not “citizens only”' },
-  { value: 'no,citizenship', label: 'Neither of the two' },
+  ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
 ];
 
 /** Which listings are left out because of what they say about sponsorship; what depends or says nothing stays. */

@@ -4,7 +4,7 @@ import { ExternalLink as OutIcon, Plus } from 'lucide-react';
 
 import { localDate } from '#shared/core/dates.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
-import { LEFT_OUT_CHOICES } from '#shared/postings/verdict-needs.ts';
+import { LEFT_OUT_CHOICES, leftOutWords, type LeftOut } from '#shared/postings/verdict-needs.ts';
 import { InternshipsFilters } from '#web/features/internships/internships-filters.tsx';
 import { InternshipsTable, TableSkeleton } from '#web/features/internships/internships-table.tsx';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
@@ -31,7 +31,7 @@ interface InternshipsSearch {
   search?: string | undefined;
   place?: string | undefined;
   /** What is left out because of what it says about sponsorship. */
-  without?: (typeof LEFT_OUT_CHOICES)[number] | undefined;
+  without?: LeftOut | undefined;
   /** Whether what the person hid is shown instead of the others. */
   hidden?: true | undefined;
   page?: number | undefined;
@@ -207,7 +207,7 @@ export function InternshipsPage() {
                   href={internshipsHref({ ...view, without: undefined, page: undefined })}
                   className="prose-link"
                 >
-                  {`${page.left_out.toLocaleString()} left out by what they say`}
+                  {leftOutWords(page.left_out)}
                 </AppLink>
               )}
               {hidden && (

@@ -15,7 +15,7 @@ export type ListQuery = Input<typeof endpoints.listApplications.query>;
 type EarlierQuery = Input<typeof endpoints.getEarlierApplications.query>;
 
 /** One page of the list. */
-type ApplicationPage = Output<typeof endpoints.listApplications.response>;
+export type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
 /** The body that creates an application. */
 type NewApplication = Input<typeof endpoints.createApplication.body>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CompanyNames } from '#server/features/applications/deps.ts';
+import type { CompanyNames, PostingsSay } from '#server/features/applications/deps.ts';
 import {
   isNarrowed,
   matching,
@@ -28,10 +28,15 @@ export interface BoardRow {
 type BoardFilter = ListFilter & { readonly statuses: readonly Status[] };
 
 /** The ids of each column, from an index in its order. */
-function columnByColumn(tx: Transaction, userId: string, { statuses, ...filter }: BoardFilter) {
+function columnByColumn(
+  tx: Transaction,
+  postings: PostingsSay,
+  userId: string,
+  { statuses, ...filter }: BoardFilter,
+) {
   const columns = statuses.map((status) => {
     const own = { ...filter, status };
-    const ids = matching(tx, userId, own)
+    const ids = matching(tx, postings, userId, own)
       .select('id')
       .select(totalOf(tx, userId, own).as('total'))
       .orderBy('date_applied', 'desc')
@@ -44,9 +49,9 @@ function columnByColumn(tx: Transaction, userId: string, { statuses, ...filter }
 }
 
 /** The ids of every column in one pass over the person's applications: no index knows which of them match. */
-function inOnePass(tx: Transaction, userId: string, filter: BoardFilter) {
+function inOnePass(tx: Transaction, postings: PostingsSay, userId: string, filter: BoardFilter) {
   const { statuses, offset, limit } = filter;
-  const ranked = matching(tx, userId, filter).select([
+  const ranked = matching(tx, postings, userId, filter).select([
     'id',
     sql`row_number() over (partition by status order by date_applied desc, id desc)`.as('place'),
     sql`(count(*) over (partition by status))::integer`.as('total'),
@@ -60,13 +65,13 @@ function inOnePass(tx: Transaction, userId: string, filter: BoardFilter) {
 /** The newest applications of each of the statuses, in one statement. */
 export async function listBoardRows(
   tx: Transaction,
-  { companyName }: CompanyNames,
+  deps: CompanyNames & PostingsSay,
   userId: string,
   filter: BoardFilter,
 ): Promise<BoardRow[]> {
   const isOnePass = filter.statuses.length > 1 && isNarrowed(userId, filter);
-  const ids = (isOnePass ? inOnePass : columnByColumn)(tx, userId, filter);
-  const name = companyName(sql<string>`own.user_id`, sql<string | null>`own.company_id`);
+  const ids = (isOnePass ? inOnePass : columnByColumn)(tx, deps, userId, filter);
+  const name = deps.companyName(sql<string>`own.user_id`, sql<string | null>`own.company_id`);
   const { rows } = await sql<BoardRow>`
     select own.id, own.status, ${name} as company_name, own.company_link, own.job_title, own.date_applied,
       own.next_step, own.next_step_on, own.closing_reason, page.total

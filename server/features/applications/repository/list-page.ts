@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { CompanyNames } from '#server/features/applications/deps.ts';
+import type { CompanyNames, PostingsSay } from '#server/features/applications/deps.ts';
 import {
   selectApplications,
   type ApplicationRow,
@@ -15,6 +15,7 @@ import {
 } from '#server/features/applications/repository/progress.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { fold } from '#shared/core/fold.ts';
+import type { Verdict } from '#shared/postings/verdict.ts';
 import type { Status } from '#shared/applications/status.ts';
 
 /** Which applications a page of the list shows, and in which order. */
@@ -25,6 +26,8 @@ export interface ListFilter extends FocusFilter, NumberFilter {
   readonly company?: string | undefined;
   /** Whether the archived ones are wanted, instead of the others; 'any' wants both. */
   readonly archived?: boolean | 'any' | undefined;
+  /** What an application's posting says when it is left out. */
+  readonly without?: readonly Verdict[] | undefined;
   readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
@@ -43,15 +46,27 @@ const conditionsOf = (userId: string, filter: ListFilter) => [
   ...numberConditions(userId, filter),
 ];
 
+/** Whether the posting of an application says one of these. */
+function saysOneOf({ postingSays }: PostingsSay, verdicts: readonly Verdict[]) {
+  const kept = postingSays(sql.ref('applications.user_id'), sql.ref('applications.id'));
+  return sql<boolean>`coalesce(split_part(${kept}, ' ', 1) in (${sql.join(verdicts)}), false)`;
+}
+
 /** The person's live applications that match, not yet ordered. */
-export function matching(tx: Transaction, userId: string, filter: ListFilter) {
-  const { search, status, company, archived = false } = filter;
+export function matching(
+  tx: Transaction,
+  postings: PostingsSay,
+  userId: string,
+  filter: ListFilter,
+) {
+  const { search, status, company, archived = false, without = [] } = filter;
   let query = tx
     .selectFrom('applications')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
   if (archived !== 'any') query = query.where('archived_at', archived ? 'is not' : 'is', null);
   for (const condition of conditionsOf(userId, filter)) query = query.where(condition);
+  if (without.length > 0) query = query.where(sql<boolean>`not ${saysOneOf(postings, without)}`);
   if (status) query = query.where('status', '=', status);
   if (company) query = query.where('company_id', '=', company);
   if (search) {
@@ -65,8 +80,10 @@ export function matching(tx: Transaction, userId: string, filter: ListFilter) {
 
 /** Whether a filter asks for more than the kept counts know: status and archive. */
 export function isNarrowed(userId: string, filter: ListFilter): boolean {
-  const { search, company } = filter;
-  return Boolean(search || company) || conditionsOf(userId, filter).length > 0;
+  const { search, company, without = [] } = filter;
+  return (
+    Boolean(search || company) || without.length > 0 || conditionsOf(userId, filter).length > 0
+  );
 }
 
 /** How many live applications match: the kept counts, or when searching, a count of the matches beside the page's ids. */
@@ -86,11 +103,11 @@ export function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
  */
 export function pageQuery(
   tx: Transaction,
-  names: CompanyNames,
+  names: CompanyNames & PostingsSay,
   userId: string,
   filter: ListFilter,
 ) {
-  let ids = matching(tx, userId, filter)
+  let ids = matching(tx, names, userId, filter)
     .select('id')
     .select(totalOf(tx, userId, filter).as('total'))
     .limit(filter.limit)
@@ -98,7 +115,10 @@ export function pageQuery(
   for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
   let query = selectApplications(tx, names, userId)
     .innerJoin(ids.as('page'), 'page.id', 'applications.id')
-    .select('page.total');
+    .select('page.total')
+    .select((eb) =>
+      names.postingSays(eb.ref('applications.user_id'), eb.ref('applications.id')).as('says'),
+    );
   for (const column of SORT_COLUMNS[filter.sort]) {
     query = query.orderBy(`applications.${column}`, filter.direction);
   }
@@ -108,13 +128,29 @@ export function pageQuery(
 /** One page of the person's live applications and how many match on all pages. */
 export async function listApplicationPage(
   tx: Transaction,
-  names: CompanyNames,
+  names: CompanyNames & PostingsSay,
   userId: string,
   filter: ListFilter,
-): Promise<{ rows: ApplicationRow[]; total: number }> {
+): Promise<{ rows: (ApplicationRow & { says: string | null })[]; total: number }> {
   const rows = await pageQuery(tx, names, userId, filter).execute();
   if (rows[0] || filter.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // A page after the last one has no row that could carry the total.
   const first = pageQuery(tx, names, userId, { ...filter, offset: 0, limit: 1 });
   return { rows, total: (await first.executeTakeFirst())?.total ?? 0 };
+}
+
+/** How many live applications are left out of a list by what their postings say. */
+export async function countLeftOut(
+  tx: Transaction,
+  postings: PostingsSay,
+  userId: string,
+  filter: ListFilter,
+): Promise<number> {
+  const { without = [] } = filter;
+  if (without.length === 0) return 0;
+  const { count } = await matching(tx, postings, userId, { ...filter, without: [] })
+    .where(saysOneOf(postings, without))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

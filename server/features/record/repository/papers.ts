@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { type Expression, sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -55,6 +55,48 @@ export async function lockPaper(
 /** Stores a new paper. */
 export async function insertPaper(tx: Transaction, row: PaperRow): Promise<void> {
   await tx.insertInto('application_papers').values(row).execute();
+}
+
+/** Kept postings that rules with a lower number read, or none, locked until the transaction ends. */
+export async function listUnreadPostings(
+  tx: Transaction,
+  { rules, limit }: { readonly rules: number; readonly limit: number },
+): Promise<PaperRow[]> {
+  return tx
+    .selectFrom('application_papers')
+    .selectAll()
+    .where('kind', '=', 'posting')
+    .where('says_rules', '<', rules)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Keeps what a posting says, and the number of the rules that read it. */
+export async function markSays(
+  tx: Transaction,
+  { user_id, id }: Pick<PaperRow, 'user_id' | 'id'>,
+  says: Pick<PaperRow, 'says' | 'says_rules'>,
+): Promise<void> {
+  await tx
+    .updateTable('application_papers')
+    .set(says)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the newest posting kept with an application says, as it is kept, as an SQL expression over the application's columns. */
+export function postingSays(
+  userId: Expression<string>,
+  applicationId: Expression<string>,
+): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select said.says from application_papers as said
+    where said.user_id = ${userId} and said.application_id = ${applicationId}
+      and said.kind = 'posting' and said.deleted_at is null
+    order by said.created_at desc, said.id desc limit 1)`;
 }
 
 /** Marks a paper as deleted at an instant, or as live. */

@@ -1,5 +1,6 @@
 import { up as createSchema } from '#server/platform/database/migrations/0100-baseline.ts';
 import { up as createPersonalKeys } from '#server/platform/database/migrations/0101-create-personal-keys.ts';
+import { up as keepWhatPostingsSay } from '#server/platform/database/migrations/0102-keep-what-postings-say.ts';
 import { chain } from '#server/platform/database/migrations/chain/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -15,6 +16,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0101-create-personal-keys',
     up: createPersonalKeys,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0102-keep-what-postings-say',
+    up: keepWhatPostingsSay,
     needs: '0066-create-request-leases',
   },
 ];

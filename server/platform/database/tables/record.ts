@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { InterviewKind } from '#shared/record/interview-kinds.ts';
 import type { PaperKind } from '#shared/record/paper-kinds.ts';
 
@@ -59,6 +61,10 @@ interface PaperTable {
   answer_id: string | null;
   created_at: Date;
   deleted_at: Date | null;
+  /** What a posting says about sponsorship, as `keptSays` writes it; null for other papers. */
+  says: string | null;
+  /** The number of the rules that read it; 0 while none did. */
+  says_rules: Generated<number>;
 }
 
 /** Tables of the records of applications. */

@@ -15,15 +15,17 @@ import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/applications/limits.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
 import { addressed, type Input } from '#shared/core/contract.ts';
+import { leftOutWords } from '#shared/postings/verdict-needs.ts';
 import { MoveButton } from '#web/features/applications/board/board-card.tsx';
 import { BoardColumn } from '#web/features/applications/board/board-column.tsx';
 import { type BoardData, type Move, withMove } from '#web/features/applications/board/move-card.ts';
 import { useKeyDrag } from '#web/features/applications/board/use-key-drag.ts';
 import { usePointerDrag } from '#web/features/applications/board/use-pointer-drag.ts';
-import { type ListSearch, queryOf } from '#web/features/applications/list-search.ts';
+import { listHref, type ListSearch, queryOf } from '#web/features/applications/list-search.ts';
 import { call } from '#web/lib/api.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -236,6 +238,16 @@ export function Board({ view }: { view: ListSearch }) {
           );
         })}
       </div>
+      {data !== undefined && data.left_out > 0 && (
+        <p className="text-soft">
+          <AppLink
+            href={listHref({ ...view, without: undefined, page: undefined })}
+            className="prose-link"
+          >
+            {leftOutWords(data.left_out)}
+          </AppLink>
+        </p>
+      )}
     </>
   );
 }

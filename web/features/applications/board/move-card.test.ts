@@ -13,6 +13,7 @@ const card = (id: string, date_applied: string): Card => ({
 });
 const [a, b, c] = [card('a', '2026-03-01'), card('b', '2026-03-02'), card('c', '2026-03-03')];
 const board: BoardData = {
+  left_out: 0,
   columns: [
     { status: 'applied', total: 7, cards: [b] },
     { status: 'oa', total: 2, cards: [c, a] },

@@ -35,5 +35,5 @@ export function withMove(board: BoardData, { card, from, to }: Move): BoardData 
     }
     return column;
   });
-  return { columns };
+  return { ...board, columns };
 }
