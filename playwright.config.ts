@@ -50,6 +50,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page of a test ends before optimised code has paid for its compilation.
+        '--js-flags=--no-opt',
         `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS].join(',')}`,
       ],
     },

@@ -13,7 +13,13 @@ import { authClientOf, newAddress, signIn, type Person } from '#test/support/peo
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
-import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  freePort,
+  NODE_FLAGS,
+  secretKeys,
+  startServer,
+  type TestServer,
+} from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -22,7 +28,7 @@ const PASSWORD = 'korrekt-Pferd-77';
 
 /** Runs `npm run admin -- …` as its own process. */
 async function runAdmin(env: Record<string, string>, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'admin.ts'), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'tools', 'admin.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -6,9 +6,10 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { makeKeys } from '#server/features/auth/keys/key-file.ts';
 import { signIn } from '#test/support/people.ts';
 import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
-import { secretKeys, startServer } from '#test/support/server.ts';
+import { NODE_FLAGS, secretKeys, startServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -18,13 +19,17 @@ const PATIENCE_MS = 240_000;
 
 /** Runs one of the commands on a data directory, or with further settings. */
 async function run(settings: string | Record<string, string>, tool: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools', `${tool}.ts`), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings),
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, join(ROOT, 'tools', `${tool}.ts`), ...args],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings),
+      },
     },
-  });
+  );
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await ended, out, problem };
@@ -82,7 +87,7 @@ describe('commands on the data directory', () => {
     '[OPS-16] root goes on as the user whose it is, and leaves nothing that user cannot read',
     async () => {
       const dataDir = await unusedDataDir();
-      await writeFile(join(dataDir, 'keys.json'), await madeKeys(folder), { mode: 0o600 });
+      await writeFile(join(dataDir, 'keys.json'), foreignKeys(), { mode: 0o600 });
       for (const name of ['.', ...(await readdir(dataDir, { recursive: true }))]) {
         await chown(join(dataDir, name), SOMEBODY, SOMEBODY);
       }
@@ -138,7 +143,7 @@ describe('commands on the data directory', () => {
       const path = join(dataDir, 'keys.json');
       // The file is replaced under the running server.
       const own = await readFile(path, 'utf8');
-      const foreign = await madeKeys(folder);
+      const foreign = foreignKeys();
       const put = async (keys: string) => {
         await writeFile(`${path}.new`, keys, { mode: 0o600 });
         await rename(`${path}.new`, path);
@@ -199,8 +204,4 @@ describe('commands on the data directory', () => {
 });
 
 /** The text of the key file of another installation. */
-async function madeKeys(folder: string): Promise<string> {
-  const other = await mkdtemp(join(folder, 'other-'));
-  await run(other, 'admin', 'users', '--create');
-  return readFile(join(other, 'keys.json'), 'utf8');
-}
+const foreignKeys = () => JSON.stringify(makeKeys());

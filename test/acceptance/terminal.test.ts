@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 
 import { TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { builtServer, freePort } from '#test/support/server.ts';
+import { builtServer, freePort, NODE_FLAGS } from '#test/support/server.ts';
 import { printedUntil, sharedServer } from '#test/support/shared.ts';
 import { until } from '#test/support/until.ts';
 
@@ -24,7 +24,7 @@ interface InTerminal {
 }
 
 async function runInTerminal(env: Record<string, string>): Promise<InTerminal> {
-  const command = `exec '${process.execPath}' '${await builtServer()}'`;
+  const command = `exec '${process.execPath}' ${NODE_FLAGS.join(' ')} '${await builtServer()}'`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {

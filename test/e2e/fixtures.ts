@@ -106,15 +106,21 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose answer depends on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The tags or rules of a look with axe: everything, what a window's width changes although the same things show, or colours. */
+const RULES = {
+  all: { type: 'tag', values: TAGS },
+  places: { type: 'rule', values: [...COLOURS, 'target-size', 'scrollable-region-focusable'] },
+  colours: { type: 'rule', values: COLOURS },
+} as const satisfies Record<string, RunOptions['runOnly']>;
 
 interface AxeInPage {
   readonly axe: { run: (part: Document | string, options: RunOptions) => Promise<AxeResults> };
 }
 
-/** Fails when axe finds a violation of all rules, or of those about colours, in the page as it is now, or in the part that a selector names. */
+/** Fails when axe finds a violation of some of the rules in the page as it is now, or in the part that a selector names. */
 export async function expectAccessible(
   page: Page,
-  { part, rules = 'all' }: { part?: string | undefined; rules?: 'all' | 'colours' } = {},
+  { part, rules = 'all' }: { part?: string | undefined; rules?: keyof typeof RULES } = {},
 ): Promise<void> {
   // A page on its way has no heading yet, which is no finding.
   if (part === undefined) await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -125,7 +131,7 @@ export async function expectAccessible(
     resultTypes: ['violations'],
     // Our pages frame no documents of ours.
     iframes: false,
-    runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOURS },
+    runOnly: RULES[rules],
   };
   const violations = await page.evaluate(
     async ([within, how]) => {

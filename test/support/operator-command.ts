@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { NODE_FLAGS } from '#test/support/server.ts';
+
 const ROOT = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
@@ -11,12 +13,16 @@ export async function operatorCommand(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(ROOT, 'tools', `${tool}.ts`), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...env,
+  const { stdout } = await run(
+    process.execPath,
+    [...NODE_FLAGS, join(ROOT, 'tools', `${tool}.ts`), ...args],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...env,
+      },
     },
-  });
+  );
   return stdout;
 }

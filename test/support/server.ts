@@ -50,8 +50,8 @@ const NODE_OPTIONS = [
   ...(process.env[RECORD_TO] ? [`--import=${RECORDER}`] : []),
 ];
 
-/** Flags of Node, set by the configurations of the suites: in a server that lives for seconds, optimising the embedded database's code costs more than it saves. Benches set none. */
-const FLAGS = process.env['TEST_SERVER_FLAGS']?.split(' ') ?? [];
+/** Flags of Node, set by the configurations of the suites: in a process that lives for seconds, optimising the embedded database's code costs more than it saves. Benches set none. */
+export const NODE_FLAGS = process.env['TEST_SERVER_FLAGS']?.split(' ') ?? [];
 
 /** Limits high enough for a suite that calls from one address, and no public logo service. */
 const GENEROUS = {
@@ -105,7 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     options.clientSuite === undefined
       ? [await builtServer()]
       : [join(ROOT, 'test', 'support', 'client-suite', 'main.ts'), options.clientSuite];
-  const child = spawn(process.execPath, [...FLAGS, ...program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

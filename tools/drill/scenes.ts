@@ -135,7 +135,7 @@ const upgrade: Scene = async (stage, saw) => {
 
 /** Keys are exchanged beside a running server, then everything is revoked. */
 const keys: Scene = async (stage, saw) => {
-  const dataDir = await stage.newFolder('keys');
+  const dataDir = await stage.newStore('keys');
   const server = await startServer({ dataDir });
   try {
     const witness = await bringWitness(server);
@@ -163,7 +163,7 @@ const keys: Scene = async (stage, saw) => {
 /** A server on the embedded store moves to another data directory, as to another machine. */
 const move: Scene = async (stage, saw) => {
   const PORT = await freePort();
-  const old = await stage.newFolder('old');
+  const old = await stage.newStore('old');
   const BACKUP_KEY_FILE = join(stage.folder, 'backup.key');
   const server = await startServer({ dataDir: old, env: { PORT } });
   const witness = await bringWitness(server);

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { blockOf, runBlock } from '#test/support/operations-page.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** What the commands of the page need beside them. */
@@ -15,6 +16,8 @@ export interface Stage {
   play(comment: string, env: Readonly<Record<string, string>>): Promise<string>;
   /** A new folder in it. */
   newFolder(name: string): Promise<string>;
+  /** A new data directory in it, as a first start leaves it. */
+  newStore(name: string): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -32,6 +35,11 @@ export async function setStage(): Promise<Stage> {
     async newFolder(name) {
       const path = join(folder, name);
       await mkdir(path);
+      return path;
+    },
+    async newStore(name) {
+      const path = join(folder, name);
+      await rename(await unusedDataDir(), path);
       return path;
     },
     remove: () => rm(folder, { recursive: true, force: true }),
