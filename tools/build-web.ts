@@ -16,20 +16,26 @@ interface Prerender {
   renderDocuments(input: { year: number }): Record<string, string>;
 }
 
-/** Renders the bodies of the pages without React into documents that Vite wrote; the texts for everybody share that of the landing page. */
-async function prerender(folder: string): Promise<void> {
-  const work = join(folder, '.prerender');
+/** Builds what draws on the server rather than in a browser, with React in it: servers have no packages of the web app. */
+async function buildDrawing(input: string, outDir: string): Promise<void> {
   await build({
     configFile: CONFIG_FILE,
     logLevel: 'warn',
     publicDir: false,
+    ssr: { noExternal: true },
     build: {
-      ssr: join(ROOT, 'web/prerender.tsx'),
-      outDir: work,
+      ssr: input,
+      outDir,
       manifest: false,
-      rolldownOptions: { input: join(ROOT, 'web/prerender.tsx') },
+      rolldownOptions: { input, output: { entryFileNames: '[name].js' } },
     },
   });
+}
+
+/** Renders the bodies of the pages without React into documents that Vite wrote; the texts for everybody share that of the landing page. */
+async function prerender(folder: string): Promise<void> {
+  const work = join(folder, '.prerender');
+  await buildDrawing(join(ROOT, 'web/prerender.tsx'), work);
   const entry = (await readdir(work)).find((name) => /^prerender\.m?js$/.test(name));
   if (!entry) throw new Error('The prerendered pages were not built');
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
@@ -81,6 +87,7 @@ export async function buildWeb(
     await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
     log('  2 of 3: pages that are drawn beforehand');
     await prerender(folder);
+    await buildDrawing(join(ROOT, 'web/answer.tsx'), join(folder, '.server'));
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;

@@ -56,9 +56,53 @@ function offerFrame(): void {
   });
 }
 
+/** Milliseconds after the last key at which the question is sent. */
+const ASK_AFTER_MS = 300;
+/** Shorter names mean too many employers. */
+const ASK_FROM = 2;
+
+/** Answers the question of the front page while a person types: the server's own page, of which the answer is taken. */
+function askWhileTyping(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-ask]');
+  const field = form?.querySelector('input');
+  const answer = document.querySelector('#answer');
+  if (!form || !field || !answer) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  const ask = async () => {
+    clearTimeout(timer);
+    asking?.abort();
+    const name = field.value.trim();
+    if (name.length < ASK_FROM) return;
+    const { signal } = (asking = new AbortController());
+    answer.ariaBusy = 'true';
+    try {
+      const response = await fetch(`/?employer=${encodeURIComponent(name)}`, { signal });
+      if (!response.ok) throw new Error(`It was answered ${response.status}`);
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      answer.replaceChildren(...(page.querySelector('#answer')?.childNodes ?? []));
+    } catch {
+      if (signal.aborted) return;
+      answer.textContent = 'The records cannot be searched right now. Try again in a minute.';
+    }
+    answer.ariaBusy = null;
+  };
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), ASK_AFTER_MS);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // As without scripts: the address says what was asked.
+    history.replaceState(null, '', `/?employer=${encodeURIComponent(field.value.trim())}`);
+    void ask();
+  });
+}
+
 listenForTheme();
 showWayBack();
 offerFrame();
+askWhileTyping();
 for (const year of document.querySelectorAll('[data-year]')) {
   year.textContent = String(new Date().getFullYear());
 }

@@ -1,4 +1,5 @@
 import type { H1bRecord } from '#shared/h1b/columns.ts';
+import type { EmployerAnswer } from '#shared/h1b/employer-answer.ts';
 
 /** What a document of a page for everybody says of what its address asks for, beyond the page's own head. */
 export interface PublicView {
@@ -13,6 +14,8 @@ export interface PublicView {
   /** Whether search engines may list it, when that depends on the data. */
   readonly indexed?: boolean;
   readonly first?: FirstResults;
+  /** What the front page answers; undefined while it has no answer. */
+  readonly answer?: EmployerAnswer | undefined;
 }
 
 /** The first results of the H1B page. */

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import { fillValues, keepBlock, repeatBlock } from '#server/pages/fill-page.ts';
+import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/fill-page.ts';
 import { escapeHtml } from '#server/pages/head-tags.ts';
 import { fillWaysIn, noticeDemo, type WaysIn } from '#server/pages/ways-in.ts';
+import type { EmployerAnswer } from '#shared/h1b/employer-answer.ts';
 import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
+import { LANDING_PAGE } from '#shared/site/landing-page.ts';
 import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import { listDrawnPages } from '#shared/site/page-heads.ts';
 import type { Site } from '#shared/site/site.ts';
@@ -68,6 +71,26 @@ export function fillSiteLinks(document: string, site: Site): string {
     const href = escapeHtml(link.href);
     return `<li data-site-link="${name}"><a href="${href}" class="${classes}">${escapeHtml(link.label)}</a></li>`;
   });
+}
+
+/** What the build made of web/answer.tsx: the parts of the app that draw an answer. */
+interface AnswerPart {
+  renderAnswer(answer: EmployerAnswer, today: Date): string;
+}
+
+/** Fills the front page with what was asked, and with its answer, drawn by the built parts of the app, which are loaded at the first one. */
+export function answerFiller(folder: string) {
+  let loading: Promise<AnswerPart> | undefined;
+  const load = async (): Promise<AnswerPart> =>
+    import(pathToFileURL(join(folder, '.server/answer.js')).href);
+  return async (document: string, answer: EmployerAnswer | undefined): Promise<string> => {
+    const { employer, blocks } = LANDING_PAGE;
+    if (!answer) return fillValues(keepBlock(document, blocks.answer, true), { [employer]: '' });
+    loading ??= load();
+    const { renderAnswer } = await loading;
+    const drawn = renderAnswer(answer, new Date());
+    return replaceBlock(document, blocks.answer, drawn, { [employer]: answer.typed });
+  };
 }
 
 /** The built documents: the app's shell, that with the first view of the H1B page, those that are not the app by their path, and the page of what was refused. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { fillHardware, fillSiteLinks } from '#server/pages/built-documents.ts';
-import { fillValues, keepBlock, repeatBlock } from '#server/pages/fill-page.ts';
+import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/fill-page.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { frameHosts, parseSite } from '#shared/site/site.ts';
 
@@ -17,6 +17,14 @@ describe('filling prerendered pages', () => {
     expect(repeatBlock('<x|_A_|>', '|', [{ _A_: '1' }, { _A_: '2' }])).toBe('<x12>');
     expect([keepBlock('a|b|c', '|', true), keepBlock('a|b|c', '|', false)]).toEqual(['abc', 'ac']);
     expect(() => keepBlock('abc', '|', true)).toThrow('has no block |');
+  });
+
+  test('[PUB-16] markup replaces a block, and values are filled in around it alone', () => {
+    const values = { _A_: '"|<i>| _A_' };
+    expect(replaceBlock('<b title="_A_">|old|</b>', '|', '<p>_A_ |</p>', values)).toBe(
+      '<b title="&quot;|&lt;i&gt;| _A_"><p>_A_ |</p></b>',
+    );
+    expect(() => replaceBlock('abc', '|', '', {})).toThrow('has no block |');
   });
 
   test('[FOOT-2] links of the footer are the site’s, without empty ones', () => {

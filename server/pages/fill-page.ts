@@ -36,3 +36,16 @@ export function repeatBlock(
 export function keepBlock(page: string, mark: string, isKept: boolean): string {
   return repeatBlock(page, mark, isKept ? [{}] : []);
 }
+
+/** Puts markup in the place of the block between two marks of a prerendered page, and values in that of the placeholders around it. */
+export function replaceBlock(
+  page: string,
+  mark: string,
+  markup: string,
+  values: Readonly<Record<string, string>>,
+): string {
+  const found = findBlock(page, mark);
+  if (!found) throw new Error(`The prerendered page has no block ${mark}`);
+  // Each apart, so that neither is looked for in the other.
+  return fillValues(found.before, values) + markup + fillValues(found.after, values);
+}

@@ -10,7 +10,7 @@ import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import type { FirstResults, PublicView, PublicViews } from '#server/http/public-view.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
-import { readDocuments } from '#server/pages/built-documents.ts';
+import { answerFiller, readDocuments } from '#server/pages/built-documents.ts';
 import { crawlerRoutes } from '#server/pages/crawlers.ts';
 import { fillValues, keepBlock } from '#server/pages/fill-page.ts';
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/pages/head-tags.ts';
@@ -180,6 +180,7 @@ export const pages = fastifyPlugin<PagesOptions>(
     const configuration = { ...options.configuration, site: browserSite(site) };
     const { shell, h1b, prerendered, errorPage } = await readDocuments(folder, site, configuration);
     const scriptTags = await readPageScripts(folder, shell);
+    const fillAnswer = answerFiller(folder);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -209,9 +210,10 @@ export const pages = fastifyPlugin<PagesOptions>(
       const shown = documentHead(head, path, view);
       const tags = headTags(shown, publicUrl(), configuration);
       const first = view?.first;
-      const source = first
+      const plain = first
         ? fillFirstView(h1b, first, shown.description)
         : ((head && prerendered[head.path]) ?? shell);
+      const source = head?.path === '/' ? await fillAnswer(plain, view?.answer) : plain;
       reply.code(head && view?.found !== false ? 200 : 404).header('cache-control', 'no-cache');
       const scripts = hidden ? '' : scriptTags(path);
       return sendHtml(reply, source, scripts === '' ? tags : `${tags}\n    ${scripts}`);

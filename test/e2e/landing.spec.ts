@@ -1,14 +1,13 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
+import { topEmployer } from '#test/support/first-load-pages.ts';
 
 test.describe('landing page', () => {
   test('[UI-2] [UI-3] is whole and accessible', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job.Know the odds.');
-    await expect(page.getByRole('figure').filter({ hasText: 'Sam' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Why we built Waymark' })).toBeVisible();
     await expectGoodLooks(page);
-    // The pictures of the dark theme are other elements than those of the light one.
-    await expectAccessible(page);
   });
 
   test('[PUB-1] [NAV-1] links to sign-up and login, also in the mobile menu', async ({ page }) => {
@@ -32,13 +31,14 @@ test.describe('landing page', () => {
     await expect(menu.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
-  test('[PUB-1] the first window has a search through the H1B records, which needs no script', async ({
+  test('[PUB-16] the first window asks about an employer, and answers without scripts', async ({
     browser,
     server,
   }) => {
+    const employer = await topEmployer(server);
     for (const viewport of [
       { width: 1280, height: 800 },
-      { width: 360, height: 740 },
+      { width: 390, height: 844 },
     ]) {
       const context = await browser.newContext({
         baseURL: server.url,
@@ -47,41 +47,44 @@ test.describe('landing page', () => {
       });
       const page = await context.newPage();
       await page.goto('/');
-      const search = page.getByRole('searchbox', { name: /Search H1B filings/ });
-      await expect(search).toBeInViewport({ ratio: 1 });
-      await search.fill('data engineer');
-      await search.press('Enter');
-      await expect(page).toHaveURL(/\/h1b\?search=data\+engineer$/);
+      const question = page.getByRole('searchbox', { name: /Does this employer sponsor/ });
+      await expect(question).toBeInViewport({ ratio: 1 });
+      await question.fill(employer);
+      await question.press('Enter');
+      await expect(page).toHaveURL(/\/\?employer=/);
+      await expect(question).toHaveValue(employer);
+      await expect(page.getByRole('link', { name: `Everything about ${employer}` })).toBeVisible();
+      const strip = page.locator('#answer').getByRole('img', { name: /^Half earn between/ });
+      await expect(strip).toBeVisible();
       await context.close();
     }
   });
 
-  test('[PUB-14] shows pictures of the product in the reader’s theme, in a size that fits', async ({
-    browser,
+  test('[PUB-16] answers while a person types, names that mean nobody with a way to search', async ({
+    page,
     server,
   }) => {
-    for (const [colorScheme, width, file] of [
-      ['light', 1280, 'list-light-640.webp'],
-      ['dark', 360, 'list-dark-640.webp'],
-    ] as const) {
-      const asked: string[] = [];
-      const context = await browser.newContext({
-        baseURL: server.url,
-        colorScheme,
-        viewport: { width, height: 800 },
-      });
-      const page = await context.newPage();
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto('/');
-      const picture = page.getByRole('img', { name: /applications list/ });
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
-      const pictures = asked.filter((url) => url.includes('/pictures/list'));
-      expect(pictures.map((url) => url.split('/').at(-1))).toEqual([file]);
-      await context.close();
-    }
+    const employer = await topEmployer(server);
+    await page.goto(server.url);
+    const question = page.getByRole('searchbox', { name: /Does this employer sponsor/ });
+    await question.pressSequentially(employer);
+    const link = page.getByRole('link', { name: `Everything about ${employer}` });
+    await expect(link).toBeVisible();
+    await expectGoodLooks(page);
+    await question.fill('<b>Nobody</b> "Here"');
+    await question.press('Enter');
+    await expect(page.getByText('We found no filings by “<b>Nobody</b> "Here"”.')).toBeVisible();
+    await expect(link).toHaveCount(0);
+    await page.reload();
+    await expect(question).toHaveValue('<b>Nobody</b> "Here"');
+    await expect(page.getByText('We found no filings by “<b>Nobody</b> "Here"”.')).toBeVisible();
+  });
+
+  test('[PUB-16] says when the records cannot be asked', async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/?employer=*', (route) => route.abort());
+    await page.getByRole('searchbox').fill('Harbor');
+    await expect(page.getByText(/cannot be searched right now/)).toBeVisible();
   });
 
   test('[UI-6] keeps the chosen theme after a reload, and can follow the system again', async ({

@@ -54,7 +54,7 @@ export async function addResume(server: TestServer, person: Person): Promise<voi
 }
 
 /** The employer with the most records. */
-async function topEmployer(server: TestServer): Promise<string> {
+export async function topEmployer(server: TestServer): Promise<string> {
   const response = await fetch(`${server.url}/api/h1b/statistics`);
   const { topEmployers } = (await response.json()) as { topEmployers: { name: string }[] };
   const name = topEmployers[0]?.name;

@@ -206,17 +206,18 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const index = indexOf(indexFile, options.log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
-  const { views, forget } = preparingViews(publicViews({ explorer, perm, clock, release }), {
-    explorer,
-    approvals,
-  });
+  const petitions: H1bFeature['petitions'] = async (name, signal) => {
+    const filed = await filedEmployer(explorer, name, signal);
+    return describeEmployer(await approvals.load(), name, clock.now(), filed);
+  };
+  const { views, forget } = preparingViews(
+    publicViews({ explorer, perm, clock, release }, { petitions }),
+    { explorer, approvals },
+  );
   return {
     name: 'h1b',
     explorer,
-    petitions: async (name, signal) => {
-      const filed = await filedEmployer(explorer, name, signal);
-      return describeEmployer(await approvals.load(), name, clock.now(), filed);
-    },
+    petitions,
     views,
     async routes(app) {
       await h1bRoutes(app, { explorer, perm, clock, release });

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import {
   inThreadExplorer,
@@ -15,13 +16,17 @@ const ROWS = [
   rowOf(4, { employer_name: 'Harbor', job_title: 'Engineer' }),
 ];
 
+/** Nothing was approved for anybody. */
+const petitions = () => Promise.resolve(describeEmployer(undefined, '', new Date(0)));
+
 let explorer: TestExplorer;
 let views: PublicViews;
 
 beforeEach(() => {
   explorer = inThreadExplorer(ROWS);
   const clock = { now: () => new Date(0) };
-  views = publicViews({ explorer, perm: inThreadExplorer([]), clock, release: 'test' });
+  const perm = inThreadExplorer([]);
+  views = publicViews({ explorer, perm, clock, release: 'test' }, { petitions });
 });
 
 describe('what the documents of the H1B pages say', () => {
@@ -67,6 +72,36 @@ describe('what the documents of the H1B pages say', () => {
     expect(await views.listed()).toEqual([]);
     const view = await views.viewOf('/h1b/employer/:name', 'Harbor', {});
     expect(view?.indexed).toBe(false);
+  });
+
+  test('[PUB-16] the front page answers about an employer in any spelling, and says when it cannot', async () => {
+    const answerTo = async (employer: string) =>
+      (await views.viewOf('/', '', { employer }))?.answer;
+    expect(await answerTo(' acme & sons ')).toMatchObject({
+      state: 'known',
+      typed: 'acme & sons',
+      name: 'Acme & Sons',
+      filings: 3,
+      // Three filings of a title are too few: pay is that of all its filings.
+      pay: { title: null },
+    });
+    expect(await answerTo('Nobody at all')).toMatchObject({ state: 'none', pay: null });
+    explorer.become({ state: 'unavailable' });
+    expect(await answerTo('Harbor')).toMatchObject({ state: 'unavailable', typed: 'Harbor' });
+  });
+
+  test('[PUB-16] without a question the front page shows the largest employer once it was looked up, and never an invented one', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const shown = async () => (await views.viewOf('/', '', {}))?.answer;
+    explorer.become({ generated: true });
+    expect(await shown()).toBeUndefined();
+    await vi.runAllTimersAsync();
+    expect(await shown()).toBeUndefined();
+    explorer.become({ generated: false });
+    expect(await shown()).toBeUndefined();
+    await vi.runAllTimersAsync();
+    expect(await shown()).toMatchObject({ typed: '', name: 'Acme & Sons' });
   });
 
   test('without records the pages keep their own heads', async () => {

@@ -1,3 +1,4 @@
+import { type AnswerDeps, employerAnswers } from '#server/features/h1b/answer-employer.ts';
 import { answersOf } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { listH1bRecords } from '#server/features/h1b/read-records.ts';
@@ -108,11 +109,16 @@ async function employerView(deps: H1bDeps, name: string): Promise<PublicView> {
   };
 }
 
-/** What the H1B pages say in their documents; without records or in time, their own heads are enough. */
-export function publicViews(deps: H1bDeps): PublicViews {
+/** What the front page and the H1B pages say in their documents; without records or in time, their own heads are enough. */
+export function publicViews(
+  deps: H1bDeps,
+  { petitions }: Pick<AnswerDeps, 'petitions'>,
+): PublicViews {
   const { explorer } = deps;
+  const answerOf = employerAnswers({ explorer, petitions });
   return {
     async viewOf(pattern, name, query) {
+      if (pattern === '/') return { found: true, answer: await answerOf(query) };
       if (explorer.status().state !== 'ready') return undefined;
       if (pattern === '/h1b') return explorerView(deps, query);
       return pattern === '/h1b/employer/:name' ? employerView(deps, name) : undefined;

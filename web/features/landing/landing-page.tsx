@@ -1,118 +1,94 @@
-import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { H1B_SEARCH_MAX } from '#shared/core/limits.ts';
+import type { Status } from '#shared/applications/status.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
+import { filingCount } from '#shared/h1b/pay-words.ts';
 import { LANDING_PAGE } from '#shared/site/landing-page.ts';
-import { cx } from '#web/lib/classes.ts';
 import { lookAround, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PayStrip } from '#web/ui/pay-strip.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 
-/** Widths of the pictures in web/public/pictures, which `npm run pictures` takes from the running app. */
-const WIDTHS = [640, 1280];
-const SIZE = { width: 1280, height: 800 };
+const { blocks, employer } = LANDING_PAGE;
 
-/** Beside text from 64rem on, otherwise as wide as the window without its margins. */
-const SIZES = '(width >= 64rem) 38rem, calc(100vw - 2rem)';
+/** What an answer has. */
+const SHOWN = [
+  'H-1B petitions that were approved, year by year',
+  'What it pays for its most common job',
+  'How many filings each number comes from',
+] as const;
 
 /**
- * A picture of the product in the reader's theme. The other theme's is in the document, too, because a stored choice may
- * differ from the system's, but a browser loads no lazy picture that is not shown.
+ * The question that the page answers. A plain form, which the server answers on this page; with scripts web/landing.ts asks
+ * while a person types.
  */
-function ProductPicture({ name, alt }: { name: 'list' | 'h1b'; alt: string }) {
+function Question() {
   return (
-    <div className="w-full overflow-hidden rounded-ui border border-line bg-surface shadow-float">
-      {(['light', 'dark'] as const).map((theme) => (
-        <img
-          key={theme}
-          src={`/pictures/${name}-${theme}-1280.webp`}
-          srcSet={WIDTHS.map((width) => `/pictures/${name}-${theme}-${width}.webp ${width}w`).join(
-            ', ',
-          )}
-          sizes={SIZES}
-          alt={alt}
-          {...SIZE}
-          loading="lazy"
-          decoding="async"
-          className={cx('h-auto w-full', theme === 'light' ? 'dark:hidden' : 'hidden dark:block')}
-        />
-      ))}
+    <div className="w-full overflow-hidden rounded-card border border-line bg-surface shadow-float">
+      <search>
+        <form action={paths.home} data-ask className="border-b border-line p-5">
+          <label htmlFor="employer" className="text-small text-soft">
+            Does this employer sponsor, and what does it pay?
+          </label>
+          <div className="mt-1.5 flex gap-2">
+            <input
+              id="employer"
+              name="employer"
+              type="search"
+              required
+              maxLength={NAME_MAX}
+              autoComplete="off"
+              defaultValue={employer}
+              placeholder="Employer, such as Amazon"
+              className={CONTROL_CLASS}
+            />
+            <Button type="submit" className="shrink-0">
+              Look up
+            </Button>
+          </div>
+        </form>
+      </search>
+      <div id="answer" aria-live="polite" className="p-5 lg:min-h-92">
+        <Block mark={blocks.answer}>
+          <p className="font-semibold">Type a name to see</p>
+          <ul className="mt-2 flex flex-col gap-2 text-soft">
+            {SHOWN.map((line) => (
+              <li key={line}>
+                <EvidenceMark evidence="yes">{line}</EvidenceMark>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-small text-soft">
+            From records that the US government publishes. No account is needed.
+          </p>
+        </Block>
+      </div>
     </div>
-  );
-}
-
-const { blocks } = LANDING_PAGE;
-
-interface Strength {
-  icon: ReactNode;
-  title: string;
-  text: string;
-}
-
-const STRENGTHS: readonly Strength[] = [
-  {
-    icon: <ListChecks size={20} aria-hidden="true" />,
-    title: 'One list for every application',
-    text: 'Company, role, links, notes and where it stands. Add one in seconds; undo anything you did not mean.',
-  },
-  {
-    icon: <Search size={20} aria-hidden="true" />,
-    title: 'The answer before you scroll',
-    text: 'Search, filter and sort as you type, and count where you really stand: active, offers, rejections. Every view is a link you can keep.',
-  },
-  {
-    icon: <ShieldCheck size={20} aria-hidden="true" />,
-    title: 'Yours, and only yours',
-    text: 'Sign in by email, without a password to lose. Nobody else sees your list, and no tracker watches you.',
-  },
-];
-
-/** A plain form: the H1B page reads its search from the address. */
-function H1bSearch() {
-  return (
-    <search className="w-full max-w-prose rounded-ui border border-line bg-surface p-4">
-      <form action={paths.h1b} className="flex flex-col gap-2">
-        <label htmlFor="h1b-search" className="font-medium">
-          What do employers pay? Search H1B filings
-        </label>
-        <div className="flex gap-2">
-          <input
-            id="h1b-search"
-            name="search"
-            type="search"
-            maxLength={H1B_SEARCH_MAX}
-            placeholder="Employer or job title"
-            className={CONTROL_CLASS}
-          />
-          <Button type="submit">Search</Button>
-        </div>
-      </form>
-    </search>
   );
 }
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:gap-14">
-      <div className="flex flex-col items-start gap-6">
+    <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-8 pb-14 sm:px-6 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-14">
+      <div className="flex flex-col items-start gap-5">
         <h1 className="text-display font-bold tracking-tight">
           <span className="block">Find the job.</span>
           <span className="block text-accent">Know the odds.</span>
         </h1>
         <p className="max-w-prose text-large text-soft">
-          With eighty applications open nobody remembers them all: Waymark keeps every application
-          in one calm list, with what changed and what comes next.
+          Nobody can keep track of eighty applications. Waymark keeps them in one calm list: what
+          changed, what’s next, and what the public record says about each employer.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <Block mark={blocks.accounts}>
             <LinkButton href={paths.login} variant="primary" className="min-h-12 px-6">
               Start your list
-            </LinkButton>
-            <LinkButton href={paths.login} className="min-h-12 px-6">
-              Login
             </LinkButton>
           </Block>
           <Block mark={blocks.demo}>
@@ -120,80 +96,158 @@ function Hero() {
               Look around
             </LinkButton>
           </Block>
+          <LinkButton href={paths.h1b} className="min-h-12 px-6">
+            Explore H1B records
+          </LinkButton>
         </div>
-        <H1bSearch />
-        <p className="text-small text-soft">Free and open source. No card, no advertising.</p>
+        <p className="text-small text-soft">
+          Free and open source. No advertising, no tracking, and no password to forget.
+        </p>
       </div>
-      <ProductPicture
-        name="list"
-        alt="The applications list of Waymark: company and position, status and date of each application, from an offer to a rejection"
-      />
+      <Question />
     </section>
   );
 }
 
-function Strengths() {
+/** A part of the product on invented data, and what it is for. */
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="strengths" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
-        <h2 id="strengths" className="max-w-2xl text-section">
-          A job search is long. The bookkeeping should not be.
+    <li className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-52 flex-col justify-center gap-3 rounded-card border border-line bg-canvas px-5 py-4">
+        {children}
+      </div>
+      <h3 className="mt-1 font-semibold">{title}</h3>
+      <p className="-mt-2 text-soft">{text}</p>
+    </li>
+  );
+}
+
+const LIST: readonly { host: string; next: string; status: Status }[] = [
+  { host: 'harbor.example', next: 'Onsite, Thursday 10:00 AM', status: 'vo' },
+  { host: 'northwind.example', next: 'Answer by Nov 28', status: 'offer' },
+  { host: 'juniper.example', next: 'Assessment due Monday', status: 'oa' },
+];
+
+function ListPart() {
+  return (
+    <ul className="flex flex-col gap-3">
+      {LIST.map(({ host, next, status }) => (
+        <li key={host} className="flex items-center gap-3">
+          <Avatar name={host} letters={host.slice(0, 2)} shape="square" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{host}</p>
+            <p className="truncate text-small text-soft">{next}</p>
+          </div>
+          <StatusPill status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const REACHED = [
+  { label: 'Applied', count: 51, note: '' },
+  { label: 'Answered', count: 22, note: '43%' },
+  { label: 'Interview', count: 13, note: '25%' },
+] as const;
+
+function OddsPart() {
+  return (
+    <ul className="flex flex-col gap-2 text-small">
+      {REACHED.map(({ label, count, note }) => (
+        <li key={label}>
+          <p className="flex justify-between">
+            {label}
+            <span className="tabular">
+              <strong className="font-semibold">{count}</strong>
+              {note && <span className="text-soft">{` · ${note}`}</span>}
+            </span>
+          </p>
+          <svg aria-hidden="true" width="100%" height="10" className="mt-1 block">
+            <rect
+              width={`${(100 * count) / REACHED[0].count}%`}
+              height="10"
+              rx="3"
+              className="fill-middle"
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const OFFER = {
+  pay: { p10: 96_000, p25: 112_000, p50: 132_000, p75: 151_000, p90: 174_000 },
+  filings: 418,
+  mark: { amount: 128_000, words: 'your $128,000' },
+};
+
+function OfferPart() {
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <strong className="font-semibold">About average</strong>
+        <span className="block text-small text-soft">
+          {`Data Engineer, Austin: ${filingCount(OFFER.filings)}`}
+        </span>
+      </p>
+      <PayStrip {...OFFER} labels />
+    </div>
+  );
+}
+
+function Parts() {
+  return (
+    <section aria-labelledby="parts" className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-16">
+        <h2 id="parts" className="max-w-2xl text-section">
+          The list is the easy part. Knowing where you stand is what we built.
         </h2>
-        <ul className="mt-10 grid gap-10 sm:grid-cols-3">
-          {STRENGTHS.map((strength) => (
-            <li key={strength.title} className="flex flex-col items-start gap-3">
-              <span className="inline-flex size-10 items-center justify-center rounded-ui bg-accent-soft text-accent">
-                {strength.icon}
-              </span>
-              <h3 className="text-large">{strength.title}</h3>
-              <p className="text-soft">{strength.text}</p>
-            </li>
-          ))}
+        <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+          <Part
+            title="One list, nothing lost"
+            text="Paste a link and the form fills itself in. You can undo any change, even weeks later."
+          >
+            <ListPart />
+          </Part>
+          <Part
+            title="Your own odds"
+            text="How many answer, how long it takes, and which source works. Small numbers say that they are small."
+          >
+            <OddsPart />
+          </Part>
+          <Part
+            title="An offer, measured"
+            text="Against what employers filed for the same role and place. Every number opens its filings."
+          >
+            <OfferPart />
+          </Part>
         </ul>
+        <p className="mt-6 text-small text-soft">
+          The companies and figures of these three are invented.
+        </p>
       </div>
     </section>
   );
 }
 
-function Odds() {
+/** Where others show a testimonial: what we say ourselves. */
+function Statement() {
   return (
     <section
-      aria-labelledby="odds"
-      className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-14"
+      aria-labelledby="why"
+      className="mx-auto flex max-w-3xl flex-col items-center gap-4 px-4 py-16 text-center sm:px-6"
     >
-      <ProductPicture
-        name="h1b"
-        alt="The H1B Data Explorer of Waymark with generated records: filters, average salary, certification rate, and a table of applications"
-      />
-      <div className="flex flex-col items-start gap-5 max-lg:order-first">
-        <h2 id="odds" className="text-section">
-          Know what they pay before you apply.
-        </h2>
-        <p className="text-soft">
-          When an employer wants to hire on an H1B visa, the wage becomes public record. Search
-          those filings by employer, title, wage and status, see medians and certification rates of
-          exactly what you filtered, and send the view as a link. No account is needed.
-        </p>
-        <LinkButton href={paths.h1b}>Open the H1B Data Hub</LinkButton>
-      </div>
+      <h2 id="why" className="text-small font-semibold text-accent">
+        Why we built Waymark
+      </h2>
+      <p className="text-title font-medium tracking-tight text-pretty">
+        Nobody should have to wonder which companies they are still waiting for. Open one page, see
+        what moved, close it again and get on with your day.
+      </p>
+      <p className="text-soft">The people who make Waymark</p>
     </section>
-  );
-}
-
-function Testimonial() {
-  return (
-    <div className="border-y border-line bg-surface">
-      <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-4 py-16 text-center sm:px-6 sm:py-20">
-        <Quote size={28} aria-hidden="true" className="text-accent" />
-        <blockquote className="text-title font-medium tracking-tight text-pretty">
-          I stopped wondering which companies I was still waiting for. I open one page, see what
-          moved, close it again and get on with my day.
-        </blockquote>
-        <figcaption className="text-soft">
-          Sam, whom we invented: these words are ours, and say what we built Waymark for
-        </figcaption>
-      </figure>
-    </div>
   );
 }
 
@@ -202,10 +256,10 @@ const BAND_LINK_CLASS =
 
 function Invitation() {
   return (
-    <section aria-labelledby="invitation" className="mx-auto w-full max-w-6xl px-4 pt-16 sm:px-6">
-      <div className="flex flex-col items-center gap-7 rounded-ui bg-band px-6 py-14 text-center text-on-band">
+    <section aria-labelledby="invitation" className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+      <div className="flex flex-col items-center gap-7 rounded-card bg-band px-6 py-14 text-center text-on-band">
         <h2 id="invitation" className="text-section">
-          Put the next one where you will find it again.
+          Never lose track of an application again.
         </h2>
         <div className="flex flex-wrap justify-center gap-3">
           <Block mark={blocks.register}>
@@ -228,14 +282,13 @@ function Invitation() {
   );
 }
 
-/** The front page for visitors: a promise, a search, pictures of the product, three capabilities, a testimonial, and the links in. */
+/** The front page for visitors: a promise, a question that it answers, three parts of the product, our own words, and the links in. */
 export function LandingPage() {
   return (
     <>
       <Hero />
-      <Strengths />
-      <Odds />
-      <Testimonial />
+      <Parts />
+      <Statement />
       <Invitation />
     </>
   );
