@@ -104,7 +104,7 @@ test.describe('recently deleted', () => {
     person,
   }) => {
     await deleteApplications(person, ['One', 'Two', 'Three']);
-    await page.goto('/profile');
+    await page.goto('/profile?part=data');
     await page.getByRole('link', { name: 'Recently deleted' }).click();
     await expect(page).toHaveURL('/profile/deleted');
     await expect(page).toHaveTitle('Recently deleted · Waymark');
@@ -189,7 +189,7 @@ test.describe('recently deleted', () => {
 });
 
 test('[RES-22] replacing and deleting a resume can be undone', async ({ signedIn: page }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?part=resumes');
   const input = page.getByLabel('Resume file');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await input.setInputFiles(resumeNamed('first.pdf'));

@@ -29,7 +29,7 @@ test('[PUB-6] is read without scripts, and reached from the footer', async ({
 test('[PUB-8] leads a signed-in reader back to the dashboard, from where the footer led here', async ({
   signedIn: page,
 }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?part=resumes');
   // Until the page has loaded, the footer moves.
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();

@@ -8,7 +8,7 @@ test('[KEY-7] a key is made on the profile, shown once, used, named in the histo
   server,
   person,
 }) => {
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   const part = page.getByRole('region', { name: 'Keys for programs' });
   await part.getByRole('button', { name: 'Make a key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make a key' });
@@ -36,7 +36,7 @@ test('[KEY-7] a key is made on the profile, shown once, used, named in the histo
   await page.goto(`/application/${id}`);
   await expect(page.getByText('· by the key laptop').first()).toBeVisible();
 
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await expect(row).toContainText('last used');
   await expectGoodLooks(page);
   await row.getByRole('button', { name: 'End the key laptop' }).click();

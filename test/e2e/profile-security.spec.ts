@@ -21,7 +21,7 @@ test.describe('sessions and security events', () => {
           async (who) => (await who.api('GET', '/api/profile/')).status,
         ),
       );
-    await page.goto('/profile');
+    await page.goto('/profile?part=security');
     const part = page.getByRole('region', { name: 'Where you are signed in' });
     const rows = part.getByRole('listitem');
     await expect(rows).toHaveCount(4);
@@ -50,7 +50,7 @@ test.describe('sessions and security events', () => {
     for (let count = 0; count < 20; count += 1) {
       await person.auth.updateUser({ data: { count } });
     }
-    await page.goto('/profile');
+    await page.goto('/profile?part=security');
     const part = page.getByRole('region', { name: 'Recent security events' });
     await expect(part.getByRole('listitem').first()).toContainText('Account changed');
     await expect(part.getByRole('listitem').first()).toContainText('from 127.0.0.1');

@@ -104,7 +104,7 @@ test.describe('profile', () => {
     server,
     person,
   }) => {
-    await page.goto('/profile');
+    await page.goto('/profile?part=security');
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     const password = dialog.getByLabel('New password', { exact: true });
@@ -126,7 +126,7 @@ test.describe('profile', () => {
     await save.click();
     await expect(toastOf(page, messages.auth.passwordChanged)).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveURL('/profile?part=security');
     const { error } = await person.auth.signInWithPassword({
       email: person.email,
       password: GOOD_PASSWORD,
@@ -140,7 +140,7 @@ test.describe('profile', () => {
   }) => {
     const profile = '**/api/profile/';
     await page.route(profile, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/profile');
+    await page.goto('/profile?part=resumes');
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to load profile' });
     await expect(failure).toBeVisible();
     await page.unroute(profile);
@@ -166,9 +166,9 @@ test.describe('profile', () => {
     });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
-    await page.goto('/profile');
-    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile%3Fpart%3Dresumes');
+    await page.goto('/profile?part=resumes');
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile%3Fpart%3Dresumes');
   });
 
   test('[PRO-7] another e-mail is requested on the page, and both addresses get a mail', async ({
@@ -203,6 +203,7 @@ test.describe('profile', () => {
     await page.getByLabel('Zip code').fill('94000');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect.poll(keptHere).toContain(person.session.user.id);
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
     const old = person.session.access_token;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/account/data/', async (route) => {
@@ -286,15 +287,25 @@ test('[CAL-8] Calendar makes an address, shows it once, replaces it and switches
   expect((await page.request.get(second)).status()).toBe(404);
 });
 
-test('[PRO-8] is accessible and fits its width, with and without a resume', async ({
+test('[PRO-8] [PRO-9] is accessible and fits its width, with and without a resume', async ({
   signedIn: page,
 }) => {
   test.slow();
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alert').waitFor();
   await expectGoodLooks(page);
+  const parts = page.getByRole('navigation', { name: 'Profile' });
+  for (const [part, heading] of [
+    ['Security', 'Recent security events'],
+    ['Data', 'Data'],
+    ['Résumés', 'Other versions'],
+  ] as const) {
+    await parts.getByRole('link', { name: part }).press('Enter');
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page');
+    await expectGoodLooks(page);
+  }
   const name = `${'long'.repeat(40)}.pdf`;
   const file = { ...pdf, name, buffer: resumeBytes('one-column.pdf') };
   for (const label of ['Resume file', 'Version file']) {

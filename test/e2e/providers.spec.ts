@@ -72,7 +72,7 @@ test.describe('identity providers', () => {
       /verifier|refresh_token/,
     );
 
-    await page.goto('/profile');
+    await page.goto('/profile?part=security');
     const card = page.getByRole('region', { name: 'Sign-in methods' });
     await expect(card.getByRole('listitem')).toHaveText(new RegExp(`Google.*${email}`));
     await expect(card.getByText('This is your only way to sign in')).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('identity providers', () => {
 
     await card.getByRole('button', { name: 'Link GitHub' }).click();
     await expect(card.getByRole('button', { name: 'Unlink GitHub' })).toBeVisible();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page).toHaveURL(/\/profile\?part=security$/);
     await expect(card.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     for (const width of [320, 1280]) {

@@ -20,17 +20,17 @@ test('[ACC-20] [ACC-21] [ACC-24] a download is restored on the profile, a second
     mimeType: 'application/zip',
     buffer: Buffer.from(await answer.arrayBuffer()),
   };
-  await page.goto('/profile');
+  await page.goto('/profile?part=data');
   await expect(
     page.getByRole('button', { name: 'Restore from a download' }),
   ).toHaveAccessibleDescription(transferMessages.restore.leavesOut);
   const input = page.getByLabel('Archive to restore');
   await input.setInputFiles({ name: 'a.zip', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByText(transferMessages.restore.noArchive)).toBeVisible();
-  await expectGoodLooks(page, { part: 'section[aria-labelledby=account]' });
+  await expectGoodLooks(page, { part: 'section[aria-labelledby=data]' });
   await input.setInputFiles(archive);
   await expect(page.getByText('Restored: 1 application and 1 company.')).toBeVisible();
-  await expectGoodLooks(page, { part: 'section[aria-labelledby=account]' });
+  await expectGoodLooks(page, { part: 'section[aria-labelledby=data]' });
   await input.setInputFiles(archive);
   await expect(page.getByText(transferMessages.restore.nothing)).toBeVisible();
   await page.goto('/dashboard');

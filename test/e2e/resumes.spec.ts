@@ -31,7 +31,7 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
   await compare.click();
   await expect(match.getByText(resumeMessages.noResume)).toBeVisible();
 
-  await page.goto('/profile');
+  await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
   const reading = page.getByRole('region', { name: 'What software reads in it' });
@@ -79,7 +79,7 @@ test('[RES-19] [RES-20] alternatives are one line, and neither the employer nor 
   person,
 }) => {
   const { id } = await seedApplication(person, { company: 'Bluepine' });
-  await page.goto('/profile');
+  await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
   await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();
@@ -110,7 +110,7 @@ test('[RES-25] a posting and its match stay with their application', async ({
 }) => {
   const juniper = await seedApplication(person, { company: 'Juniper', title: 'Engineer' });
   await seedApplication(person, { company: 'Acme', title: 'Cartographer' });
-  await page.goto('/profile');
+  await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
   await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();

@@ -59,7 +59,7 @@ async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
 
 /** Sets up an authenticator app on the profile page by keyboard; resolves to its key. */
 async function setUpApp(page: Page): Promise<string> {
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await pressByKeyboard(page, page.getByRole('button', { name: 'Set up an authenticator app' }));
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   const key = (await dialog.locator('code').textContent()) ?? '';
@@ -151,7 +151,7 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   await expect(page).toHaveURL(/\/companies/);
 
   await holdSession(page, await signIn(server, person.email));
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await pressByKeyboard(page, page.getByRole('button', { name: 'Use a recovery code' }));
   await expect(page.getByLabel('Recovery code')).toBeFocused();
   await page.keyboard.type(first);
@@ -170,7 +170,7 @@ test('[AUTH-172] a passkey is added, renamed, signs in and is removed', async ({
   signedIn: page,
 }) => {
   await plugIn(page, 'internal');
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await security(page).getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
@@ -196,15 +196,15 @@ test('[AUTH-173] a security key is the second factor of a sign-in', async ({
   server,
 }) => {
   await plugIn(page, 'usb');
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await security(page).getByRole('button', { name: 'Add a security key' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Security key added', { exact: true })).toBeVisible();
 
   await holdSession(page, await signIn(server, person.email));
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await page.getByRole('button', { name: 'Use your security key' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\?part=security$/);
   await expect(page.getByText('Security key 1')).toBeVisible();
 });
 
@@ -217,7 +217,7 @@ test('[AUTH-195] a phone is added by the code of a text, asked for at sign-in an
   const phone = `+4915${randomInt(100_000_000, 999_999_999)}`;
   const textedCode = async (known: number) =>
     /\d{6}/.exec((await texts.textTo(phone, known)).text)?.[0] ?? '';
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await pressByKeyboard(page, security(page).getByRole('button', { name: 'Add a phone' }));
   const dialog = page.getByRole('dialog', { name: 'Add a phone' });
   await dialog.getByLabel('Phone number').fill('0151 1');
@@ -240,10 +240,10 @@ test('[AUTH-195] a phone is added by the code of a text, asked for at sign-in an
 
   const raised = await page.evaluate(() => JSON.stringify(localStorage));
   await holdSession(page, await signIn(server, person.email));
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await expect(page.getByRole('button', { name: 'Send a code to my phone' })).toBeVisible();
   await page.evaluate((kept) => Object.assign(localStorage, JSON.parse(kept)), raised);
-  await page.goto('/profile');
+  await page.goto('/profile?part=security');
   await pressByKeyboard(page, page.getByRole('button', { name: `Remove ${name}` }));
   await pressByKeyboard(
     page,

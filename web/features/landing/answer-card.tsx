@@ -36,7 +36,7 @@ function Petitions({
   return (
     <>
       <p className="text-large font-semibold">
-        <EvidenceMark evidence={EVIDENCE[verdict.sponsors]}>{sponsorWords(verdict)}</EvidenceMark>
+        <EvidenceMark evidence={EVIDENCE[verdict.sponsors]} words={sponsorWords(verdict)} />
       </p>
       {verdict.newApprovals > 0 && (
         <div className="flex flex-col gap-1">
@@ -98,7 +98,7 @@ function Known({ answer, today }: { answer: EmployerAnswer; today: Date }) {
         <Petitions petitions={petitions} today={today} />
       ) : (
         <p className="text-large font-semibold">
-          <EvidenceMark evidence="unknown">Sponsors: unknown</EvidenceMark>
+          <EvidenceMark evidence="unknown" words="Sponsors: unknown" />
         </p>
       )}
       {outside && <p className="text-small text-soft">{outside}</p>}

@@ -60,7 +60,7 @@ function Question() {
           <ul className="mt-2 flex flex-col gap-2 text-soft">
             {SHOWN.map((line) => (
               <li key={line}>
-                <EvidenceMark evidence="yes">{line}</EvidenceMark>
+                <EvidenceMark evidence="yes" words={line} />
               </li>
             ))}
           </ul>

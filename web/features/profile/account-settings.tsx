@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { CalendarDays, Download, FileUp, History } from 'lucide-react';
-import { lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef, useState } from 'react';
 
 import { normalizeEmail } from '#shared/core/email.ts';
 import { EMAIL_MAX } from '#shared/core/limits.ts';
@@ -9,7 +9,6 @@ import type { RestoredArchive } from '#shared/imports/contracts/schemas.ts';
 import { RESTORE_MAX_BYTES } from '#shared/imports/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { accountMessages } from '#shared/profile/messages.ts';
-import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
 import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { noteAsked } from '#web/lib/asked-mails.ts';
 import { countWords } from '#web/lib/paged-list.ts';
@@ -147,7 +146,7 @@ function ChangeEmail({ email }: { email: string }) {
     <form
       noValidate
       onSubmit={(event) => void change(event)}
-      className="flex flex-col gap-4 border-t border-line pt-6"
+      className="flex flex-col gap-4"
     >
       {asked && <Panel tone="info">{accountMessages.emailAsked}</Panel>}
       <div className="grid items-end gap-5 sm:grid-cols-[1fr_auto]">
@@ -219,29 +218,58 @@ function CalendarButton() {
   );
 }
 
-/** The account's settings: e-mail, password, download of data, what was deleted, calendar, deletion. */
-export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
-  const { user, passwordForm } = props;
+/** 'Account': another e-mail address, and the calendar's address. */
+export function AccountSettings({ user }: { user: User }) {
   return (
     <Card roomy>
-      <section aria-labelledby="account" className="flex flex-col gap-6">
+      <section aria-labelledby="account" className="flex flex-col gap-5">
         <h2 id="account" className="text-large font-semibold">
           Account
         </h2>
         <ChangeEmail key={`${user.id} email`} email={user.email ?? ''} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-          <ChangePassword email={user.email} Form={passwordForm} />
-          <DownloadData />
-          <RestoreData />
-          <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
-            Recently deleted
-          </LinkButton>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p className="text-soft">Interviews and next steps in your own calendar.</p>
           <CalendarButton />
-          <DeleteAccount user={user} />
         </div>
-        <p id={LEFT_OUT} className="text-small text-soft">
-          {words.leavesOut}
-        </p>
+      </section>
+    </Card>
+  );
+}
+
+/** One thing that is done with the data: what it does beside its button. */
+function DataRow({ about, children }: { about: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line pt-5 first:border-0 first:pt-0">
+      <div className="max-w-prose min-w-0 flex-1 basis-60 text-soft">{about}</div>
+      {children}
+    </div>
+  );
+}
+
+/** 'Data': download, restore, what was deleted, and the account's deletion. */
+export function DataSettings({ user }: { user: User }) {
+  return (
+    <Card roomy>
+      <section aria-labelledby="data" className="flex flex-col gap-5">
+        <h2 id="data" className="text-large font-semibold">
+          Data
+        </h2>
+        <div className="flex flex-col gap-5">
+          <DataRow about={<p>Everything Waymark stores about you, as one archive.</p>}>
+            <DownloadData />
+          </DataRow>
+          <DataRow about={<p id={LEFT_OUT}>{words.leavesOut}</p>}>
+            <RestoreData />
+          </DataRow>
+          <DataRow about={<p>What you deleted in the last 30 days can be restored.</p>}>
+            <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
+              Recently deleted
+            </LinkButton>
+          </DataRow>
+          <DataRow about={<p>Deletes your account and everything in it.</p>}>
+            <DeleteAccount user={user} />
+          </DataRow>
+        </div>
       </section>
     </Card>
   );

@@ -164,7 +164,7 @@ export function DeletedPage() {
   useLastPage(list, (last) => show(last, true));
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle actions={<LinkButton href={paths.profile}>Profile</LinkButton>}>
+      <PageTitle actions={<LinkButton href={paths.profileData}>Profile</LinkButton>}>
         Recently deleted
       </PageTitle>
       <p className="max-w-prose text-soft">

@@ -1,4 +1,6 @@
+import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { type ComponentType, type SyntheticEvent, useState } from 'react';
 
 import { isOperator } from '#shared/auth/roles.ts';
@@ -6,16 +8,9 @@ import { normalizeEmail } from '#shared/core/email.ts';
 import { EMAIL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
-import { AccountSettings } from '#web/features/profile/account-settings.tsx';
-import {
-  type Address,
-  COUNTRIES,
-  keepAddress,
-  missingFields,
-  readAddress,
-  STATES,
-} from '#web/features/profile/address.ts';
-import type { PasswordForm } from '#web/features/profile/change-password.tsx';
+import { AccountSettings, DataSettings } from '#web/features/profile/account-settings.tsx';
+import { AddressForm } from '#web/features/profile/address-form.tsx';
+import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
@@ -29,91 +24,22 @@ import { PhoneCard } from '#web/features/profile/security/phone-card.tsx';
 import { RecoveryCard } from '#web/features/profile/security/recovery-card.tsx';
 import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { paths } from '#web/lib/paths.ts';
 import { getProfile } from '#web/lib/queries/profile.ts';
 import { listResumeFiles } from '#web/lib/queries/resume-files.ts';
 import { useInvite } from '#web/lib/queries/security.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useSession } from '#web/lib/session.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary, type SummaryError } from '#web/ui/error-summary.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-
-const optionsOf = (values: readonly string[], none: string) => [
-  { value: '', label: none },
-  ...values.map((value) => ({ value, label: value })),
-];
-const COUNTRY_OPTIONS = optionsOf(COUNTRIES, 'Choose a country');
-const STATE_OPTIONS = optionsOf(STATES, 'Choose a state');
-
-/** The address form; the address is stored only in this browser, per person. */
-function AddressForm({ userId }: { userId: string }) {
-  const [address, setAddress] = useState(() => readAddress(userId));
-  const [errors, setErrors] = useState<readonly SummaryError[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const toast = useToast();
-  const errorOf = (name: string) => errors.find((error) => error.name === name)?.message;
-  const field = (name: keyof Address) => ({
-    name,
-    value: address[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setAddress({ ...address, [name]: target.value }),
-  });
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const missing = missingFields(address);
-    setErrors(missing);
-    setAttempt(attempt + 1);
-    if (missing.length > 0) return;
-    try {
-      keepAddress(userId, address);
-      toast({ title: profileMessages.saved });
-    } catch {
-      toast({ title: profileMessages.saveFailed, tone: 'error' });
-    }
-  };
-  return (
-    <Card roomy>
-      <form noValidate onSubmit={save} className="flex flex-col gap-5">
-        <div>
-          <h2 className="text-large font-semibold">Address</h2>
-          <p className="text-small text-soft">Stored in this browser only.</p>
-        </div>
-        <ErrorSummary errors={errors} attempt={attempt} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Address" required error={errorOf('street1')}>
-            <Input autoComplete="address-line1" maxLength={200} {...field('street1')} />
-          </Field>
-          <Field label="Address line 2">
-            <Input autoComplete="address-line2" maxLength={200} {...field('street2')} />
-          </Field>
-        </div>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Country" required error={errorOf('country')}>
-            <Select options={COUNTRY_OPTIONS} autoComplete="country-name" {...field('country')} />
-          </Field>
-          <Field label="State" required error={errorOf('state')}>
-            <Select options={STATE_OPTIONS} autoComplete="address-level1" {...field('state')} />
-          </Field>
-          <Field label="Zip code" required error={errorOf('zip')}>
-            <Input autoComplete="postal-code" maxLength={20} {...field('zip')} />
-          </Field>
-        </div>
-        <Button type="submit" variant="primary" className="self-end max-sm:self-stretch">
-          Save Changes
-        </Button>
-      </form>
-    </Card>
-  );
-}
 
 /** An operator mails somebody an invitation to make an account. */
 function InvitePerson() {
@@ -170,13 +96,16 @@ function InvitePerson() {
 }
 
 /** 'Security': how the person protects the account, and who is signed in to it. */
-function SecuritySection() {
+function SecuritySection({ email, passwordForm }: { email?: string; passwordForm: PasswordForm }) {
   return (
     <Card roomy>
       <section aria-labelledby="security" className="flex flex-col gap-6">
-        <h2 id="security" className="text-large font-semibold">
-          Security
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="security" className="text-large font-semibold">
+            Security
+          </h2>
+          <ChangePassword email={email} Form={passwordForm} />
+        </div>
         <AuthenticatorCard />
         <KeysCard />
         <PhoneCard />
@@ -191,23 +120,13 @@ function SecuritySection() {
   );
 }
 
-/** The profile page; the parts that other features own come as props. */
-export function ProfilePage(props: {
-  passwordForm: PasswordForm;
-  /** Shows the reading of the file at a path of the bucket. */
-  resumeReading: ComponentType<{ filePath: string }>;
-}) {
-  const { passwordForm, resumeReading: Reading } = props;
-  const user = useSession()?.user;
+/** The résumé in use, and its other versions. */
+function Resumes({ userId, reading: Reading }: { userId: string; reading: ResumeReading }) {
   const { data: profile, isError, isFetching, refetch } = useQuery(getProfile());
-  const files = useQuery({ ...listResumeFiles(user?.id ?? ''), enabled: user !== undefined });
-  if (!user) return null;
-  const mayInvite = isOperator(user.app_metadata) && pageConfig().registration !== 'closed';
+  const files = useQuery(listResumeFiles(userId));
   const settled = Boolean(profile || isError) && !files.isPending;
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
-      <PageTitle>Profile</PageTitle>
-      <PersonCard user={user} profile={profile} />
+    <>
       <Card roomy>
         <section aria-labelledby="resume" className="flex flex-col gap-5">
           <h2 id="resume" className="text-large font-semibold">
@@ -228,11 +147,79 @@ export function ProfilePage(props: {
       </Card>
       {/* What is below files waits until they are there: how much room they take is not known before. */}
       <div className={settled ? 'contents' : 'hidden'}>
-        <ResumeVersions key={`${user.id} versions`} userId={user.id} />
-        <AddressForm key={user.id} userId={user.id} />
-        <SecuritySection />
-        {mayInvite && <InvitePerson />}
-        <AccountSettings user={user} passwordForm={passwordForm} />
+        <ResumeVersions key={`${userId} versions`} userId={userId} />
+      </div>
+    </>
+  );
+}
+
+/** Who the person is: name and address of the account, and where they live. */
+function You({ user }: { user: User }) {
+  const { data: profile, isError, isFetching, refetch } = useQuery(getProfile());
+  const mayInvite = isOperator(user.app_metadata) && pageConfig().registration !== 'closed';
+  return (
+    <>
+      {!profile && isError && (
+        <FailedLoad query={{ isFetching, refetch }}>{profileMessages.loadFailed}</FailedLoad>
+      )}
+      <PersonCard user={user} profile={profile} />
+      <AccountSettings user={user} />
+      <AddressForm key={user.id} userId={user.id} />
+      {mayInvite && <InvitePerson />}
+    </>
+  );
+}
+
+const PARTS = [
+  { key: 'you', label: 'You', href: paths.profile },
+  { key: 'resumes', label: 'Résumés', href: paths.profileResumes },
+  { key: 'security', label: 'Security', href: paths.profileSecurity },
+  { key: 'data', label: 'Data', href: paths.profileData },
+] as const;
+
+/** The parts of the page, of which one is shown: a list beside it, on phones a row above it. */
+function PartList({ shown }: { shown: string }) {
+  return (
+    <nav aria-label="Profile">
+      <ul className="flex gap-1 max-lg:border-b max-lg:border-line lg:flex-col">
+        {PARTS.map(({ key, label, href }) => (
+          <li key={key}>
+            <AppLink
+              href={href}
+              aria-current={key === shown ? 'page' : undefined}
+              className="flex min-h-10 items-center font-medium text-soft no-underline hover:text-ink aria-[current=page]:text-ink max-lg:-mb-px max-lg:border-b-2 max-lg:border-transparent max-lg:px-2.5 max-lg:aria-[current=page]:border-accent lg:rounded-ui lg:px-3 lg:hover:bg-sunken lg:aria-[current=page]:bg-sunken pointer-coarse:min-h-11"
+            >
+              {label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Shows the reading of the file at a path of the bucket. */
+type ResumeReading = ComponentType<{ filePath: string }>;
+
+/** The profile page, one of its four parts at a time; what other features own comes as props. */
+export function ProfilePage(props: { passwordForm: PasswordForm; resumeReading: ResumeReading }) {
+  const user = useSession()?.user;
+  const { part }: { part?: string } = useSearch({ strict: false });
+  const shown = PARTS.find(({ key }) => key === part)?.key ?? 'you';
+  if (!user) return null;
+  return (
+    <div className="max-w-5xl">
+      <PageTitle>Profile</PageTitle>
+      <div className="mt-5 grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <PartList shown={shown} />
+        <div className="flex min-w-0 flex-col gap-5">
+          {shown === 'you' && <You user={user} />}
+          {shown === 'resumes' && <Resumes userId={user.id} reading={props.resumeReading} />}
+          {shown === 'security' && (
+            <SecuritySection email={user.email} passwordForm={props.passwordForm} />
+          )}
+          {shown === 'data' && <DataSettings user={user} />}
+        </div>
       </div>
     </div>
   );

@@ -34,7 +34,7 @@ function LinkButtons({ linked }: { linked: ReadonlySet<string> }) {
     setBusy(provider);
     try {
       const { leaveToLink } = await import('#web/lib/provider-client.ts');
-      const next = encodeURIComponent(paths.profile);
+      const next = encodeURIComponent(paths.profileSecurity);
       await leaveToLink(provider, `${location.origin}${paths.authCallback}?next=${next}`);
     } catch (error) {
       setProblem(authMessage(error, securityMessages.identities.linkFailed));
