@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Runs one of the operator's commands as its own process and returns what it prints; rejects when it fails. */
 export async function operatorCommand(
-  tool: 'backup' | 'doctor' | 'restore' | 'migrate-to-postgres',
+  tool: 'backup' | 'doctor' | 'restore' | 'migrate-to-postgres' | 'internships-import',
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<string> {

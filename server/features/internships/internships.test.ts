@@ -217,11 +217,12 @@ describeOnBothDatabases('internships', (database) => {
     await internshipsFeature(deps());
     await internshipsFeature(deps());
     const sample = await list(ann);
-    expect(sample).toMatchObject({ sample: true, count: 115, imported_at: null });
+    expect(sample).toMatchObject({ sample: true, count: 10, imported_at: null });
+    expect(new Set(sample.data.map(({ company_name }) => company_name)).size).toBe(10);
     expect(sample.data.every(({ url }) => new URL(url).hostname.endsWith('.example'))).toBe(true);
     await deleteInternship(deps(), ann, sample.data[0]?.id ?? '');
     const report = await load(row('a'));
-    expect(report).toMatchObject({ sample_removed: 115, added: 1, removed: 0 });
+    expect(report).toMatchObject({ sample_removed: 10, added: 1, removed: 0 });
     expect(await list(ann)).toMatchObject({
       sample: false,
       count: 1,

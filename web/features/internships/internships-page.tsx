@@ -107,10 +107,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <span>
-            Invented until real ones are imported
-            <span className="max-sm:hidden">; their links lead nowhere</span>.
-          </span>
+          <span>Ten examples of invented companies. Real listings have not been loaded yet.</span>
         </>
       )}
       {list?.imported_at && (
