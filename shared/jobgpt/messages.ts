@@ -28,7 +28,8 @@ export const assistantMessages = {
     `The variable ${name} is declared but does not appear in the template`,
   variableMissing: (name: string) => `The variable ${name} has no value`,
   variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
-  notConfigured: 'This site has no AI service, so nothing can be generated. Everything else works.',
+  notConfigured:
+    'AI answers are not available on this site. You can still look up a company, see what a question tests, check your own answer, and compare a posting with your resume.',
   /** For those who run the site. */
   setKey: 'Set AI_API_KEY or AI_BASE_URL to add one.',
   generating: 'Writing the answer',

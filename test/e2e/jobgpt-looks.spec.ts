@@ -1,3 +1,4 @@
+import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { expect, expectAccessible, test, WIDTHS } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -9,8 +10,8 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
 }) => {
   await openJobgpt(signedIn);
   const sentence = 'Authentication failed. Please check your API key configuration.';
-  const reason =
-    'This site has no AI service, so nothing can be generated. Everything else works. Set AI_API_KEY or AI_BASE_URL to add one.';
+  const reason = `${assistantMessages.notConfigured} ${assistantMessages.setKey}`;
+  expect(reason).toMatch(/^AI answers are not available on this site\. You can still/);
   await expect(generate(signedIn)).toHaveAccessibleDescription(reason);
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await expect(signedIn.getByText(sentence)).toHaveCount(0);
@@ -49,9 +50,7 @@ test('[GPT-10] names no setting to people who do not run the site', async ({ sig
     await route.fulfill({ response, body });
   });
   await openJobgpt(page);
-  await expect(generate(page)).toHaveAccessibleDescription(
-    'This site has no AI service, so nothing can be generated. Everything else works.',
-  );
+  await expect(generate(page)).toHaveAccessibleDescription(assistantMessages.notConfigured);
   await expect(page.getByText('AI_')).toHaveCount(0);
 });
 

@@ -115,7 +115,7 @@ export function AnswerPanel(props: {
         {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
-      <Card roomy className="flex flex-col gap-4">
+      <Card roomy className="flex flex-col gap-4 lg:min-h-64">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="answer-title" className="text-large">
             Answer

@@ -1,7 +1,6 @@
 import { Eye, Sparkles } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 
-import { isOperator } from '#shared/auth/roles.ts';
 import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import type { ContextKind } from '#shared/jobgpt/prompts/compose.ts';
@@ -12,14 +11,12 @@ import { ContextOptions } from '#web/features/jobgpt/context-options.tsx';
 import { ModelChoice } from '#web/features/jobgpt/model-choice.tsx';
 import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
-import { pageConfig } from '#web/lib/page-config.ts';
 import {
   type AssistantSettings,
   type PromptPreview,
   usePreviewPrompt,
 } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
-import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -84,12 +81,6 @@ function PreviewDialog(props: {
   );
 }
 
-/** Whether the person runs this site, as everybody who is signed in does on an installation for its own machine only. */
-function useIsOperator(): boolean {
-  const session = useSession();
-  return session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
-}
-
 /** Label and placeholder of the text in each mode. */
 const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
   why_company: { label: 'Company name', placeholder: 'Acme' },
@@ -106,6 +97,8 @@ const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
 interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
+  /** The id of what says why nothing can be generated. */
+  reason: string | undefined;
   choices: Choices;
   onChoose: (change: Pick<Partial<Choices>, 'model' | 'template'>) => void;
   onShare: (change: Partial<Sharing>) => void;
@@ -121,8 +114,6 @@ interface AskFormProps {
 /** Model, template, text and shared information; Ctrl+Enter or Cmd+Enter generates. */
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
-  const reason = useId();
-  const isOperator = useIsOperator();
   const preview = usePreviewPrompt();
   const [shown, setShown] = useState(false);
   const [unpicked, setUnpicked] = useState(false);
@@ -159,13 +150,6 @@ export function AskForm(props: AskFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      <ModelChoice
-        mode={mode}
-        settings={settings}
-        choices={choices}
-        onChoose={onChoose}
-        input={input}
-      />
       <Field
         label={label}
         error={error}
@@ -203,13 +187,20 @@ export function AskForm(props: AskFormProps) {
           props.onPick(application);
         }}
       />
+      <ModelChoice
+        mode={mode}
+        settings={settings}
+        choices={choices}
+        onChoose={onChoose}
+        input={input}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           variant="primary"
           busy={busy}
           busyLabel="Generating..."
-          aria-describedby={settings.configured ? undefined : reason}
+          aria-describedby={props.reason}
           icon={<Sparkles size={16} aria-hidden="true" />}
         >
           Generate
@@ -227,13 +218,11 @@ export function AskForm(props: AskFormProps) {
           generates
         </span>
       </div>
-      <p id={reason} className="text-small text-soft">
-        {settings.configured
-          ? `${settings.usedToday} of ${settings.dailyLimit} answers used today.`
-          : isOperator
-            ? `${assistantMessages.notConfigured} ${assistantMessages.setKey}`
-            : assistantMessages.notConfigured}
-      </p>
+      {settings.configured && (
+        <p className="text-small text-soft">
+          {`${settings.usedToday} of ${settings.dailyLimit} answers used today. Nothing is sent until you press Generate.`}
+        </p>
+      )}
       <SessionOnly>
         <PreviewDialog
           preview={shown ? preview.data : undefined}

@@ -41,7 +41,7 @@ const COMPONENTS: Components = {
 /** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. */
 export function Markdown({ text }: { text: string }) {
   return (
-    <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">
+    <div className="flex max-w-prose flex-col gap-3 leading-7 [overflow-wrap:anywhere]">
       <ReactMarkdown skipHtml components={COMPONENTS}>
         {text}
       </ReactMarkdown>

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 
+import { isOperator } from '#shared/auth/roles.ts';
 import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { classifyQuestion } from '#shared/jobgpt/classify-question.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -14,14 +15,17 @@ import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -151,17 +155,32 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
   return { model, template, choose };
 }
 
-/** Question on the left, answer on the right; on narrow screens one below the other, with the helpers last. */
+/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens one below the other. */
 function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
   const { form, answer, helpers } = props;
   return (
-    <div className="grid gap-6 pt-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-6 pt-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">{form}</div>
-      {answer && (
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{answer}</div>
-      )}
-      <div className={answer ? 'min-w-0' : 'min-w-0 lg:col-start-2 lg:row-start-1'}>{helpers}</div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {answer}
+        {helpers}
+      </div>
     </div>
+  );
+}
+
+/** What is said first where no AI service is set up: what works all the same, and to those who run the site what is missing. */
+function NotConfigured() {
+  const session = useSession();
+  // As everybody is who is signed in on an installation for its own machine only.
+  const isOperators =
+    session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
+  return (
+    <Panel tone="info">
+      {isOperators
+        ? `${assistantMessages.notConfigured} ${assistantMessages.setKey}`
+        : assistantMessages.notConfigured}
+    </Panel>
   );
 }
 
@@ -198,9 +217,15 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
     void table.ask(requestOf(mode, table.input, choices)).then(refreshSettings);
   };
   const { answer } = table;
+  const reason = useId();
   const hasAnswer = settings.configured || answer.error !== undefined;
   return (
     <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
+      {!settings.configured && (
+        <div id={reason} className="pt-5">
+          <NotConfigured />
+        </div>
+      )}
       <Columns
         form={
           <>
@@ -210,6 +235,7 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
             <AskForm
               mode={mode}
               settings={settings}
+              reason={settings.configured ? undefined : reason}
               choices={choices}
               onChoose={choose}
               onShare={share}
