@@ -75,7 +75,7 @@ export function fillSiteLinks(document: string, site: Site): string {
 
 /** What the build made of web/answer.tsx: the parts of the app that draw an answer. */
 interface AnswerPart {
-  renderAnswer(answer: EmployerAnswer, today: Date): string;
+  readonly renderAnswer: (answer: EmployerAnswer, today: Date) => string;
 }
 
 /** Fills the front page with what was asked, and with its answer, drawn by the built parts of the app, which are loaded at the first one. */

@@ -1,5 +1,6 @@
-import { redPanel, refuse } from '#test/e2e/auth-helpers.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { redPanel } from '#test/e2e/auth-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe('welcome', () => {
   test('[NAV-2] is for signed-in people only', async ({ page }) => {
@@ -7,35 +8,21 @@ test.describe('welcome', () => {
     await page.waitForURL('**/login?redirectTo=%2Fonboarding');
   });
 
-  test('[AUTH-80] [AUTH-81] saves first and last name with the account, then the first application', async ({
-    signedIn,
+  test('[AUTH-80] asks for the first application, not for a name, and puts it into the list', async ({
+    signedIn: page,
     person,
   }) => {
-    await signedIn.goto('/onboarding');
-    await signedIn.getByLabel('First name').fill('Ada');
-    await signedIn.getByLabel('Last name').fill('Lovelace');
-    await signedIn.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(
-      signedIn.getByRole('heading', { name: 'Add your first application' }),
-    ).toBeVisible();
-    const { data } = await person.auth.getUser();
-    expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
-    // Somebody whose name is known, from a registration for example, is not asked for it.
-    await signedIn.goto('/onboarding');
-    await expect(signedIn.getByLabel('First name')).toHaveCount(0);
-
-    await expect(signedIn.getByRole('link', { name: 'Import it' })).toHaveAttribute(
-      'href',
-      '/applications/import',
-    );
-    await signedIn.getByRole('button', { name: 'Add application' }).click();
-    await expect(redPanel(signedIn)).toContainText('Company name is required');
-    await expect(redPanel(signedIn)).toContainText('Job title is required');
-    await expectAccessible(signedIn);
-    await signedIn.getByLabel('Company name').fill('Orbit Cabin');
-    await signedIn.getByLabel('Job title').fill('Engineer');
-    await signedIn.getByRole('button', { name: 'Add application' }).click();
-    await signedIn.waitForURL('**/dashboard');
+    await page.goto('/onboarding');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Waymark');
+    await expect(page.getByLabel('First name')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(redPanel(page)).toContainText('Company name is required');
+    await expect(redPanel(page)).toContainText('Job title is required');
+    await expectGoodLooks(page);
+    await page.getByLabel('Company name').fill('Orbit Cabin');
+    await page.getByLabel('Job title').fill('Engineer');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await page.waitForURL('**/dashboard');
     const { body } = await person.api('GET', '/api/applications/');
     expect(body).toMatchObject({
       count: 1,
@@ -43,36 +30,61 @@ test.describe('welcome', () => {
     });
   });
 
-  test('[AUTH-81] both steps can be skipped, and next opens', async ({ signedIn }) => {
-    await signedIn.goto('/onboarding?next=%2Fadd-application');
-    await signedIn.getByRole('button', { name: 'Skip' }).click();
-    await signedIn.getByRole('heading', { name: 'Add your first application' }).waitFor();
-    await signedIn.getByRole('button', { name: 'Skip' }).click();
-    await signedIn.waitForURL('**/add-application');
+  test('[AUTH-80] a link opens the form with what its address says, a file the import', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/onboarding');
+    const link = page.getByLabel('Job link');
+    await link.fill('orbit cabin');
+    await link.press('Enter');
+    await expect(page.getByText('Job link must be a valid URL')).toBeVisible();
+    await link.fill('https://boards.greenhouse.io/orbitcabin/jobs/4012345');
+    await link.press('Enter');
+    await page.waitForURL('**/add-application?*');
+    await expect(page.getByLabel('Company name')).not.toHaveValue('');
+
+    await page.goto('/onboarding');
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Company,Job Title\nOrbit Cabin,Engineer\n'),
+    });
+    await page.waitForURL('**/applications/import');
+    await expect(page.getByRole('button', { name: 'Import 1 application' })).toBeVisible();
+    // It is handed over once.
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   });
 
-  test('[AUTH-82] what was typed survives a reload and a refusal', async ({ signedIn }) => {
-    await signedIn.route('**/api/applications/', (route) =>
+  test('[AUTH-80] an employer can be looked at before anything is in the list', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/onboarding');
+    await page.getByLabel('Employer').fill('Orbit & Cabin');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await page.waitForURL('**/h1b/employer/Orbit%20%26%20Cabin');
+  });
+
+  test('[AUTH-81] can be skipped, and next opens', async ({ signedIn: page }) => {
+    await page.goto('/onboarding?next=%2Fadd-application');
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForURL('**/add-application');
+  });
+
+  test('[AUTH-82] what was typed survives a reload and a refusal', async ({ signedIn: page }) => {
+    await page.route('**/api/applications/', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 503, json: { code: 'unavailable', title: 'no' } })
         : route.continue(),
     );
-    await signedIn.goto('/onboarding?step=application');
-    await signedIn.getByLabel('Company name').fill('Orbit Cabin');
-    await signedIn.getByLabel('Job title').fill('Engineer');
-    await signedIn.reload();
-    await expect(signedIn.getByLabel('Company name')).toHaveValue('Orbit Cabin');
-    await signedIn.getByRole('button', { name: 'Add application' }).click();
-    await expect(redPanel(signedIn)).toHaveText('Failed to create application. Please try again.');
-    await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
-  });
-
-  test('[AUTH-82] names that cannot be saved keep the form', async ({ signedIn }) => {
-    await signedIn.goto('/onboarding');
-    await signedIn.getByLabel('First name').fill('Ada');
-    await refuse(signedIn, 'user', { status: 400, code: 'validation_failed' });
-    await signedIn.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(redPanel(signedIn)).toHaveText('Failed to save your name');
-    await expect(signedIn.getByLabel('First name')).toHaveValue('Ada');
+    await page.goto('/onboarding');
+    await page.getByLabel('Company name').fill('Orbit Cabin');
+    await page.getByLabel('Job title').fill('Engineer');
+    await page.reload();
+    await expect(page.getByLabel('Company name')).toHaveValue('Orbit Cabin');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(redPanel(page)).toHaveText('Failed to create application. Please try again.');
+    await expect(page.getByLabel('Job title')).toHaveValue('Engineer');
   });
 });

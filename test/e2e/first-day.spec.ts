@@ -69,9 +69,6 @@ for (const way of ['a mail server', 'the local mailbox'] as const) {
       await expect(page.getByRole('main')).toContainText(email);
     }
     await page.goto(linkOf(mail));
-    await page.getByLabel('First name').fill('Sam');
-    await page.getByLabel('Last name').fill('Rivera');
-    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByLabel('Company name').fill('Northwind Maps');
     await page.getByLabel('Job title').fill('Cartographer');
     await page.getByRole('button', { name: 'Add application' }).click();

@@ -94,6 +94,17 @@ test.describe('footer', () => {
   }
 });
 
+test('[FOOT-3] for a signed-in person the footer is one row with the same links', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/profile');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['H1B Data Hub', 'Hardware Community', 'Privacy', 'Terms']) {
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+  }
+  expect((await footer.boundingBox())?.height).toBeLessThan(64);
+});
+
 test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000 ms', async ({
   signedIn: page,
 }) => {

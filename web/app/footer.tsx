@@ -31,7 +31,56 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The footer of every page: copyright, follow, chat, logo attribution, Resources, About; `theme` is the theme switch. */
+/** Pages of the site that the footer leads to. */
+const OWN = {
+  hardware: { href: paths.hardware, label: 'Hardware Community' },
+  h1b: { href: paths.h1b, label: 'H1B Data Hub' },
+  privacy: { href: paths.privacy, label: 'Privacy' },
+  terms: { href: paths.terms, label: 'Terms' },
+} as const;
+
+function OwnLink({ name }: { name: keyof typeof OWN }) {
+  return (
+    <li>
+      <AppLink href={OWN[name].href} className={LINK_CLASS}>
+        {OWN[name].label}
+      </AppLink>
+    </li>
+  );
+}
+
+function Copyright({ year }: { year: number }) {
+  return (
+    <li>
+      {'© '}
+      <span data-year>{year}</span>
+      {' Waymark'}
+    </li>
+  );
+}
+
+/** The footer of pages for work: the same links in one row. */
+export function SlimFooter({ site, year }: { site: BrowserSite; year: number }) {
+  return (
+    <footer data-print="hide" className="mt-10 border-t border-line text-small">
+      <ul className="mx-auto flex max-w-[75rem] flex-wrap items-center gap-x-5 px-4 py-3 text-soft sm:px-6">
+        <Copyright year={year} />
+        <OwnLink name="hardware" />
+        <OwnLink name="h1b" />
+        <SiteLink site={site} name="salarySite" />
+        <SiteLink site={site} name="layoffsTracker" />
+        <SiteLink site={site} name="companiesSheet" />
+        <SiteLink site={site} name="followBadge" />
+        <SiteLink site={site} name="communityChat" />
+        <SiteLink site={site} name="logoProvider" />
+        <OwnLink name="privacy" />
+        <OwnLink name="terms" />
+      </ul>
+    </footer>
+  );
+}
+
+/** The footer of pages for everybody: copyright, follow, chat, logo attribution, Resources, About; `theme` is the theme switch. */
 export function Footer(props: { site: BrowserSite; year: number; theme: ReactNode }) {
   const { site, year, theme } = props;
   return (
@@ -49,38 +98,18 @@ export function Footer(props: { site: BrowserSite; year: number; theme: ReactNod
           <SiteLink site={site} name="communityChat" />
         </Group>
         <Group title="Resources">
-          <li>
-            <AppLink href={paths.hardware} className={LINK_CLASS}>
-              Hardware Community
-            </AppLink>
-          </li>
-          <li>
-            <AppLink href={paths.h1b} className={LINK_CLASS}>
-              H1B Data Hub
-            </AppLink>
-          </li>
+          <OwnLink name="hardware" />
+          <OwnLink name="h1b" />
           <SiteLink site={site} name="salarySite" />
           <SiteLink site={site} name="layoffsTracker" />
           <SiteLink site={site} name="companiesSheet" />
         </Group>
         <Group title="About">
-          <li>
-            <AppLink href={paths.privacy} className={LINK_CLASS}>
-              Privacy
-            </AppLink>
-          </li>
-          <li>
-            <AppLink href={paths.terms} className={LINK_CLASS}>
-              Terms
-            </AppLink>
-          </li>
+          <OwnLink name="privacy" />
+          <OwnLink name="terms" />
         </Group>
         <ul className="flex flex-wrap items-center gap-x-6 text-soft sm:col-span-4">
-          <li>
-            {'© '}
-            <span data-year>{year}</span>
-            {' Waymark'}
-          </li>
+          <Copyright year={year} />
           <SiteLink site={site} name="logoProvider" />
         </ul>
       </div>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { messages } from '#shared/core/messages.ts';
 import { documentTitle, findPageHead } from '#shared/site/page-heads.ts';
-import { Footer } from '#web/app/footer.tsx';
+import { Footer, SlimFooter } from '#web/app/footer.tsx';
 import { DESTINATIONS, SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
@@ -216,11 +216,15 @@ export function Layout() {
       >
         <Outlet />
       </main>
-      <Footer
-        site={pageConfig().site}
-        year={YEAR}
-        theme={<ThemeSwitch choice={theme} onChoose={setTheme} />}
-      />
+      {signedIn ? (
+        <SlimFooter site={pageConfig().site} year={YEAR} />
+      ) : (
+        <Footer
+          site={pageConfig().site}
+          year={YEAR}
+          theme={<ThemeSwitch choice={theme} onChoose={setTheme} />}
+        />
+      )}
       <Suspense>
         {open === 'palette' && (
           <CommandPalette

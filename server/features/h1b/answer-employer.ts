@@ -8,7 +8,7 @@ import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 
-/** Milliseconds after which a page is sent without its answer rather than later. */
+/** Milliseconds that the records have for an answer. */
 const PATIENCE_MS = 8000;
 /** Milliseconds after the first page at which the example is looked up: what the page itself needs comes first. */
 const EXAMPLE_AFTER_MS = 1500;
@@ -17,7 +17,7 @@ const CANDIDATES = 5;
 /** What is asked besides the explorer. */
 export interface AnswerDeps extends Pick<H1bDeps, 'explorer'> {
   /** The petitions of the employer that a name means. */
-  readonly petitions: (name: string, signal?: AbortSignal) => Promise<EmployerApprovals>;
+  readonly petitions: (name: string) => Promise<EmployerApprovals>;
 }
 
 /** Pay for the title with most filings, or of all filings where that title has too few. */
@@ -62,12 +62,11 @@ export async function answerEmployer(
   typed: string,
 ): Promise<EmployerAnswer> {
   const nothing = noAnswer({ explorer }, typed);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
   const answers = answersOf({ explorer });
-  const [found, petitions] = await Promise.all([
-    answers.resolveEmployer(typed, signal),
-    petitionsOf(typed, signal),
-  ]);
+  // The first question of a server reads the approvals, which takes seconds of its own.
+  const petitions = await petitionsOf(typed);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const found = await answers.resolveEmployer(typed, signal);
   const decided = petitions.years.length > 0 || petitions.state === 'none' ? petitions : null;
   const employer =
     found.employerId === null

@@ -102,9 +102,3 @@ export async function sendReauthentication(): Promise<void> {
   const client = await authClient();
   throwOn(await client.reauthenticate());
 }
-
-/** Saves first and last name with the account. Throws AuthError. */
-export async function saveNames(first_name: string, last_name: string): Promise<void> {
-  const client = await authClient();
-  throwOn(await client.updateUser({ data: { first_name, last_name } }));
-}

@@ -42,6 +42,3 @@ export const newPasswordForm = z.object({
   current_password: z.string(),
   nonce: z.string().check(z.trim()),
 });
-
-/** First and last name; both may stay empty. */
-export const namesForm = z.object({ first_name: name, last_name: name });

@@ -1,7 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@supabase/auth-js';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { FileUp } from 'lucide-react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -9,78 +16,22 @@ import { addForm } from '#shared/applications/contracts/forms.ts';
 import { createApplication } from '#shared/applications/contracts/schemas.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
+import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { saveNames } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { FormActions } from '#web/features/auth/form-actions.tsx';
-import { namesForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, type TextStore, useKeptText } from '#web/features/auth/kept-text.ts';
+import { AttemptsProvider } from '#web/features/auth/latest-attempt.tsx';
+import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
 import { call } from '#web/lib/api.ts';
-import { authMessage } from '#web/lib/auth-message.ts';
+import { cx } from '#web/lib/classes.ts';
+import { handFileOver } from '#web/lib/handed-file.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import { DRAFT_PREFIX, useSession } from '#web/lib/session.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { Input } from '#web/ui/input.tsx';
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-interface NamesFormProps {
-  user: User;
-  store: TextStore;
-  /** Called when the names are saved or the step is skipped. */
-  onDone: () => void;
-}
-
-/** First step of the welcome: first and last name, kept with the account. */
-function NamesForm({ user, store, onDone }: NamesFormProps) {
-  const [problem, setProblem] = useState<string>();
-  const typed = readText(store);
-  const form = useForm({
-    resolver: zodResolver(namesForm),
-    defaultValues: {
-      first_name: typed.first_name ?? textOf(user.user_metadata.first_name),
-      last_name: typed.last_name ?? textOf(user.user_metadata.last_name),
-    },
-    shouldFocusError: false,
-  });
-  useKeptText(form, store, ['first_name', 'last_name']);
-  const { errors, isSubmitting } = form.formState;
-
-  async function save(names: { first_name: string; last_name: string }) {
-    setProblem(undefined);
-    try {
-      await saveNames(names.first_name, names.last_name);
-    } catch (error) {
-      setProblem(authMessage(error, messages.auth.namesFailed));
-      return;
-    }
-    onDone();
-  }
-
-  return (
-    <AuthForm form={form} onSubmit={save} problem={problem}>
-      <Field label="First name" error={errors.first_name?.message}>
-        <Input {...form.register('first_name')} autoComplete="given-name" />
-      </Field>
-      <Field label="Last name" error={errors.last_name?.message}>
-        <Input {...form.register('last_name')} autoComplete="family-name" />
-      </Field>
-      <FormActions>
-        <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
-          Skip
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
-          Save and continue
-        </Button>
-      </FormActions>
-    </AuthForm>
-  );
-}
 
 const form = z.pick(addForm, { company_name: true, job_title: true });
 
@@ -91,8 +42,8 @@ function refusal(error: unknown): string {
     : messages.applications.createFailed;
 }
 
-/** Second step of the welcome: the first application, so that the list is not empty; `onDone` when added or skipped. */
-function FirstApplicationForm(props: { store: TextStore; onDone: () => void }) {
+/** The first application by hand: company and title, in the list at once. */
+function ByHand(props: { store: TextStore; onDone: () => void }) {
   const { store, onDone } = props;
   const [problem, setProblem] = useState<string>();
   const typed = readText(store);
@@ -119,73 +70,186 @@ function FirstApplicationForm(props: { store: TextStore; onDone: () => void }) {
 
   return (
     <AuthForm form={first} onSubmit={add} problem={problem}>
-      <Field label="Company name" error={errors.company_name?.message}>
-        <Input {...first.register('company_name')} required autoComplete="off" />
-      </Field>
-      <Field label="Job title" error={errors.job_title?.message}>
-        <Input {...first.register('job_title')} required autoComplete="off" />
-      </Field>
-      <FormActions>
-        <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
-          Skip
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
-          Add application
-        </Button>
-      </FormActions>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Company name" error={errors.company_name?.message}>
+          <Input {...first.register('company_name')} required autoComplete="off" />
+        </Field>
+        <Field label="Job title" error={errors.job_title?.message}>
+          <Input {...first.register('job_title')} required autoComplete="off" />
+        </Field>
+      </div>
+      <Button type="submit" busy={isSubmitting} busyLabel="Creating..." className="self-end">
+        Add application
+      </Button>
     </AuthForm>
   );
 }
 
-/** /onboarding: name, then the first application; each step can be skipped. */
+/** The first application from its posting: the add form opens with what the posting says. */
+function FromLink() {
+  const router = useRouter();
+  const [link, setLink] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const box = useRef<HTMLFormElement>(null);
+  useFirstFieldFocus(box);
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const url = URL.parse(link.trim());
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      setProblem(messages.applications.jobLinkUrl);
+      return;
+    }
+    void router.navigate({ href: paths.addApplicationWith({ link: url.href }) });
+  };
+  return (
+    <form ref={box} noValidate onSubmit={go} className="flex flex-col gap-3">
+      <Field label="Job link" error={problem}>
+        <Input
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={URL_MAX}
+          placeholder="https://..."
+          value={link}
+          onChange={({ target }) => setLink(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" className="self-end">
+        Fill in from the link
+      </Button>
+    </form>
+  );
+}
+
+/** A list from elsewhere: the import opens with the dropped or chosen file. */
+function FromFile() {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    handFileOver(file);
+    void router.navigate({ href: paths.importApplications });
+  };
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    <div
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files[0]);
+      }}
+      className={cx(
+        'flex flex-col items-start gap-3 rounded-ui border border-dashed border-control p-4',
+        over && 'bg-sunken',
+      )}
+    >
+      <p className="text-small text-soft">Drop it here: CSV, Excel, or another tracker’s export.</p>
+      <FileInput
+        ref={input}
+        accept=".csv,.tsv,.txt,.xlsx,.json,.zip"
+        label="File to import"
+        onChoose={take}
+      />
+      <Button icon={<FileUp size={16} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </div>
+  );
+}
+
+/** An employer to look at before anything is in the list: whose page leads on to an application. */
+function FromEmployer() {
+  const router = useRouter();
+  const [name, setName] = useState('');
+  const go = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = name.trim();
+    if (typed !== '') void router.navigate({ href: paths.h1bEmployer(typed) });
+  };
+  return (
+    <form onSubmit={go} className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label="Employer">
+          <Input
+            required
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+      </div>
+      <Button type="submit">Look up</Button>
+    </form>
+  );
+}
+
+function Door({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <Card roomy className="flex flex-col gap-4 max-sm:p-5">
+      <div>
+        <h2 className="text-large font-semibold">{title}</h2>
+        <p className="text-soft">{about}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** /onboarding: the first application, by one of three ways; all of it can be skipped. */
 export function OnboardingPage() {
   const router = useRouter();
   const session = useSession();
   const query = useLocation({ select: (location) => location.searchStr });
-  const address = new URLSearchParams(query);
   const person = session?.user.id ?? '';
   const store = useMemo(
     () => ({ storage: localStorage, key: `${DRAFT_PREFIX}${person}.onboarding` }),
     [person],
   );
   if (!session) return null;
-
-  const step = address.get('step');
-  // A registration has asked for the name already.
-  const isNamed = Boolean(session.user.user_metadata.first_name);
-  const goToApplication = () => {
-    address.set('step', 'application');
-    void router.navigate({ href: `${paths.onboarding}?${address}` });
-  };
   const leave = () => {
     forgetText(store);
-    void router.navigate({ href: safeNext(address.get('next'), paths.dashboard), replace: true });
+    const next = new URLSearchParams(query).get('next');
+    void router.navigate({ href: safeNext(next, paths.dashboard), replace: true });
   };
-
-  if (step === 'application' || isNamed) {
-    return (
-      <AuthFrame
-        title="Add your first application"
-        intro={
-          <>
-            <p>{step && 'Step 2 of 2. '}Something you applied for, or are about to.</p>
-            <p>
-              You have a list already?{' '}
-              <AppLink href={paths.importApplications} className="prose-link">
-                Import it
-              </AppLink>
-              .
-            </p>
-          </>
-        }
-      >
-        <FirstApplicationForm store={store} onDone={leave} />
-      </AuthFrame>
-    );
-  }
   return (
-    <AuthFrame title="Welcome to Waymark" intro={<p>Step 1 of 2. What is your name?</p>}>
-      <NamesForm user={session.user} store={store} onDone={goToApplication} />
-    </AuthFrame>
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-title">Welcome to Waymark</h1>
+          <p className="text-soft">
+            What is your first application? Start with one of these three.
+          </p>
+        </div>
+        <Button variant="quiet" onClick={leave}>
+          Skip
+        </Button>
+      </header>
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <Door
+          title="Add your first application"
+          about="Something you applied for, or are about to. Paste its link, and the form fills itself in."
+        >
+          <FromLink />
+          <p className="border-t border-line pt-4 text-small text-soft">Without a link</p>
+          <AttemptsProvider>
+            <ByHand store={store} onDone={leave} />
+          </AttemptsProvider>
+        </Door>
+        <div className="flex flex-col gap-5">
+          <Door title="Bring your list" about="You have a spreadsheet, or used another tracker.">
+            <FromFile />
+          </Door>
+          <Door title="Look at an employer first" about="Does it sponsor, and what does it pay?">
+            <FromEmployer />
+          </Door>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -9,14 +9,15 @@ describe('the referral message', () => {
       role: 'Engineer',
       link: 'https://trail.example/1?a=b&c',
       name: 'Ann',
+      from: 'Sam Fern',
     });
-    expect(message).toMatch(/^Hi Ann,/);
+    expect(message).toMatch(/^Hi Ann,[^]*\n\nSam Fern$/);
     expect(message).toContain('the Engineer position at Trail & Co');
     expect(message).toContain('https://trail.example/1?a=b&c');
   });
 
   test('works without a role and a link', () => {
-    const message = referralMessage({ company: 'Trail', role: '', link: '', name: '' });
+    const message = referralMessage({ company: 'Trail', role: '', link: '', name: '', from: '' });
     expect(message).toContain('a position at Trail');
     expect(message).not.toContain('posting');
   });

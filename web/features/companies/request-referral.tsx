@@ -4,16 +4,19 @@ import { useState } from 'react';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
+import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import type { Contact } from '#shared/record/contracts/contacts.ts';
 import { listApplications } from '#web/lib/queries/applications.ts';
 import { listContacts } from '#web/lib/queries/contacts.ts';
 import { useCreateEvent } from '#web/lib/queries/history.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { authClient, useSession } from '#web/lib/session.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
@@ -26,16 +29,19 @@ interface Referral {
   link: string;
   /** Who is asked; may be empty. */
   name: string;
+  /** Who asks, at the end of the message; may be empty. */
+  from: string;
 }
 
 /** A message that requests a referral: company, role, link. */
-export function referralMessage({ company, role, link, name }: Referral): string {
+export function referralMessage({ company, role, link, name, from }: Referral): string {
   const wish = role ? `the ${role} position at ${company}` : `a position at ${company}`;
   return [
     name ? `Hi ${name},` : 'Hi,',
     `I am applying for ${wish}. Would you be willing to refer me?`,
     ...(link ? [`The posting: ${link}`] : []),
     'I am happy to send you my resume and anything else that helps. Thank you!',
+    ...(from ? [from] : []),
   ].join('\n\n');
 }
 
@@ -49,13 +55,28 @@ function messageFor(
   company: Company,
   application: Application | undefined,
   person: Contact | undefined,
+  from: string,
 ): string {
   return referralMessage({
     company: company.name,
     role: application?.job_title ?? '',
     link: application?.job_link ?? '',
     name: person?.name ?? '',
+    from,
   });
+}
+
+/** The name that the account has; '' without one. */
+function nameOfAccount(session: ReturnType<typeof useSession>): string {
+  const { first_name, last_name }: Record<string, unknown> = session?.user.user_metadata ?? {};
+  return [first_name, last_name].filter((part) => typeof part === 'string' && part).join(' ');
+}
+
+/** Keeps a name with the account, so that it is asked for once; the message is good without. */
+async function keepName(name: string): Promise<void> {
+  const [first_name = '', ...rest] = name.split(/\s+/);
+  const client = await authClient();
+  await client.updateUser({ data: { first_name, last_name: rest.join(' ') } });
 }
 
 function ReferralForm(props: {
@@ -65,7 +86,9 @@ function ReferralForm(props: {
 }) {
   const { company, applications, people } = props;
   const [application, setApplication] = useState(applications[0]);
-  const [message, setMessage] = useState(() => messageFor(company, application, undefined));
+  const known = nameOfAccount(useSession());
+  const [own, setOwn] = useState(known);
+  const [message, setMessage] = useState(() => messageFor(company, application, undefined, own));
   const [person, setPerson] = useState<Contact>();
   const [isNoted, setNoted] = useState(true);
   const note = useCreateEvent(application?.id ?? '');
@@ -74,15 +97,20 @@ function ReferralForm(props: {
   const choose = (id: string) => {
     const chosen = applications.find((one) => one.id === id);
     setApplication(chosen);
-    setMessage(messageFor(company, chosen, person));
+    setMessage(messageFor(company, chosen, person, own.trim()));
   };
   const ask = (id: string) => {
     const chosen = people.find((one) => one.id === id);
     setPerson(chosen);
-    setMessage(messageFor(company, application, chosen));
+    setMessage(messageFor(company, application, chosen, own.trim()));
+  };
+  const sign = (name: string) => {
+    setOwn(name);
+    setMessage(messageFor(company, application, person, name.trim()));
   };
   /** Writes into the history that it was asked, when that is wanted. */
   const written = async (said: string) => {
+    if (known === '' && own.trim() !== '') void keepName(own.trim()).catch(() => undefined);
     if (!application || !isNoted) return setOutcome(said);
     const text = `Asked ${person ? `${person.name} ` : ''}for a referral`;
     return note.mutateAsync({ kind: 'note', text }).then(
@@ -118,6 +146,16 @@ function ReferralForm(props: {
             ]}
             value={person?.id ?? ''}
             onChange={(event) => ask(event.target.value)}
+          />
+        </Field>
+      )}
+      {known === '' && (
+        <Field label="Your name" hint="Signs the message. It is kept in your profile.">
+          <Input
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            value={own}
+            onChange={({ target }) => sign(target.value)}
           />
         </Field>
       )}

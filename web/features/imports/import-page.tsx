@@ -7,6 +7,7 @@ import type { ImportRecord } from '#shared/imports/contracts/schemas.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MB, IMPORT_ROWS_MAX } from '#shared/imports/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { ImportForm } from '#web/features/imports/import-form.tsx';
+import { takeHandedFile } from '#web/lib/handed-file.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listImports, useCreateImport, useUndoImport } from '#web/lib/queries/imports.ts';
@@ -45,6 +46,12 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
       },
     );
   };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // What was dropped on the welcome.
+  useEffect(() => latest.current(takeHandedFile()), []);
   return (
     <section aria-label="File" className="flex flex-col gap-3">
       {problem && (
