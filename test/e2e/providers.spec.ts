@@ -100,7 +100,7 @@ test.describe('identity providers', () => {
     acme.signInAs({ subject: 'employee-7', email });
     const context = await browser.newContext({ baseURL: own.url });
     const visitor = await context.newPage();
-    await visitor.goto('/login?redirectTo=%2Fprofile');
+    await visitor.goto('/login?redirectTo=%2Fprofile%3Fpart%3Dsecurity');
     await expect(visitor.getByRole('button', { name: LABEL })).toBeVisible();
     for (const width of WIDTHS) {
       await visitor.setViewportSize({ width, height: 900 });
@@ -108,10 +108,10 @@ test.describe('identity providers', () => {
       const button = visitor.getByRole('button', { name: LABEL });
       expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     }
-    await visitor.goto('/register?redirectTo=%2Fprofile');
+    await visitor.goto('/register?redirectTo=%2Fprofile%3Fpart%3Dsecurity');
     await expect(visitor.getByRole('button', { name: 'quiet' })).toHaveCount(0);
     await visitor.getByRole('button', { name: LABEL }).click();
-    await visitor.waitForURL('**/profile');
+    await visitor.waitForURL('**/profile?part=security');
     const card = visitor.getByRole('region', { name: 'Sign-in methods' });
     await expect(card.getByRole('listitem')).toContainText(LABEL);
     await expect(card.getByRole('button', { name: `Link ${LABEL}` })).toHaveCount(0);

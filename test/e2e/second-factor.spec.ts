@@ -181,10 +181,10 @@ test('[AUTH-172] a passkey is added, renamed, signs in and is removed', async ({
   await expect(page.getByText('Work laptop')).toBeVisible();
 
   await signOut(page);
-  await page.goto('/login?redirectTo=/profile');
+  await page.goto('/login?redirectTo=%2Fprofile%3Fpart%3Dsecurity');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\?part=security$/);
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible();

@@ -100,6 +100,11 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
     { name: 'welcome', path: '/onboarding', ready: 'form', person },
     { name: 'profile', path: '/profile', ready: 'main h2', person },
     { name: 'recently deleted', path: '/profile/deleted', ready: 'tbody tr', person: withResume },
-    { name: 'profile with a PDF', path: '/profile?part=resumes', ready: 'canvas', person: withResume },
+    {
+      name: 'profile with a PDF',
+      path: '/profile?part=resumes',
+      ready: 'canvas',
+      person: withResume,
+    },
   ];
 }

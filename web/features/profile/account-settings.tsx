@@ -143,11 +143,7 @@ function ChangeEmail({ email }: { email: string }) {
     else setAsked(true);
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void change(event)}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
       {asked && <Panel tone="info">{accountMessages.emailAsked}</Panel>}
       <div className="grid items-end gap-5 sm:grid-cols-[1fr_auto]">
         <Field label="New email" error={problem}>

@@ -19,7 +19,8 @@ export function useRemoval(done: string) {
       await removeFactor(id);
       toast({ title: done });
       await reload();
-      if (isHalfSignedIn()) await router.navigate({ href: secondFactorWithReturn(paths.profileSecurity) });
+      if (isHalfSignedIn())
+        await router.navigate({ href: secondFactorWithReturn(paths.profileSecurity) });
     } catch (error) {
       toast({ title: authMessage(error, securityMessages.security.removeFailed), tone: 'error' });
     } finally {
