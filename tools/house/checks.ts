@@ -40,6 +40,7 @@ function longFunctions(): string[] {
 const IMPORTED_BY_TOOLS = [
   'test/support/global-setup.ts setup',
   'web/prerender.tsx renderDocuments',
+  'web/answer.tsx renderAnswer',
 ];
 
 /** Exported names that no other file imports. */
