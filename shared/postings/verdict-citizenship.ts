@@ -8,7 +8,7 @@ const OTHER_CITIZEN =
   /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:workshops?|goals|program|award|test|education|team|report)/;
 /** Not asked for, or only liked. */
 const SOFT =
-  /\b(?:prefer\w*|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
+  /\b(?:prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
 const ONLY_SOFT_HEADING =
   /prefer|nice to have|bonus|plus|desir|good to have|stand out|even better|extra|additional skills|ideal/;
 const DEMAND =
@@ -31,12 +31,17 @@ const EXPORT =
 
 /** 'US citizen' that stands for itself in a list of what is needed. */
 const ALONE =
-  /^(?:\(?[ivx]+\)? )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
+  /^(?:\(?[ivx]+\)? )?(?:eligibility: )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
 const AUTHORIZED_TOO =
   /\b(?:all|anyone|those|individuals|others|people|everyone|any(?:body)?)\b[^.;]{0,30}\b(?:authorized|eligible) to work\b|\bvisa holders\b|\bwork (?:authorization|permit) holders\b|\bh1b\b|\bor (?:otherwise |be )?(?:legally |currently )?(?:authorized|eligible|permitted|entitled) to work\b|\bor (?:have|hold|possess)?\w* ?(?:a |an |the |valid |other |legal |current )*(?:work (?:authorization|permit|visa)|right to work)|\bor other(?:wise)?\b[^.;]{0,30}\bauthoriz|\bencouraged to apply\b/;
 
+/** A field whose value is that nothing is asked for. */
+const NONE_ASKED =
+  /\b(?:citizenship|clearance)\b[^:?]{0,30}[:?] ?(?:none|no\b|n\/a|not (?:required|needed|applicable))/;
+
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
+  if (NONE_ASKED.test(folded)) return undefined;
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
       BOILERPLATE.test(folded) && !BOILERPLATE.test(clause) && !/\bmust be\b|required/.test(clause);
@@ -49,6 +54,7 @@ export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | un
 function personsOf(folded: string, heading: string, isBullet: boolean): About | undefined {
   if (/\bsponsorship for an export license|\bwithout sponsorship for an? export/.test(folded))
     return 'us-persons';
+  if (FOREIGN_REFUSED.test(folded) && !BOILERPLATE.test(folded)) return 'us-persons';
   const names = CITIZEN.test(folded) || US_PERSON.test(folded) || /\bcitizens?\b/.test(folded);
   const clearance = CLEARANCE.test(folded) && CLEARANCE_KIND.test(folded);
   if (!names && !clearance && !EXPORT.test(folded)) return undefined;
@@ -109,7 +115,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 }
 
 const FOREIGN_REFUSED =
-  /\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b/;
+  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b/;
 const ALONE_CLEARANCE =
   /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod )*(?:ts ?\/ ?sci|top secret|secret|public trust)\b.{0,60}$/;
 

@@ -23,18 +23,13 @@ import {
   OFFERED,
   OPENING_HEDGE,
   OTHER_PHRASES,
-  OTHER_SENSE,
-  OTHER_WORLD,
   PERMANENT_RIGHT,
   REFUSED,
   REFUSED_AFTER,
   REFUSED_HOLDERS,
   RIGHT_TO_WORK,
-  SOMEBODY,
   SOME_HAVE,
-  SPONSORING_SAID,
   SPONSORS,
-  SPONSORSHIP_SAID,
   STUDENT,
   STUDENT_AUTHORIZED,
   STUDENT_FINE,
@@ -61,6 +56,8 @@ import {
   TAKEN_OVER_NOT_NEW,
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
+import { ALWAYS, slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
+import { isSponsoring } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** What a sentence says. */
@@ -96,17 +93,6 @@ const CASES: Cue = { says: 'depends', about: 'cases' };
 const CAVEAT: Cue = { ...CASES, isCaveat: true };
 const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
 const STUDENTS: Cue = { says: 'depends', about: 'students' };
-
-/** A role that is or is not sponsored, whatever else the clause names. */
-const OF_A_ROLE = /\b(?:role|position|post|job|vacancy)\b[^.;]{0,30}\bsponsored\b/;
-
-/** Whether a clause speaks of sponsoring somebody's right to work. */
-function isSponsoring(clause: string): boolean {
-  if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
-  if (IMMIGRATION.test(clause)) return !/\bmastercard\b/.test(clause);
-  if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
-  return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
-}
 
 /** Whether a clause refuses sponsorship, or people who need it. */
 function isRefused(clause: string, isTopic: boolean): boolean {
@@ -207,11 +193,24 @@ function statusCues(clause: string): Cue | undefined {
     return TRANSFER.test(clause) ? TRANSFERS : YES;
   }
   if (isStudents) return STUDENTS;
-  return isOther && /\b(?:welcome|accept|consider|support)/.test(clause) ? CASES : undefined;
+  return isOther && /\b(?:welcome|accept|consider|support|ok\b|okay|fine)/.test(clause)
+    ? CASES
+    : undefined;
 }
 
-/** What a sentence says of sponsorship, of its clauses together; undefined for nothing. */
+/** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {
+  const folded = sentence.folded.replaceAll(ALWAYS, ' always included ');
+  const sure = sureCue(folded);
+  if (sure) return sure.cue;
+  const phrase = phraseCue({ ...sentence, folded });
+  const slot = phrase === undefined || phrase.says === 'yes' ? slotCue(folded) : undefined;
+  // A promise in phrases, and a denial before it: 'no relocation or visa assistance'.
+  return phrase?.says === 'yes' && slot?.says === 'no' ? slot : (phrase ?? slot);
+}
+
+/** What the phrases of a sentence say, of its clauses together. */
+function phraseCue(sentence: Sentence): Cue | undefined {
   const folded = sentence.folded.replaceAll(OTHER_PHRASES, ' ');
   if (!RIGHT_TO_WORK.test(folded)) return undefined;
   if (EQUAL_OPPORTUNITY.test(folded) && !/sponsor/.test(folded)) return undefined;

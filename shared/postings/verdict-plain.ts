@@ -142,7 +142,7 @@ export const PREFERRED_WITHOUT =
   /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|require)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
-  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\btransfer/;
+  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\btransfer[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\btransfer/;
 
 /** OPT and CPT, of which the H-1B is said not to follow. */
 export const STUDENTS_NOT_NEW =

@@ -69,6 +69,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(do|does|did|is|are|was|would|could|should|has|have)n't\b/g, '$1 not'],
   [/\bwe're\b/g, 'we are'],
   [/\bwe'll\b/g, 'we will'],
+  [/\b(we|you|they|who|it|i)'d\b/g, '$1 would'],
   [/\byou're\b/g, 'you are'],
   [/\byou'll\b/g, 'you will'],
   [/\bwe've\b/g, 'we have'],
@@ -80,17 +81,25 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
   [/\bu\. ?k\b\.?|\bunited kingdom\b/g, 'uk'],
   [/\bh[ -]?1[ -]?b(?:1s?|'?s)?(?: ?visas?)?\b/g, 'h1b visa'],
-  [/\b(?<=no )h-?1s?\b|\bh-?1s?\b(?= (?:transfer|visa|candidate|sponsor))/g, 'h1b visa'],
+  [
+    /\b(?<=no )h-?1s?\b|\bh-?1'?s?\b(?= (?:transfer|visas?|candidate|sponsor|filing|petition|lottery|holder|cap|process|or |and |at |ok))|(?<=\b(?:with|valid|have|your|on|transfer|new|for|any|sponsor|file|filing|an?) )h-?1'?s?\b(?! 20)/g,
+    'h1b visa',
+  ],
   [/\b([fojle])[ -]?([123])s?\b/g, '$1$2'],
   [/\bauthoris/g, 'authoriz'],
   [/\blicence/g, 'license'],
   [/\bnon[ -](?=sponsor)/g, 'no '],
+  [/\bun[ -]able\b/g, 'unable'],
   [/\bnon[ -]us\b/g, 'foreign'],
   [/\b(?:usc|u\.s\.c)s?\b/g, 'us citizen'],
   [/\bgc(?:s|'s)?\b/g, 'green card'],
   [/\bgreen[ -]?cards?\b/g, 'green card'],
   [/(?<=[a-z])-(?=[a-z])/g, ' '],
   [/\b(?:including,? )?but not limited to\b/g, 'including'],
+  [
+    /\b(?:for )?any(?:one|body)? (?:employer )?other than your current employer\b/g,
+    'for any employer',
+  ],
   [/\bwhether or not\b/g, 'whether'],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
@@ -101,6 +110,16 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ ?& ?/g, ' and '],
 ];
 
+/** 'Sponsor' and its forms, however they are spelled or cut. */
+function spelled(word: string): string {
+  if (/^sponsor(?:s|ed|ing|ships?)?\b/.test(word) || /^spontan|^spong/.test(word)) return word;
+  const bare = word.replace('.', '');
+  if (/sh|hi?p|sip$|^spons$/.test(bare)) return 'sponsorship';
+  if (bare.endsWith('ing')) return 'sponsoring';
+  if (bare.endsWith('ed')) return 'sponsored';
+  return bare.endsWith('s') ? 'sponsors' : 'sponsor';
+}
+
 /** A text in small letters, one spelling for each thing, without markup. */
 export function foldSentence(text: string): string {
   let folded = text
@@ -108,6 +127,7 @@ export function foldSentence(text: string): string {
     .replaceAll(/[‘’‛`´]/g, "'")
     .toLowerCase();
   for (const [form, written] of CONTRACTIONS) folded = folded.replaceAll(form, written);
+  folded = folded.replaceAll(/\bspon?s(?!e\b|ive)[a-z]*\.?/g, spelled);
   for (const [form, written] of SPELLINGS) folded = folded.replaceAll(form, written);
   return folded
     .replaceAll(/[*_#"~]+/g, ' ')
@@ -119,7 +139,7 @@ export function foldSentence(text: string): string {
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|[a-z])$/i;
+  /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|spons|avail|reqd?|auth|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|[a-z])$/i;
 /** Words that begin a sentence after an abbreviation. */
 const BEGINNERS =
   /^\s*["'(]?(?:we|this|these|the|our|no|not|applicants?|candidates?|must|you|your|if|please|it|visa|sponsorship|any|all|for|unfortunately|currently|only|at|to|as|there|they|in|relocation|employment|however|note|individuals|those|do|does|will|employees?|successful|work|due|because|while|although|when|any(?:one)?|an?|and|but|also)\b/i;
@@ -206,7 +226,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /sponsor|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|work permit|right to work|green.?card|\bg\.?c\b|\busc\b|resident|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
+  /\bspon?s|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|(?:work(?:ing)?|residence) permit|right to work|uscis|petition|able to work|allowed to work|work here|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

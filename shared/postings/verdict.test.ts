@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { writeSays } from '#shared/postings/brief-says.ts';
 import { VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
-import { VERDICTS, verdictOf } from '#shared/postings/verdict.ts';
+import { VERDICT_RULES, VERDICTS, verdictOf } from '#shared/postings/verdict.ts';
 
 const said = (text: string) => verdictOf(text).verdict;
 
@@ -33,6 +35,23 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['We prioritize applicants who do not require sponsorship of a visa.', 'depends'],
     ['Sponsorship is considered on a case-by-case basis.', 'depends'],
     ['OPT is fine, but we do not sponsor H-1B visas.', 'depends'],
+    ['Unable to sponser at this time', 'no'],
+    ['Spons. not avail.', 'no'],
+    ['Visa Sponsorship [ ] Yes [x] No', 'no'],
+    ['No relocation or visa assistance.', 'no'],
+    ['We used to offer sponsorship; we no longer do.', 'no'],
+    ['While other openings offer sponsorship, this one doesn’t.', 'no'],
+    ['While other openings don’t offer sponsorship, this one does.', 'yes'],
+    ['We won’t touch visas on this search.', 'no'],
+    ['At this time we cannot transfer nor sponsor a work visa.', 'no'],
+    ['Only applicants not requiring sponsorship will be considered.', 'no'],
+    ['Those in need of sponsorship can be considered.', 'yes'],
+    ['We can provide an LMIA and help with PR.', 'yes'],
+    ['No limit on sponsorship.', 'yes'],
+    ['$180k + relo + visa', 'yes'],
+    ['Sponsorship - ok', 'yes'],
+    ['Authorized to work in the USA with or without sponsorship.', 'yes'],
+    ['No guarantees on sponsorship.', 'depends'],
     ['U.S. citizenship is required.', 'citizenship'],
     ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'citizenship'],
     ['Able to obtain and maintain a Secret clearance.', 'citizenship'],
@@ -82,6 +101,17 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
   });
 });
 
+test('[POST-17] rules that read a labelled sentence otherwise have another number', () => {
+  const file = new URL('../../bench/verdict/sentences.jsonl', import.meta.url);
+  const said = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
+  const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
+  // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
+  expect([VERDICT_RULES, digest]).toEqual([2, '2b47a79394b1']);
+});
+
 describe('[POST-9] what says nothing', () => {
   test.each([
     'You must be authorized to work in the United States.',
@@ -95,6 +125,11 @@ describe('[POST-9] what says nothing', () => {
     'We work with clinical trial sponsors.',
     'We sponsor a hackathon every year.',
     'Company-sponsored health insurance and 401(k).',
+    'Clearance required: None',
+    'We build sensors for government sponsors.',
+    'We never ask candidates to pay for sponsorship.',
+    'Your need for sponsorship is not a factor in our decision.',
+    'Process Schengen visa applications at the consulate.',
     'An active clearance is a plus, but not required.',
     'Preferred qualifications\n- Active Secret clearance',
     'Rate on W2, no C2C.',

@@ -8,7 +8,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 1;
+export const VERDICT_RULES = 2;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -39,7 +39,7 @@ interface Said {
 const OF_ROLE =
   /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?)\b/;
 const ANSWER =
-  /^(?:a: ?)?(?:yes|no|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|it (?:does|is)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |that|don't worry|all good)/;
+  /^(?:a: ?)?(?:yes|no|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so)\b|it (?:does|is)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |that|don't worry|all good)/;
 const TOPIC_HEADING =
   /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
 
@@ -101,9 +101,13 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a: ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can)\b(?! not)|we have got|we've got|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is)\b(?! not)|all good|do not worry)\b/;
+  /\?\s*(?:a: ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is)\b(?! not)|all good|do not worry)\b/;
 const NO =
-  /\?\s*(?:a: ?)?(?:no\b(?! problem| worries| issue)|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
+  /\?\s*(?:a: ?)?(?:no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not)/;
+
+/** What those who answer yes are told. */
+const IF_YES_NO =
+  /\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
 
 function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;
@@ -113,7 +117,10 @@ function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefine
       /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b[^?]{0,50}\b(?:require|need)/.test(
         folded,
       );
-    if (isOfPerson) return [answer];
+    if (isOfPerson)
+      return [
+        answer ?? (IF_YES_NO.test(folded) ? { says: 'no', about: 'sponsorship' } : undefined),
+      ];
     if (answer) return [answer];
     if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
     if (YES.test(folded))

@@ -1,0 +1,239 @@
+/**
+ * A grammar of slots for what the lists of phrases do not know: what is given (a visa, sponsorship, a permit), who needs it, what
+ * becomes of those who do, and words that deny, bound or affirm. A clause is read by what fills its slots, in whatever words.
+ */
+import type { Cue } from '#shared/postings/verdict-cues.ts';
+import { OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
+import { isSponsoring } from '#shared/postings/verdict-topic.ts';
+
+const NO: Cue = { says: 'no', about: 'sponsorship' };
+const YES: Cue = { says: 'yes', about: 'sponsorship' };
+const CASES: Cue = { says: 'depends', about: 'cases' };
+const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
+
+/** What an employer gives, but for 'sponsor' and 'visa', which have other senses. */
+const GIVEN = String.raw`(?:work(?:ing)? visas?|work(?:ing)? permits?|residence permits?|employer specific permits?|lmias?|blue card|certificates? of sponsorship|sponsor license|green card (?:process\w*|fil\w+|application|support|sponsorship)|skilled worker visas?|(?:immigration|visa) (?:benefits?|support|assistance|help|process\w*|procedures?|stuff|fil\w+|cases?|petitions?|paperwork|matters?|sponsors?\w*|candidates?|holders?|expenses|costs?|fees|business)|visas|h1b visas?|visa transfers?|uscis|petition(?:s|er|ing)?|act as (?:an? )?(?:sponsor|petitioner)|(?:make|making|made|do|doing|give|giving|arrange|organi[sz]e|provide|offer|incl|including|plus|an?|any|the|your|whatever|of|over|for|no|no new|new|cap|work|employment|own|relo and|on|needs?|needing|requires?|requiring|obtain|get|getting|and|your own|existing|every|about) visa|h1b (?:lottery|petitions?|fil\w+)|482|global talent stream|employment based authorization|employer (?:backed|sponsored|based) (?:work )?(?:authorization|permits?)|j1 (?:visa )?waivers?|(?:visa|h1b|h1b visa|opt|immigrant|immigration) friendly|visa and (?:relo\w*|permit|moving|move|flights?))`;
+const OBJECT = new RegExp(String.raw`\b${GIVEN}\b`);
+/** 'Visa' where it is the card network, and visas of travellers and customers. */
+const CARD =
+  /\b(?:mastercard|amex|american express|payments?|merchants?|cardholders?|issuers?|acquir\w+|visa (?:direct|inc|network|cards?|branded|checkout|europe|cash|debit|team|technology|data|products?|platform|consulting))\b|\bvisa's\b/;
+const ELSEWHERE =
+  /\b(?:travel\w*|touris[mt]\w*|consulates?|embass\w+|schengen|ticketing|immigration (?:lawyers? (?:use|who)|paralegals?|law firm|officers?)|our (?:product|platform|software|app|tool|customers?|users?)|help desk|immigrants|scams?|recruitment fraud|know the (?:visa|immigration)|recruiting in|easier for|paralegal|dso|caseload|paying for|charge|fees? (?:from|to)|pay for (?:sponsorship|visas?) or)\b/;
+/** Work that has to do with visas. */
+const DUTIES =
+  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:manag|coordinat|oversee|overs|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
+
+const NEGATED =
+  /\b(?:not|cannot|no|never|none|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young)|unsupported|is a problem|nein|out of scope|beyond (?:us|our|what)|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
+/** Negations that deny nothing, or deny the opposite. */
+const DENIES_NOTHING =
+  /\b(?:not|no|never|nobody|without|none)\b(?: \w+){0,3}? (?:problems?|issues?|questions asked|obstacles?|concerns?|barriers?|blockers?|worr(?:y|ies|ied)|trouble|limits?|cap|exceptions?|reason to worry|hassle|deal ?breakers?|restrictions? on|turned away|matter)\b|\bnot (?:let|worry|only|just|hesitate|stop|be afraid)\b(?:(?: [\w'-]+){0,5} (?:stop|keep|hold|deter)s?\b)?|\bno (?:worry|worries|need to worry|better place)\b|\b(?:why not|no doubt|no matter)\b|\bregardless of\b|\bdespite\b|\bwhether or not\b/g;
+/** Says that the need itself decides nothing. */
+const NO_FACTOR =
+  /\bsponsor\w*\b[^.;]{0,20}\b(?:is|are|will) not (?:be )?(?:an? )?(?:factor|consideration|criterion)\b|\b(?:not|never) (?:\w+ ){0,3}?(?:ask|charge|request) (?:\w+ ){0,6}?(?:pay|money|fees?|funds)\b/;
+
+const NEUTRAL =
+  /\b(?:not|no)\b[^.;]{0,25}\b(?:affect|influence|factor|impact|bearing|considered in|basis|discriminat\w*|disqualify|held against)\b|\bdiscriminat|\bwhether you (?:need|require)|\bexplain what\b|\bplease (?:tell|let|share|send|include|indicate|specify|note which)\b[^.;]{0,40}\b(?:your|which|what|visa status|status|copy|type)\b|\bselect one\b|\baccepted as proof\b|\b(?:disclose|asked to|question about|regarding your)\b/;
+
+const HEDGED =
+  /\b(?:may(?! apply)|might|could|possibl[ey](?= for (?:some|select|certain|high)|$)|potentially|perhaps|maybe|case by case|individual\w* basis|on an individual|certain|select(?:ed)? (?:roles|positions|candidates|cases|few)|some(?! day)|specific|limited|depend(?:s|ing|ent)?|varies|vary|subject to|discretion|considered(?! an? | for employment)|consider|determin\w+|evaluat\w+|decided|discuss\w*|negotiable|tbd|open to (?:figuring|talking|discussing|exploring)|only (?:senior|for|sponsor|if|when|those|people with|high|in)|outstanding|exceptional|unicorn|rare (?:skills|cases)|hard to fill|guarantee\w*|promis\w+|try|rarely|occasionally|sometimes|ask me|talk about|reserve the right|high performers only|seniors only|unless|except(?! h1b| opt| cpt))\b/;
+const TRANSFERRED =
+  /\b(?:already in (?:the )?(?:country|us|h1b)|cap counted|counted against|stamped|transfers?|transferring|portability|already (?:have|has|hold|on|in)|existing|valid h1b|have h1b|current(?:ly)? (?:on |hold\w* )?h1b|take over)\b/;
+
+/** What an employer does, or is said of what it gives. */
+const AFFIRMED =
+  /\b(?:sponsors?|sponsored|sponsoring|provid\w+|offer(?:s|ed|ing)?|supports?|supported|supporting|help(?:s|ed|ing)?|assist(?:s|ed|ing)?|assistance|handl(?:e|es|ed|ing)|tak(?:e|es|ing) care|cover(?:s|ed|ing)?|pays?|paid|fil(?:e|es|ed|ing)|process(?:es|ed|ing)?|arrang(?:e|es|ed|ing)|organi[sz](?:e|es|ed|ing)|mak(?:e|es|ing)|giv(?:e|es|ing)|do|does|done|get(?:s|ting)?|got|sort(?:s|ed)?|transfers?|issue[sd]?|available|possible|included|welcome|accept(?:s|ed)?|eligible|approved|part of|yes|ok|okay|put you through|walk you|start(?:s|ed)?|happy|glad|open|friendly|foot|fund(?:s|ed)?|reimburs\w+|on us|guid\w+|proud\w*|employ|borne|on offer|hired?|hiring|we have|comes? with|secur(?:e|ing)|bring(?:s|ing)?|on staff|sponsorable|can|will)\b/;
+
+const NEED = String.raw`(?:need(?:s|ed|ing)?|requir(?:e|es|ed|ing)|in need of|seek(?:s|ing)?|depend(?:s|ent|ing)? (?:up)?on|hinge[sd]? on|want(?:s|ing)?|rel(?:y|ies|ying) on)`;
+const THING = String.raw`(?:${GIVEN}|sponsor\w*|visas?|h1b visas?|immigration|petition\w*|an extension|us to (?:petition|sponsor|file|step in)|employer petition|your (?:help|support) with)`;
+/** Somebody must not need it. */
+const MUST_NOT_NEED = new RegExp(
+  String.raw`\b(?:must|should|shall|can|will|do|does|may|need|are|is|and)? ?(?:not|never|cannot)(?: be| now| currently| presently| or| ever| will| in the future| and| to)*\b (?:\w+ ){0,2}?${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\bwithout (?:\w+ ){0,3}?(?:${NEED}|need for|the need|our|employer|company|visa|sponsor\w*|immigration|any form of|anyone's help|anybody's help)[^.;]{0,40}|\b(?:no|without) (?:current |present |any )?(?:or |and )?(?:future )?needs? (?:of|for) (?:\w+ ){0,3}?(?:support|help|sponsor\w*|visa)|\b(?:not|never) ask (?:us|the company|the employer) (?:for|to) (?:an? )?(?:petition|sponsor\w*|visa|file)|\bno need (?:for|of) (?:\w+ ){0,3}?${THING}|\b(?:not|without) ${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\b(?:independent of|not tied to|not employer dependent|not (?:depend|hinge|rely)\w*) (?:\w+ ){0,4}?(?:employer|company|sponsor\w*|petition)|\bnot requiring (?:\w+ ){0,3}?${THING}|\b(?:employ|hire) you without (?:filing|petition\w*|sponsor\w*)|\bwithout (?:\w+ ){0,2}(?:filing|petition\w*)`,
+);
+/** Being allowed to work, and help with it refused by a word that stands for it. */
+const ALLOWED =
+  /\b(?:authoriz\w+|authorization|able to work|allowed to work|right to work|work rights|legally work|work legally|full working rights|working rights|work (?:here|in the us)|(?:own|existing|valid|legal) (?:status|papers?|permit)|entitled to work)\b/;
+const HELP_REFUSED =
+  /\b(?:not|cannot|unable to|no longer|never)\b[^.;]{0,30}\b(?:help|assist|support|provide|arrang|organi[sz]|obtain|get|offer|handle|deal|come from)\w*\b[^.;]{0,25}\b(?:that|this|it|with obtaining|one|those|us)\b|\bwithout (?:anyone|anybody|our|any outside|outside|any) ?(?:'s)? ?(?:help|support|assistance|involvement)\b|\bindefinitely without\b/;
+
+/** People who need it. */
+const NEEDY = new RegExp(
+  String.raw`\b${NEED} (?:[\w/,'-]+ ){0,7}?${THING}|\b(?:visa|h1b|h1b visa|f1|opt|cpt|sponsor\w*) (?:candidates?|holders?|applicants?|profiles?|students?|workers?|hires?|people|consultants?)\b|\b(?:candidates?|applicants?|anybody|anyone|people|persons?|those) (?:on|with|requiring|needing) (?:\w+ ){0,3}?(?:visas?|b1/?b2|h1b visa|opt|cpt)\b|\b(?:sponsorship|visa|immigration) needs?\b|\bthose (?:who would |who )?(?:need|requir)\w*`,
+);
+const TURNED_AWAY =
+  /\b(?:not|cannot|no longer|unable to|never|isn't|don't)\b[^.;]{0,45}\b(?:consider\w*|eligible|apply|proceed|continue|hire[ds]?|accept\w*|entertain\w*|process\w*|submit\w*|work with|advance\w*|move forward|taken?|for you|right (?:fit|role)|fit|open to|accommodat\w+|bring on|onboard|take on|employ\w*|interview\w*|selected|qualif\w+|reach out|appl\w+|support\w*|sponsor\w*)\b|\b(?:ineligible|declin\w+|reject\w+|disqualif\w+|exclud\w+|ends? the application|excuse|skip|pass\b|ignore|move on|bother|work out|match|filtered out|knocked out|binned|disregard\w*|removed|turned (?:away|down)|stop here|steer clear|look elsewhere|save yourself|out of luck|refrain|screened out|discard\w*|deal ?breaker|need not apply)\b/;
+const TAKEN_IN =
+  /\b(?:can|may|will|are|is|also|be|do)\b[^.;]{0,20}\b(?:considered|eligible|welcome|apply|accepted|hired|encouraged|supported|sponsored|invited)\b|\bwelcome\b|\bno problem\b|\bwe (?:sponsor|will help|can help|do that|got you|have got you|will sort|take care|handle)/;
+
+/** A field and its value: 'Sponsorship: none'. */
+const FIELD =
+  /^(?:[-*•] )?((?:[a-z0-9/(),.' -]){2,75}?) ?(?:[:=?\]|]| - )+ ?(?:answer: )?(.{1,60})$/;
+const VALUE_NO =
+  /^(?:\(?y\/n\)?:? )?(?:no\b(?! (?:problem|issue|worries|worry|limit|preference))|n\b|n\/a\b|none\b|nope\b|nah\b|nein\b|never\b|not\b(?! a (?:problem|issue))|unavailable|ineligible|false\b|excluded|hard pass|sorry|unfortunately|nil\b|0\b|declined|x\b)/;
+const VALUE_YES =
+  /^(?:yes|y\b|yep|yeah|ok\b|okay|available|supported|provided|offered|absolutely|sure|of course|true\b|accepted|included|eligible|possible$|we got you|we have got|always|all (?:types|visas|ok)|certainly|definitely|no (?:problem|issue|worries))/;
+const VALUE_CASES =
+  /^(?:maybe|case|tbd|depends|limited|possibly|negotiable|to be|at (?:our )?discretion|may be|some|selected?|considered|for (?:some|senior|certain|select))/;
+const FIELD_TOPIC = /sponsor|visas?\b|h1b|immigration|work permit|lmia|\bspons\b/;
+/** A field about the person, whose value is theirs. */
+const OF_PERSON =
+  /\b(?:you|your|status|type|candidate|applicant|need|needs|require[sd]?|requiring|authorization|copy|rate|availability|current)\b/;
+
+/** A list of what is offered, with a bare 'visa' in it. */
+const PERK_LIST =
+  /(?:^|[|,+/] ?|\band )(?:h1b |work )?visas?(?: (?:ok|welcome|support\w*|sponsor\w*|assistance|help))?(?: ?[|,+/]|$| and (?:relo\w*|equity))/;
+const PERKS =
+  /\b(?:relo\w*|equity|perks?|benefits|bonus|remote|onsite|hybrid|full ?time|pto|401k|health|\$?\d+k|insurance|flights?)\b/;
+
+const isTopic = (clause: string): boolean =>
+  !CARD.test(clause) &&
+  (OBJECT.test(clause) ||
+    (/\bsponsorship\b/.test(clause) && !OTHER_SENSE.test(clause)) ||
+    (/sponsor/.test(clause) && isSponsoring(clause)) ||
+    (/\bvisas?\b/.test(clause) && /\bsponsor|\bh1b\b/.test(clause)));
+
+const isDenied = (clause: string): boolean => {
+  NEGATED.lastIndex = 0;
+  return NEGATED.test(clause.replaceAll(DENIES_NOTHING, ' fine '));
+};
+
+/** The value of a field about sponsorship; undefined when the sentence is none. */
+function fieldCue(folded: string): Cue | undefined {
+  const box = /\[x\] ?(yes|no)\b/.exec(folded)?.[1];
+  if (box && FIELD_TOPIC.test(folded)) return box === 'yes' ? YES : NO;
+  const [, topic = '', value = ''] = FIELD.exec(folded) ?? [];
+  if (!FIELD_TOPIC.test(topic) || OF_PERSON.test(topic) || topic.split(' ').length > 9)
+    return undefined;
+  const said = value.trim();
+  if (VALUE_CASES.test(said)) return CASES;
+  if (/^(?:h1b visas? )?transfers? only|^only transfers?/.test(said)) return TRANSFERS;
+  if (VALUE_NO.test(said)) return NO;
+  return VALUE_YES.test(said) ? YES : undefined;
+}
+
+/** What becomes of people who need it; undefined when nobody is said to. */
+function needCue(folded: string): Cue | undefined {
+  if (MUST_NOT_NEED.test(folded)) {
+    if (/\bprefer|\bpriorit|\bideally\b|\bplus\b/.test(folded)) return CASES;
+    if (/\b(?:with|and|or) without\b/.test(folded)) return undefined;
+    return NO;
+  }
+  if (!NEEDY.test(folded)) return undefined;
+  const plain = folded.replaceAll(DENIES_NOTHING, ' fine ');
+  if (TURNED_AWAY.test(plain))
+    return HEDGED.test(plain) && /\bmay not|might not/.test(plain) ? CASES : NO;
+  if (/\bfine\b/.test(plain) && plain !== folded) return YES;
+  return TAKEN_IN.test(plain)
+    ? HEDGED.test(plain.replace(/\bbe considered\b/, ''))
+      ? CASES
+      : YES
+    : undefined;
+}
+
+const APPROVED_FOR = /\b(?:approved|eligible|available|open|cleared) for (?:\w+ )?sponsorship\b/;
+
+/** What one clause says of what is given. */
+function clauseCue(clause: string): Cue | undefined {
+  if (!isTopic(clause)) return undefined;
+  const isNo = isDenied(clause);
+  const bound = HEDGED.test(clause);
+  if (isNo)
+    return /\b(?:no|not|cannot) (?:\w+ )?(?:guarantees?|promises?)\b|\bmay not\b|\bmight not\b/.test(
+      clause,
+    )
+      ? CASES
+      : NO;
+  if (bound) return TRANSFERRED.test(clause) ? TRANSFERS : CASES;
+  // 'Sponsor' alone has too many senses to be affirmed by any word beside it.
+  if (/\bclearance\b/.test(clause)) return undefined;
+  if (APPROVED_FOR.test(clause)) return YES;
+  if (!OBJECT.test(clause)) return undefined;
+  return AFFIRMED.test(clause) || clause.search(DENIES_NOTHING) >= 0 ? YES : undefined;
+}
+
+const BREAK =
+  /;|\s-\s|, (?=(?:but|yet|so|we|and (?:we|is|are|no|not)|it|this|they|our|i|though)\b)|\b(?:but|however|although|though|whereas|while)\b,?|\(|\)|: /;
+/** 'This one does', 'this role doesn't', after what holds for others. */
+const THIS_ONE =
+  /\bthis (?:one|role|position|job|opening)(?: one)? (?:does|is|will|can)( not|not)?\b[^a-z]*$/;
+const FORMERLY =
+  /\b(?:used? to|previously|formerly|in (?:prior|previous|past|earlier) years|in the past)\b/;
+const NO_MORE = /\b(?:no longer|not (?:any ?more|now)|any ?more|stopped|ended)\b/;
+const NOW = /\b(?:now (?:we |they |it )?(?:do|does|sponsor|offer|can)|these days we|but now)\b/;
+
+/** Negations of what would bound a promise. */
+export const ALWAYS =
+  /\b(?:no (?:limits?|cap|restrictions?) (?:on|to)|without exceptions?(?=,? every)|(?:nobody|no one) (?:here )?(?:has |is |was )?(?:ever )?(?:been )?(?:ever )?turned away|(?:that|which|this) (?:will not|is not going to) change|no (?:reason|need) to worry(?: about needing)?)\b/g;
+
+/** Somebody's own permit is asked for. */
+const OWN_PERMIT =
+  /^\W*(?:without|no) (?:an? |valid )?(?:work(?:ing)?|residence) (?:permit|visa)\b[^.;,]{0,30}\bnot apply\W*$/;
+/** Visas of people who travel. */
+const FOR_TRAVELLERS =
+  /\b(?:embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
+/** A valid H-1B that is taken over. */
+const OWN_TRANSFER =
+  /^(?!.*\b(?:also|new|green card)\b).*\bh1b visa\b.*\b(?:we will|we can|we would|willing to|able to) transfer\b/;
+/** Those who need it are considered. */
+const CONSIDERED = /\b(?:can|will|also) (?:also |certainly |absolutely )?be considered\b/;
+
+/** What a form, a change over time or 'this one does' says for certain; undefined when the sentence is none of these. */
+export function sureCue(folded: string): { readonly cue: Cue | undefined } | undefined {
+  if (NO_FACTOR.test(folded)) return { cue: undefined };
+  const field = fieldCue(folded);
+  if (field) return { cue: field };
+  if (OWN_PERMIT.test(folded) || FOR_TRAVELLERS.test(folded)) return { cue: undefined };
+  if (!isTopic(folded)) return undefined;
+  if (/\bwith or without (?:\w+ ){0,2}sponsorship/.test(folded)) return { cue: YES };
+  if (/\bno (?:guarantees?|promises?)\b/.test(folded)) return { cue: CASES };
+  if (OWN_TRANSFER.test(folded)) return { cue: TRANSFERS };
+  if (
+    CONSIDERED.test(folded) &&
+    !isDenied(folded) &&
+    !/\bonly\b/.test(folded) &&
+    NEEDY.test(folded) &&
+    !HEDGED.test(folded.replace(CONSIDERED, ' '))
+  )
+    return { cue: YES };
+  if (FORMERLY.test(folded)) {
+    if (NO_MORE.test(folded)) return { cue: NO };
+    if (NOW.test(folded)) return { cue: YES };
+  }
+  const last = THIS_ONE.exec(folded);
+  return last ? { cue: last[1] ? NO : YES } : undefined;
+}
+
+/** What a sentence says by its slots; undefined when it says nothing. */
+export function slotCue(folded: string): Cue | undefined {
+  if (NEUTRAL.test(folded) || ELSEWHERE.test(folded) || DUTIES.test(folded)) return undefined;
+  const asked = folded.endsWith('?');
+  if (asked) return undefined;
+  const told = /\?\s*\S/.test(folded) ? folded.replace(/^.*\?\s*/, '') : '';
+  if (told && /sponsor|visa|h1b/.test(folded)) {
+    if (TURNED_AWAY.test(told)) return NO;
+    if (VALUE_YES.test(told)) return YES;
+    if (VALUE_NO.test(told)) return NO;
+  }
+  const isAny = isTopic(folded);
+  if (ALLOWED.test(folded) && HELP_REFUSED.test(folded)) return NO;
+  const need = needCue(folded);
+  if (need) return need;
+  if (PERKS.test(folded) && PERK_LIST.test(folded) && !CARD.test(folded)) {
+    return isDenied(folded) ? NO : YES;
+  }
+  if (!isAny) return undefined;
+  const cues = folded
+    .split(BREAK)
+    .map((part) => clauseCue(part.trim()))
+    .filter((cue) => cue !== undefined);
+  const says = new Set(cues.map((cue) => cue.says));
+  if (says.has('no') && says.size > 1) return cues.find((cue) => cue.says === 'depends') ?? CASES;
+  if (cues[0] && isDenied(folded) && cues[0].says === 'yes' && says.size === 1)
+    return elliptic(folded);
+  return cues.find((cue) => cue.says === 'depends') ?? cues[0];
+}
+
+/** A promise beside a denial that names no object: the denial is of the promise, or of something else. */
+function elliptic(folded: string): Cue | undefined {
+  return /\b(?:but|however|though)\b[^.;]{0,40}\b(?:not|no|never)\b/.test(folded) ? CASES : YES;
+}
