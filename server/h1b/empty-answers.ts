@@ -62,6 +62,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
     pay: { fiscalYears: [], ...NO_FIGURES },
   }),
   employerCases: () => null,
+  caseCounts: (asked) => asked.map(() => null),
   recordByCase: () => null,
 };
 

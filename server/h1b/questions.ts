@@ -3,6 +3,7 @@ import type { H1bDetails } from '#shared/h1b/columns.ts';
 import type {
   AskedCases,
   AskedEmployer,
+  CaseCounts,
   Certifications,
   Correction,
   EmployerCases,
@@ -74,6 +75,8 @@ export interface Questions {
   certifications(filter: H1bFilter): Certifications;
   /** The labor certifications of an employer of another source; null when it has none. */
   employerCases(asked: AskedCases): EmployerCases | null;
+  /** What was decided of the cases of employers of another source, in their order; null for one without a case. */
+  caseCounts(asked: readonly AskedCases[]): (CaseCounts | null)[];
   /** The record of a case number, null when there is none. */
   recordByCase(caseNumber: string): H1bDetails | null;
 }
@@ -107,6 +110,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   correctFilter: 1,
   certifications: 1,
   employerCases: 1,
+  caseCounts: 1,
   recordByCase: 1,
 };
 

@@ -1,7 +1,7 @@
 import { percentText } from '#shared/core/percent.ts';
-import { fiscalYearWords } from '#shared/h1b/figures.ts';
+import { fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
-import type { CertificationPeriod, Certifications } from '#shared/h1b/query.ts';
+import type { CaseCounts, CertificationPeriod, Certifications } from '#shared/h1b/query.ts';
 import { isPresent } from '#shared/h1b/sponsor-verdict.ts';
 
 /** What the pages say about green cards. */
@@ -12,6 +12,10 @@ export const greenCardMessages = {
   noForecast: 'Past cases of all its workers; no forecast for one person.',
   noneIsNoNo:
     'That is no “no”: an employer may have filed in other years or under another name, and some green cards need no labor certification.',
+  columnHint:
+    'Green cards are labor certifications only, the first of several steps, of the employer in all places: I-140 and the wait for a visa number come after. “None found” is no “no”.',
+  noneFound: 'none found',
+  noneInSample: 'not in the sample',
   notLoaded: 'No labor certifications are loaded.',
   notInSample: 'The sample of labor certifications does not have this employer.',
 } as const;
@@ -97,4 +101,11 @@ export function greenCardVerdict(
 /** Among what an employer was looked for: 'No labor certification under this name among 176,251 cases of FY2023 and FY2026.' */
 export function lookedThroughCases({ cases: all, fiscalYears }: Source): string {
   return `No labor certification under this name among ${cases(all)} of ${fiscalYearWords(fiscalYears)}.`;
+}
+
+/** 'FY2026: median 503 days, of 1,024': how long the newest cases took; undefined where no day of filing is known. */
+export function newestWaitWords({ newest }: Pick<CaseCounts, 'newest'>): string | undefined {
+  if (!newest) return undefined;
+  const { fiscalYear, timed, medianDays } = newest;
+  return `FY${fiscalYear}: median ${number(Math.round(medianDays))} days, ${ofWords(timed)}`;
 }

@@ -74,6 +74,8 @@ export interface EmployerCases {
   readonly certifications: Certifications;
 }
 
+export type CaseCounts = z.output<typeof greenCards.caseCounts>;
+
 /** An employer of another source by its id and spellings there, some of them only keys. */
 export interface AskedCases {
   readonly id: string | null;

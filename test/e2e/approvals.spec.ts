@@ -13,7 +13,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.route('https://public.tableau.com/**', (route) => route.abort());
-  await page.goto('/h1b?tab=dashboard');
+  await page.goto('/h1b?tab=sponsors');
   const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
   await expect(sponsors.getByRole('row').nth(25)).toBeVisible();
   const rates = await sponsors
@@ -26,7 +26,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await expect(sponsors.getByRole('row').nth(1)).toContainText('AMAZON');
   await sponsors.getByRole('combobox', { name: 'Industry' }).selectOption('61');
   await expect(sponsors.getByRole('row').nth(1)).toContainText('UNIVERSITY OF WASHINGTON');
-  await expectGoodLooks(page, { part: 'section section', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
   await sponsors.getByRole('combobox', { name: 'State' }).selectOption('CA');
   await sponsors.getByRole('combobox', { name: 'Industry' }).selectOption('54');
   await sponsors.getByRole('link', { name: 'Google', exact: true }).click();
@@ -56,7 +56,7 @@ test('[APR-13] somebody who is signed in saves a sponsor among their companies',
   const page = await context.newPage();
   await holdSession(page, person);
   await page.route('https://public.tableau.com/**', (route) => route.abort());
-  await page.goto('/h1b?tab=dashboard');
+  await page.goto('/h1b?tab=sponsors');
   const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
   const row = sponsors.getByRole('row').nth(1);
   const name = await row.getByRole('link').innerText();

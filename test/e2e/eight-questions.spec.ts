@@ -184,7 +184,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.route('https://public.tableau.com/**', (route) => route.abort());
-  await page.goto('/h1b?tab=dashboard');
+  await page.goto('/h1b?tab=sponsors');
   const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
   await sponsors.getByRole('textbox', { name: 'Occupation' }).focus();
   await page.keyboard.type('15-1252');
@@ -197,7 +197,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   const hint = sponsors.getByRole('status');
   await expect(hint).toContainText(/employers with approvals, of [\d,]+ that filed/);
   await expect(hint).not.toContainText('most filings');
-  await expectGoodLooks(page, { part: 'section section', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
   const filings = first.getByRole('link', { name: /filings of/ });
   const count = await filings.innerText();
   await filings.click();

@@ -77,11 +77,11 @@ export async function answerCached<T>(
 export async function answerTagged<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   values: readonly unknown[],
-  ask: () => T,
+  ask: () => T | Promise<T>,
 ): Promise<T | FastifyReply> {
   const tag = tagOf(values);
   const known = matchesTag(request.headers['if-none-match'], tag);
-  const answer = known ? undefined : ask();
+  const answer = known ? undefined : await ask();
   markCacheable(reply, tag);
   return answer ?? reply.code(304).send();
 }

@@ -221,7 +221,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     views,
     async routes(app) {
       await h1bRoutes(app, { explorer, perm, clock, release });
-      await approvalRoutes(app, { approvals, explorer, clock, release });
+      await approvalRoutes(app, { approvals, explorer, perm, clock, release });
       await offerRoutes(app, { explorer, perm, clock, release, approvals, rules, index, wages });
       await greenCardRoutes(app, { explorer, perm, clock, release });
       await loadingRoutes(app, place, job);

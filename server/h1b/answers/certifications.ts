@@ -21,15 +21,16 @@ const OCCUPATIONS = 5;
 const MOST_DAYS = 8192;
 const DAYS = 65_536;
 /** What became of a case; others have a status of their own or none. */
-const OUTCOMES = { other: 0, certified: 1, denied: 2, withdrawn: 3 } as const;
+export const OUTCOMES = { other: 0, certified: 1, denied: 2, withdrawn: 3 } as const;
 const KINDS = Object.keys(OUTCOMES).length;
 
-const outcomeOf = (status: string | null): number => {
+/** What a status says of a case, as a number of OUTCOMES. */
+export function outcomeOf(status: string | null): number {
   if (status === null) return OUTCOMES.other;
   if (CERTIFIED_STATUSES.includes(status)) return OUTCOMES.certified;
   if (status === 'DENIED') return OUTCOMES.denied;
   return status === 'WITHDRAWN' ? OUTCOMES.withdrawn : OUTCOMES.other;
-};
+}
 
 /** Cases by quarter of the decision, the first without one: their outcomes, and the days that decisions took. */
 class Quarters {
@@ -162,15 +163,8 @@ function titleOf({ occupations, dictionaries }: Snapshot, code: number): string 
   return textOf(dictionaries.soc_title, title);
 }
 
-/**
- * The cases of the employers that the spellings of another source mean, which are one employer there, with the brand of its id.
- * Null when none of them has a case.
- */
-export function describeEmployerCases(
-  context: Context,
-  { id, spellings }: AskedCases,
-): EmployerCases | null {
-  const { identities, snapshot, kernels, scratch } = context;
+/** Identities of the employers that are asked for, each once; those of a brand in place of it. */
+export function employersAsked({ identities }: Context, { id, spellings }: AskedCases): number[] {
   const found = new Set([
     ...(id === null ? [] : [identities.findId(id)]),
     ...spellings.map((name) => identities.find(name)),
@@ -180,7 +174,16 @@ export function describeEmployerCases(
     const of = identities.families.membersOf(identity);
     return of.length > 0 ? of : [identity];
   });
-  const employers = [...new Set(members)];
+  return [...new Set(members)];
+}
+
+/**
+ * The cases of the employers that the spellings of another source mean, which are one employer there, with the brand of its id.
+ * Null when none of them has a case.
+ */
+export function describeEmployerCases(context: Context, asked: AskedCases): EmployerCases | null {
+  const { identities, snapshot, kernels, scratch } = context;
+  const employers = employersAsked(context, asked);
   if (employers.length === 0) return null;
   const { order, starts } = snapshot.searchable.employer_name.postings;
   const codes = Int32Array.from(
@@ -191,8 +194,8 @@ export function describeEmployerCases(
   kernels.setPostings(scratch.bitmap, starts, order, scratch.otherCodes, codes.length);
   const selection = { total: kernels.countBits(scratch.bitmap), bitmap: scratch.bitmap };
   const [main] = employers.toSorted((a, b) => identities.countOf(b) - identities.countOf(a));
-  const brand = [...found].find((identity) => identity < 0);
-  const chief = brand ?? main!;
+  const meant = asked.id === null ? 0 : identities.findId(asked.id);
+  const chief = meant < 0 ? meant : main!;
   return {
     employerId: identities.idOf(chief),
     name: identities.nameOf(chief),

@@ -1,3 +1,4 @@
+import { countCases } from '#server/h1b/answers/case-counts.ts';
 import {
   describeCertifications,
   describeEmployerCases,
@@ -39,6 +40,7 @@ import type { OfferFindings } from '#shared/h1b/offer.ts';
 import type {
   AskedCases,
   AskedEmployer,
+  CaseCounts,
   Certifications,
   Correction,
   EmployerCases,
@@ -203,7 +205,6 @@ export class Engine implements Questions {
     return linkNames(this.#context, names);
   }
 
-  /** Names that may be those of an employer of another source under the given spellings. */
   alikeNames(spellings: readonly string[]): ForeignName[] {
     return alikeNames(this.#context, spellings);
   }
@@ -253,9 +254,12 @@ export class Engine implements Questions {
     return describeCertifications(this.#context, this.#select(filter, true));
   }
 
-  /** The labor certifications of an employer of another source; null when it has none. */
   employerCases(asked: AskedCases): EmployerCases | null {
     return describeEmployerCases(this.#context, asked);
+  }
+
+  caseCounts(asked: readonly AskedCases[]): (CaseCounts | null)[] {
+    return countCases(this.#context, asked);
   }
 
   /** The record of a case number, null when there is none. */

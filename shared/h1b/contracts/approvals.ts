@@ -4,6 +4,8 @@ import { UNCHANGED } from '#shared/core/answers.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { described, instantText, nameSchemas } from '#shared/core/described.ts';
 import { approvalEndpoints } from '#shared/h1b/contracts/approval-endpoints.ts';
+import { caseCounts } from '#shared/h1b/contracts/certifications.ts';
+import { certificationSource } from '#shared/h1b/contracts/green-cards.ts';
 import { offerFigures, offerFilter } from '#shared/h1b/contracts/offer.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/core/text.ts';
@@ -187,6 +189,10 @@ export const sponsor = z.object({
     z.nullable(sponsorFilings),
     'What it filed for the occupation; null when none is asked for.',
   ),
+  greenCards: described(
+    z.nullable(caseCounts),
+    'Its labor certifications for green cards; null when none is found, which is no `no`.',
+  ),
 });
 
 const counted = z.object({ name: z.string(), initialApprovals: z.int() });
@@ -248,6 +254,7 @@ export const listH1bSponsors = defineContract({
     states: z.array(counted),
     cities: z.array(counted),
     sectors: z.array(z.extend(counted, { label: z.string() })),
+    greenCardSource: described(certificationSource, 'What `greenCards` rest on.'),
     coverage: z.array(coveredYear),
     sources: z.array(approvalSource),
   }),

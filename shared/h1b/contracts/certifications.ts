@@ -38,4 +38,22 @@ export const certifications = z.object({
   ),
 });
 
-nameSchemas({ CertificationPeriod: certificationPeriod, Certifications: certifications });
+const { cases, certified, denied, withdrawn } = counts;
+
+/** What was decided of an employer's cases of all loaded years, and how long that took of late. */
+export const caseCounts = z.object({
+  cases,
+  certified,
+  denied,
+  withdrawn,
+  newest: described(
+    z.nullable(z.object({ fiscalYear: z.int(), timed: counts.timed, medianDays: z.number() })),
+    'Days from filing to decision in the newest fiscal year with 10 such cases, else in the newest with any; null without any.',
+  ),
+});
+
+nameSchemas({
+  CaseCounts: caseCounts,
+  CertificationPeriod: certificationPeriod,
+  Certifications: certifications,
+});

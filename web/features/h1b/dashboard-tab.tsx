@@ -1,13 +1,14 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import { DASHBOARD_WAIT_MS } from '#shared/core/limits.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A foreign frame's signs of life: waiting for one, seen, none in DASHBOARD_WAIT_MS, or refused by this page's policy. */
 type FrameSigns = 'waiting' | 'seen' | 'silent' | 'blocked';
@@ -46,10 +47,6 @@ function useFrameSigns(frame: RefObject<HTMLIFrameElement | null>): FrameSigns {
   return signs;
 }
 
-const SponsorsView = lazy(async () => ({
-  default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,
-}));
-
 const WARNINGS = {
   silent: h1bPageMessages.dashboardSilent,
   blocked: h1bPageMessages.dashboardBlocked,
@@ -57,7 +54,7 @@ const WARNINGS = {
   seen: undefined,
 };
 
-/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open; says when it seems blocked, and has the same question answered from our own data under it. */
+/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open; says when it seems blocked, and leads to the same question answered from our own data. */
 export function DashboardTab() {
   const { uscisDashboard, uscisDataHub } = pageConfig().site;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -96,9 +93,12 @@ export function DashboardTab() {
           </ExternalLink>
         )}
       </p>
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-        <SponsorsView />
-      </Suspense>
+      <p className="text-small">
+        <AppLink href={h1bHref({ tab: 'sponsors' })} className="prose-link">
+          Who sponsors here
+        </AppLink>
+        {' ranks the same petitions by employer, with their green cards.'}
+      </p>
     </section>
   );
 }

@@ -14,20 +14,25 @@ const DashboardTab = lazy(async () => ({
   default: (await import('#web/features/h1b/dashboard-tab.tsx')).DashboardTab,
 }));
 
+const SponsorsView = lazy(async () => ({
+  default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,
+}));
+
 /** The tabs of the page; without a dashboard address there is no tab for it. */
 function tabsOf(dashboard: string) {
   const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
   const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard' } as const;
-  return dashboard === '' ? [explorer] : [explorer, uscis];
+  const sponsors = { key: 'sponsors', label: 'Who sponsors here' } as const;
+  return dashboard === '' ? [explorer, sponsors] : [explorer, uscis, sponsors];
 }
 
-/** The public H1B page: the explorer, and the government's dashboard in the second tab. */
+/** The public H1B page: the explorer, the government's dashboard, and who sponsors. */
 export function H1bPage() {
   const { view, show } = useH1bView();
   const sought = view.search || view.employer || view.jobTitle;
   usePageName(sought && `${sought} · H1B Data Hub`);
   const tabs = tabsOf(pageConfig().site.uscisDashboard.href);
-  const selected = tabs.length > 1 && view.tab === 'dashboard' ? 'dashboard' : 'explorer';
+  const selected = tabs.find(({ key }) => key === view.tab)?.key ?? 'explorer';
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2 print:static print:w-auto print:translate-x-0">
       <PageTitle actions={<LinkButton href={paths.h1bOffer}>Is my offer fair?</LinkButton>}>
@@ -37,14 +42,14 @@ export function H1bPage() {
         label="H1B data"
         tabs={tabs}
         selected={selected}
-        onSelect={(key) => show({ tab: key === 'dashboard' ? key : undefined })}
+        onSelect={(key) => show({ tab: key === 'explorer' ? undefined : key })}
       >
-        {selected === 'dashboard' ? (
-          <Suspense fallback={<Spinner label={h1bMessages.loading} />}>
-            <DashboardTab />
-          </Suspense>
-        ) : (
+        {selected === 'explorer' ? (
           <Explorer view={view} onShow={show} />
+        ) : (
+          <Suspense fallback={<Spinner label={h1bMessages.loading} />}>
+            {selected === 'dashboard' ? <DashboardTab /> : <SponsorsView />}
+          </Suspense>
         )}
       </Tabs>
     </div>

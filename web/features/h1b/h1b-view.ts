@@ -22,8 +22,8 @@ export interface H1bView extends FilterTexts {
   pageSize?: number | undefined;
   /** Present while texts are searched as they are, without forgiving typos. */
   exact?: 'true' | undefined;
-  /** Present on the government's dashboard. */
-  tab?: 'dashboard' | undefined;
+  /** Present on the government's dashboard, and where sponsors are listed. */
+  tab?: 'dashboard' | 'sponsors' | undefined;
   /** Present while the charts are open. */
   charts?: 'shown' | undefined;
   /** Case number of the record whose details are open. */
@@ -52,7 +52,7 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
     page: readPage(raw['page']),
     pageSize: size === H1B_PAGE_SIZE ? undefined : size,
     exact: raw['exact'] === 'true' ? 'true' : undefined,
-    tab: raw['tab'] === 'dashboard' ? 'dashboard' : undefined,
+    tab: raw['tab'] === 'dashboard' || raw['tab'] === 'sponsors' ? raw['tab'] : undefined,
     charts: raw['charts'] === 'shown' ? 'shown' : undefined,
     case: typeof raw['case'] === 'string' && raw['case'] !== '' ? raw['case'] : undefined,
   };

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { ofWords } from '#shared/h1b/figures.ts';
+import { greenCardMessages, newestWaitWords } from '#shared/h1b/green-card-messages.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { ApprovalRate, rateDigits } from '#web/features/h1b/petitions-part.tsx';
@@ -55,6 +57,32 @@ function Pay({ figures, paid, setAside }: NonNullable<Sponsor['filings']>) {
   );
 }
 
+/** An employer's labor certifications: cases, certified of decided, and how long the newest took. */
+function GreenCards({
+  of,
+  digits,
+  isSample,
+}: {
+  of: Sponsor['greenCards'];
+  digits: 0 | 1;
+  isSample: boolean;
+}) {
+  const { noneFound, noneInSample } = greenCardMessages;
+  if (!of) return <span className="text-soft">{isSample ? noneInSample : noneFound}</span>;
+  const decided = of.certified + of.denied;
+  return (
+    <>
+      {of.cases === 1 ? '1 case' : `${of.cases.toLocaleString()} cases`}
+      <span className="block text-soft">
+        {decided === 0
+          ? 'none decided'
+          : `${percentText(of.certified, decided, digits)} certified ${ofWords(decided)}`}
+      </span>
+      {of.newest && <span className="block text-soft">{newestWaitWords(of)}</span>}
+    </>
+  );
+}
+
 /** The employers of a page in their order, with what they filed where an occupation is asked for. */
 export function SponsorsRanking({
   page,
@@ -67,6 +95,13 @@ export function SponsorsRanking({
   const first = (page.currentPage - 1) * page.pageSize;
   const hasFilings = page.occupation !== null;
   const fiscalYear = page.fiscalYear ?? 0;
+  const hasCases = page.greenCardSource.cases > 0;
+  const caseDigits = columnDigits(
+    page.data.map(({ greenCards }) => {
+      const { certified, denied } = greenCards ?? { certified: 0, denied: 0 };
+      return [certified, certified + denied] as const;
+    }),
+  );
   const digits = rateDigits(page.data.map((sponsor) => ({ fiscalYear, ...sponsor })));
   return (
     <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface">
@@ -76,6 +111,7 @@ export function SponsorsRanking({
           <ColumnHeader align="right">New approved</ColumnHeader>
           <ColumnHeader align="right">Continuing approved</ColumnHeader>
           <ColumnHeader align="right">Approval rate</ColumnHeader>
+          {hasCases && <ColumnHeader align="right">Green cards</ColumnHeader>}
           {hasFilings && <ColumnHeader align="right">Filings</ColumnHeader>}
           {hasFilings && <ColumnHeader align="right">Median pay a year</ColumnHeader>}
           {canSave && <ColumnHeader align="right">Your list</ColumnHeader>}
@@ -102,6 +138,15 @@ export function SponsorsRanking({
               <TableCell label="Approval rate" align="right" className="tabular">
                 <ApprovalRate year={{ fiscalYear, ...sponsor }} digits={digits} />
               </TableCell>
+              {hasCases && (
+                <TableCell label="Green cards" align="right" className="tabular">
+                  <GreenCards
+                    of={sponsor.greenCards}
+                    digits={caseDigits}
+                    isSample={page.greenCardSource.sample}
+                  />
+                </TableCell>
+              )}
               {sponsor.filings && (
                 <>
                   <TableCell label="Filings" align="right" className="tabular">

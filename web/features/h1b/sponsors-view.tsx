@@ -4,6 +4,7 @@ import { useId } from 'react';
 
 import { US_STATES } from '#shared/core/us-states.ts';
 import { approvalMessages } from '#shared/h1b/approval-messages.ts';
+import { greenCardMessages, greenCardSource } from '#shared/h1b/green-card-messages.ts';
 import { MOST_FILERS } from '#shared/h1b/filers.ts';
 import { NAICS_SECTORS } from '#shared/h1b/naics-sectors.ts';
 import { Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
@@ -169,7 +170,7 @@ export function SponsorsView() {
   const query = useQuery(listH1bSponsors({ ...given, page: String(page) }));
   const found = query.data;
   return (
-    <section aria-labelledby={title} className="flex flex-col gap-3">
+    <section aria-labelledby={title} className="flex flex-col gap-3 pt-5">
       <h2 id={title} className="text-large font-semibold">
         Who sponsors here
       </h2>
@@ -196,7 +197,12 @@ export function SponsorsView() {
             <SponsorsRanking page={found} canSave={canSave} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-small text-soft">{sourceWords(found)}</p>
+            <div className="text-small text-soft">
+              <p>{sourceWords(found)}</p>
+              {found.greenCardSource.cases > 0 && (
+                <p>{`${greenCardMessages.columnHint} ${greenCardSource(found.greenCardSource)}`}</p>
+              )}
+            </div>
             {found.totalPages > 1 && (
               <span className="flex items-center gap-3 text-small">
                 <Button

@@ -1,4 +1,9 @@
 import { describeSources } from '#server/features/h1b/approvals/describe-approvals.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import {
+  countSponsorCases,
+  describeCertificationSource,
+} from '#server/features/h1b/green-cards/find-employer-cases.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
@@ -15,6 +20,11 @@ const CITIES_LISTED = 200;
 
 type Query = Output<typeof listH1bSponsors.query>;
 type SponsorsPage = Output<typeof listH1bSponsors.response>;
+type Sponsor = SponsorsPage['data'][number];
+/** The list before the labor certifications are asked. */
+type Ranked = Omit<SponsorsPage, 'data' | 'greenCardSource'> & {
+  readonly data: Omit<Sponsor, 'greenCards'>[];
+};
 
 /** The filings for an occupation at a place, and who filed them. */
 interface Occupation {
@@ -27,7 +37,7 @@ export function listSponsors(
   approvals: LoadedApprovals | undefined,
   query: Query,
   occupation?: Occupation,
-): SponsorsPage {
+): Ranked {
   const { page, pageSize, state, city, naics } = query;
   const sources = describeSources(approvals);
   const whole = sources.coverage.findLast(({ complete }) => complete);
@@ -72,7 +82,7 @@ export async function listOccupationSponsors(
   approvals: LoadedApprovals | undefined,
   query: Query,
   signal: AbortSignal,
-): Promise<SponsorsPage> {
+): Promise<Ranked> {
   const { soc, state, city } = query;
   const asked: H1bFilter = {
     soc,
@@ -99,4 +109,20 @@ export async function listOccupationSponsors(
 function describeOccupation({ filter, filers }: Occupation): SponsorsPage['occupation'] {
   const { years, filings, employers } = filers;
   return { fiscalYears: [...years], filings, employers, filter: filterTexts(filter) };
+}
+
+/** The same with what was decided of the labor certifications of those that are shown; nothing of them while they cannot be read. */
+export async function withGreenCards(
+  found: Ranked,
+  { explorer, perm }: Pick<H1bDeps, 'explorer' | 'perm'>,
+  signal: AbortSignal,
+): Promise<SponsorsPage> {
+  const filings = explorer.status().state === 'ready' ? explorer : undefined;
+  const isReady = perm.status().state === 'ready';
+  const cases = isReady ? await countSponsorCases(filings, perm, found.data, signal) : [];
+  return {
+    ...found,
+    data: found.data.map((sponsor, k) => ({ ...sponsor, greenCards: cases[k] ?? null })),
+    greenCardSource: describeCertificationSource(perm.status()),
+  };
 }

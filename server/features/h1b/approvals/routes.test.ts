@@ -7,6 +7,7 @@ import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 
 const ROWS = [
@@ -367,6 +368,59 @@ describe('the endpoints of approvals', () => {
         { fiscalYear: 2022, initialApprovals: 144, rows: 3 },
         { fiscalYear: 2021, initialApprovals: 1, rows: 1 },
       ],
+    });
+  });
+
+  test('[PERM-14] each sponsor has its labor certifications, of all its names and of the newest year with enough of them', async () => {
+    const case_ = (serial: number, employer_name: string, year: number, days: number) =>
+      rowOf(serial, {
+        case_number: `G-100-24001-${String(serial).padStart(6, '0')}`,
+        employer_name,
+        case_status: serial % 10 === 9 ? 'DENIED' : 'CERTIFIED',
+        visa_class: 'PERM',
+        received_date: parseIsoDate(`${year}-03-01`) - days,
+        decision_date: parseIsoDate(`${year}-03-01`),
+        fiscal_year: year,
+      });
+    const cases = [
+      ...Array.from({ length: 12 }, (_, k) => case_(k, 'Harbour LLC', 2023, 300 + k)),
+      case_(12, 'HARBOUR, L.L.C.', 2026, 700),
+      { ...case_(13, 'Harbour LLC', 2026, 1), case_status: 'WITHDRAWN' },
+    ];
+    const perm = inThreadExplorer(cases);
+    const approvals = approvalsOf(ROWS);
+    const loaded = { ...approvals, index: await indexEmployers(approvals.table), version: '1' };
+    const load = { load: () => Promise.resolve(loaded) };
+    // Without filings the names of the approvals decide.
+    const nothing = inThreadExplorer([]);
+    nothing.become({ state: 'empty' });
+    for (const explorer of [
+      inThreadExplorer([rowOf(1, { employer_name: 'HARBOUR LLC' })]),
+      nothing,
+    ]) {
+      const at = await h1bApp(explorer, load, { perm });
+      expect((await get('sponsors?fiscalYear=2022', at)).body).toMatchObject({
+        data: [
+          {
+            name: 'HARBOUR LLC',
+            greenCards: {
+              cases: 14,
+              certified: 12,
+              denied: 1,
+              withdrawn: 1,
+              newest: { fiscalYear: 2023, timed: 12, medianDays: 305.5 },
+            },
+          },
+          { name: 'HARBOUR LABS INC', greenCards: null },
+        ],
+        greenCardSource: { state: 'ready', cases: 14 },
+      });
+    }
+    perm.become({ state: 'unavailable' });
+    const at = await h1bApp(nothing, load, { perm });
+    expect((await get('sponsors?fiscalYear=2022', at)).body).toMatchObject({
+      data: [{ greenCards: null }, { greenCards: null }],
+      greenCardSource: { state: 'unavailable' },
     });
   });
 

@@ -9,21 +9,18 @@ import { filedEmployer } from '#server/features/h1b/approvals/filed-names.ts';
 import {
   listOccupationSponsors,
   listSponsors,
+  withGreenCards,
 } from '#server/features/h1b/approvals/list-sponsors.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import type { QueryOf, H1bExplorer } from '#server/h1b/questions.ts';
+import type { QueryOf } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { utcDate } from '#shared/core/dates.ts';
 import * as contracts from '#shared/h1b/contracts/approvals.ts';
 
 /** What these endpoints work with. */
-interface ApprovalDeps {
+interface ApprovalDeps extends H1bDeps {
   readonly approvals: ApprovalStore;
-  readonly explorer: H1bExplorer;
-  readonly clock: Clock;
-  /** Release of the program; a new one may judge the same data differently. */
-  readonly release: string;
 }
 
 /** The endpoints about approved petitions. */
@@ -54,11 +51,15 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
   mount(app, contracts.listH1bSponsors, async (call) => {
     const loaded = await deps.approvals.load();
     const { query } = call;
-    // Without an occupation the filings are not asked, so that they need not be there.
-    if (query.soc === '')
-      return answerTagged(call, tagOf(loaded), () => listSponsors(loaded, query));
-    const ask = (answers: QueryOf, signal: AbortSignal) =>
-      listOccupationSponsors(answers, loaded, query, signal);
-    return answerCached(deps, call, ask, tagOf(loaded));
+    const beside = [...tagOf(loaded), deps.perm.status()];
+    // Without an occupation the list does not rest on the filings, so that they need not be there.
+    if (query.soc === '') {
+      return answerTagged(call, [...beside, deps.explorer.status()], () =>
+        withGreenCards(listSponsors(loaded, query), deps, goneSignal(call.reply)),
+      );
+    }
+    const ask = async (answers: QueryOf, signal: AbortSignal) =>
+      withGreenCards(await listOccupationSponsors(answers, loaded, query, signal), deps, signal);
+    return answerCached(deps, call, ask, beside);
   });
 }

@@ -1,10 +1,27 @@
-import type { QueryOf } from '#server/h1b/questions.ts';
+import type { ExplorerStatus, QueryOf } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/core/contract.ts';
 import type { getH1bGreenCards } from '#shared/h1b/contracts/green-cards.ts';
-import type { EmployerCases, EmployerResolution } from '#shared/h1b/query.ts';
+import type {
+  AskedCases,
+  CaseCounts,
+  EmployerCases,
+  EmployerResolution,
+} from '#shared/h1b/query.ts';
 
 /** The labor certifications that a name means, without their source. */
 type Found = Omit<Output<typeof getH1bGreenCards.response>, 'source'>;
+
+const SOURCE = 'US Department of Labor, PERM disclosure data';
+
+/** What the loaded labor certifications are. */
+export function describeCertificationSource({
+  state,
+  sample,
+  records,
+  fiscalYears,
+}: ExplorerStatus): Output<typeof getH1bGreenCards.response>['source'] {
+  return { state, sample, cases: records, fiscalYears: [...fiscalYears], name: SOURCE };
+}
 
 const NOBODY = {
   employerId: null,
@@ -29,19 +46,40 @@ function found(cases: EmployerCases, likely: boolean, name = cases.name): Found 
   };
 }
 
-/** Keys among the labor certifications that the filings know as the employer, though its spellings there are written otherwise. */
-async function otherNames(
+/**
+ * What is asked of the labor certifications about an employer of the filings: its spellings there, and the keys that the filings
+ * know as the employer though they are written otherwise.
+ */
+async function askedCases(
   filings: QueryOf,
   perm: QueryOf,
-  { employerId, members }: EmployerResolution,
-  spellings: readonly string[],
+  { employerId, members, spellings }: EmployerResolution,
   signal: AbortSignal,
-): Promise<string[]> {
-  const alike = await perm.alikeNames(spellings, signal);
-  if (alike.length === 0) return [];
+): Promise<AskedCases> {
+  const names = spellings.map(({ name }) => name);
+  const alike = await perm.alikeNames(names, signal);
   const meant = new Set([employerId, ...members.map((member) => member.employerId)]);
-  const links = await filings.linkNames(alike, signal);
-  return alike.filter((_, k) => meant.has(links[k]?.employerId ?? '')).map(({ key }) => key);
+  const links = alike.length === 0 ? [] : await filings.linkNames(alike, signal);
+  const own = alike.filter((_, k) => meant.has(links[k]?.employerId ?? ''));
+  return { id: employerId, spellings: [...names, ...own.map(({ key }) => key)] };
+}
+
+/** The cases of employers as they are ranked by their ids in the filings; null for one without. */
+export async function countSponsorCases(
+  filings: QueryOf | undefined,
+  perm: QueryOf,
+  sponsors: readonly { employerId: string; name: string; members: readonly { name: string }[] }[],
+  signal: AbortSignal,
+): Promise<(CaseCounts | null)[]> {
+  const asked = await Promise.all(
+    sponsors.map(async ({ employerId: id, name, members }) => {
+      const filed = await filings?.resolveEmployer({ id }, signal);
+      if (filed?.state === 'known') return askedCases(filings!, perm, filed, signal);
+      // The filings may be a sample that lacks it.
+      return { id, spellings: [name, ...members.map((member) => member.name)] };
+    }),
+  );
+  return perm.caseCounts(asked, signal);
 }
 
 /**
@@ -56,10 +94,8 @@ export async function findEmployerCases(
 ): Promise<Found> {
   const filed = await filings?.resolveEmployer(name, signal);
   if (filed?.state === 'known') {
-    const names = filed.spellings.map((spelling) => spelling.name);
-    const others = await otherNames(filings!, perm, filed, names, signal);
-    const spellings = [...names, ...others];
-    const cases = await perm.employerCases({ id: filed.employerId, spellings }, signal);
+    const asked = await askedCases(filings!, perm, filed, signal);
+    const cases = await perm.employerCases(asked, signal);
     if (cases) return found(cases, filed.likely, filed.name ?? cases.name);
   }
   const own = await perm.resolveEmployer(name, signal);

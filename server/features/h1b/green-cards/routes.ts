@@ -2,17 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import { answerCached, answersOf } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { findEmployerCases } from '#server/features/h1b/green-cards/find-employer-cases.ts';
+import {
+  describeCertificationSource,
+  findEmployerCases,
+} from '#server/features/h1b/green-cards/find-employer-cases.ts';
 import { locateFilter } from '#server/features/h1b/locate-filter.ts';
-import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/h1b/contracts/green-cards.ts';
-
-const SOURCE = 'US Department of Labor, PERM disclosure data';
-
-function describeSource({ state, sample, records, fiscalYears }: ExplorerStatus) {
-  return { state, sample, cases: records, fiscalYears: [...fiscalYears], name: SOURCE };
-}
 
 /** The endpoints about labor certifications for green cards. */
 export async function greenCardRoutes(app: FastifyInstance, deps: H1bDeps): Promise<void> {
@@ -23,7 +19,7 @@ export async function greenCardRoutes(app: FastifyInstance, deps: H1bDeps): Prom
       { explorer: perm, release },
       call,
       async (answers, signal) => {
-        const source = describeSource(perm.status());
+        const source = describeCertificationSource(perm.status());
         const filings = explorer.status().state === 'ready' ? answersOf({ explorer }) : undefined;
         const cases = await findEmployerCases(filings, answers, call.query.name, signal);
         // A sample lacks most employers, so one that is not in it is unknown.
@@ -38,7 +34,7 @@ export async function greenCardRoutes(app: FastifyInstance, deps: H1bDeps): Prom
     answerCached({ explorer: perm, release }, call, async (answers, signal) => {
       const filter = await locateFilter(call.query.filter);
       const certifications = await answers.certifications(filter, signal);
-      return { certifications, source: describeSource(perm.status()) };
+      return { certifications, source: describeCertificationSource(perm.status()) };
     }),
   );
 }

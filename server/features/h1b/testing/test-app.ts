@@ -39,7 +39,7 @@ export async function h1bApp(
   const clock = { now: () => now };
   await app.register((scope) => h1bRoutes(scope, { explorer, perm, clock, release: 'test' }));
   await app.register((scope) =>
-    approvalRoutes(scope, { approvals, explorer, clock, release: 'test' }),
+    approvalRoutes(scope, { approvals, explorer, perm, clock, release: 'test' }),
   );
   await app.register((scope) => greenCardRoutes(scope, { explorer, perm, clock, release: 'test' }));
   await app.register((scope) =>
