@@ -1,4 +1,6 @@
+import { US_STATES } from '#shared/core/us-states.ts';
 import type { WageLevel } from '#shared/h1b/offer-ask.ts';
+import type { WageRange } from '#shared/h1b/wages.ts';
 
 const LEVELS: readonly WageLevel[] = ['I', 'II', 'III', 'IV'];
 
@@ -32,4 +34,23 @@ export function levelOfPay(
   const above = LEVELS[LEVELS.indexOf(reached.level) + 1];
   const atLeast = above !== undefined && !levels.some(({ level }) => level === above);
   return { cleared: reached.level, atLeast, next: atLeast ? null : (next ?? null) };
+}
+
+/** The levels that a pay reaches among the areas of a state. */
+export function rangeWords(
+  { state, levels }: Pick<WageRange, 'state' | 'levels'>,
+  annual: number,
+): string {
+  const at = (bound: 'low' | 'high') =>
+    levelOfPay(
+      levels.map(({ level, [bound]: amount }) => ({ level, amount })),
+      annual,
+    ).cleared ?? 'below';
+  const [least, most] = [at('high'), at('low')];
+  const name = US_STATES[state] ?? state;
+  if (least === most) {
+    return `Anywhere in ${name} the pay ${least === 'below' ? 'stays below level I' : `reaches level ${least}`}.`;
+  }
+  const from = least === 'below' ? 'up to' : `level ${least} to`;
+  return `Within ${name} the pay reaches ${from} level ${most}, depending on the area.`;
 }

@@ -32,7 +32,7 @@ export interface WageQuestion {
 const SENTENCES = {
   occupation: 'Name the occupation by soc, such as 15-1252, or by title',
   soc: 'The SOC code must be like 15-1252 or 15-1299.08',
-  place: 'Name the place by zip, by county and state, or by city and state',
+  place: 'Name the place by zip, by county and state, by city and state, or by state',
   date: 'The date must be a day like 2026-01-31',
 } as const;
 
@@ -56,8 +56,7 @@ export function parseWageQuestion(raw: Partial<Record<WageName, string | undefin
   const refuse = (name: WageName, message: string) => void problems.push({ name, message });
   if (soc === undefined && title === undefined) refuse('soc', SENTENCES.occupation);
   if (soc !== undefined && !/^\d\d-?\d{4}(?:\.\d\d)?$/.test(soc)) refuse('soc', SENTENCES.soc);
-  const isPlace = zip !== undefined || (state !== undefined && (city ?? county) !== undefined);
-  if (!isPlace)
+  if ((zip ?? state) === undefined)
     refuse(city === undefined && county === undefined ? 'zip' : 'state', SENTENCES.place);
   if (date !== undefined && !isCalendarDate(date)) refuse('date', SENTENCES.date);
   const { annual, state: letters, zip: five } = offer;

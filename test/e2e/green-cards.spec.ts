@@ -61,7 +61,8 @@ test('[PERM-10] [PERM-11] [PERM-12] do they sponsor green cards, and how long do
     const { company_id, id } = await seedApplication(person, { company: 'Nvidia' });
     await page.goto(`/companies/${company_id}`);
     for (const words of [files, decided, wait]) await expect(main).toContainText(words);
-    await page.goto(`/applications/${id}`);
+    await page.goto(`/application/${id}`);
+    await page.getByText('Visa and pay').click();
     await expect(main).toContainText(files);
     await expect(main).toContainText(wait);
   });

@@ -41,6 +41,52 @@ const ERAS: Record<string, Cells> = {
     JOB_INFO_WORK_STATE: 'WASHINGTON',
     COUNTRY_OF_CITIZENSHIP: 'CANADA',
   },
+  'the file of 2009, with blanks in its headings': {
+    'CASE NO': 'A-12314-13875',
+    'DECISION DATE': '2013-02-01',
+    'CASE STATUS': 'Certified-Expired',
+    'EMPLOYER NAME': 'Harbour Works, Inc.',
+    'EMPLOYER CITY': 'Seattle',
+    'EMPLOYER STATE': 'WA',
+    'EMPLOYER POSTAL CODE': '98101',
+    '2007 NAICS US CODE': '541511',
+    'PW SOC CODE': '15-1132',
+    'PW SOC Title': 'Software Developers, Applications',
+    'PW JOB TITLE 9089': 'Software Engineer',
+    'PW LEVEL 9089': 'Level II',
+    'PW AMOUNT 9089': '90000',
+    'PW UNIT OF PAY 9089': 'yr',
+    'WAGE OFFER FROM 9089': '100000',
+    'WAGE OFFER TO 9089': '',
+    'WAGE OFFER UNIT OF PAY 9089': 'yr',
+    'JOB INFO WORK CITY': 'Tacoma',
+    'JOB INFO WORK STATE': 'WA',
+  },
+  'the file of 2019': {
+    CASE_NUMBER: 'A-12314-13875',
+    DECISION_DATE: '2013-02-01',
+    CASE_STATUS: 'Certified-Expired',
+    CASE_RECEIVED_DATE: '2012-11-09',
+    EMPLOYER_NAME: 'Harbour Works, Inc.',
+    EMPLOYER_CITY: 'Seattle',
+    EMPLOYER_STATE: 'WASHINGTON',
+    EMPLOYER_POSTAL_CODE: '98101',
+    AGENT_FIRM_NAME: 'Quay Law LLP',
+    PW_SOC_CODE: '15-1132',
+    PW_SOC_TITLE: 'Software Developers, Applications',
+    PW_LEVEL: 'Level II',
+    PW_AMOUNT: '90000',
+    PW_UNIT_OF_PAY: 'Year',
+    WAGE_OFFER_FROM: '100000',
+    WAGE_OFFER_TO: '',
+    WAGE_OFFER_UNIT_OF_PAY: 'Year',
+    JOB_INFO_WORK_CITY: 'Tacoma',
+    JOB_INFO_WORK_STATE: 'WASHINGTON',
+    JOB_INFO_WORK_POSTAL_CODE: '98402',
+    JOB_INFO_JOB_TITLE: 'Software Engineer',
+    NAICS_US_CODE: '541511',
+    PW_JOB_TITLE: 'Software Developers, Applications',
+  },
   'the form of 2015 to 2019': {
     CASE_NUMBER: 'A-12314-13875',
     CASE_RECEIVED_DATE: '2012-11-09',
@@ -185,7 +231,8 @@ describe('files of labor certifications', () => {
     '[PERM-1] %s is recognised by its headings, as text and as a workbook',
     async (_, cells) => {
       await load(data.file('year.csv', csvOf(cells)));
-      expect(recordsOf('perm')).toMatchObject([CASE]);
+      const hasLevel = 'JOB_OPP_WAGE_FROM' in cells ? {} : { wage_level: 'II' };
+      expect(recordsOf('perm')).toMatchObject([{ ...CASE, ...hasLevel }]);
       const book = makeWorkbook([Object.keys(cells), Object.values(cells)]);
       const again = await load(data.file('year.xlsx', book));
       expect(again.perm?.files).toMatchObject([{ refused: null, rejected: 0 }]);

@@ -41,7 +41,7 @@ export const PERM_HEADINGS: Partial<Record<PermField, readonly string[]>> = {
   prevailing_wage: ['PW_AMOUNT_9089', 'PW_WAGE', 'PW_AMOUNT'],
   prevailing_wage_unit: ['PW_UNIT_OF_PAY_9089', 'PW_UNIT_OF_PAY', 'PW_UNIT'],
   prevailing_wage_source: ['PW_SOURCE_NAME_9089', 'PW_SOURCE_NAME'],
-  wage_level: ['PW_LEVEL_9089', 'PW_SKILL_LEVEL', 'PW_WAGE_LEVEL'],
+  wage_level: ['PW_LEVEL_9089', 'PW_LEVEL', 'PW_SKILL_LEVEL', 'PW_WAGE_LEVEL'],
   worksite_city: ['JOB_INFO_WORK_CITY', 'WORKSITE_CITY', 'PRIMARY_WORKSITE_CITY'],
   worksite_state: ['JOB_INFO_WORK_STATE', 'WORKSITE_STATE', 'PRIMARY_WORKSITE_STATE'],
   worksite_postal_code: [

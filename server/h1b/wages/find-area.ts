@@ -104,3 +104,8 @@ function areaOfCity(
   // Puerto Rico's towns are what the survey calls its counties.
   return most?.[0] ?? areaOfCounty(areas, state, city, city);
 }
+
+/** The numbers of the areas that lie in a state, wholly or in part. */
+export function areasOfState({ counties: of }: WageTable, state: string): number[] {
+  return [...new Set(of.filter((county) => county.state === state).map(({ area }) => area))];
+}

@@ -8,7 +8,7 @@ import {
   wageCell,
   wageYearOf,
 } from '#server/h1b/wages/wage-table.ts';
-import type { OfficialWages } from '#shared/h1b/wages.ts';
+import type { OfficialWages, WageRange } from '#shared/h1b/wages.ts';
 
 /** Where the wages are published, and by whom. */
 const SOURCE = 'US Department of Labor, OFLC prevailing wages (OEWS survey)';
@@ -25,6 +25,7 @@ interface WageAsk {
 
 /** What the official table says of an occupation in an area, or what it lacks. */
 type OfficialLevels =
+  | { readonly state: 'range'; readonly range: WageRange }
   | { readonly state: 'area' | 'occupation' | 'cell' | 'year' }
   | {
       readonly state: 'known';
@@ -52,14 +53,55 @@ export async function officialLevels(
   const table = await tableOn(store, day, isToday);
   if (!table) return { state: 'year' };
   // The postal codes take 5 MB, which only questions about a place need.
-  const { findArea } = await import('#server/h1b/wages/find-area.ts');
+  const { areasOfState, findArea } = await import('#server/h1b/wages/find-area.ts');
   const where = findArea(table, place);
-  if (!where) return { state: 'area' };
+  const { state, county, city, zip } = place;
+  const isStateAlone = state !== undefined && (county ?? city ?? zip) === undefined;
+  if (!where && !isStateAlone) return { state: 'area' };
   const occupation =
     (soc === undefined ? undefined : occupationOfSoc(table, soc)) ??
     (title === undefined ? undefined : occupationOfTitle(table, title));
   if (occupation === undefined) return { state: 'occupation' };
-  return readCell(table, occupation, where);
+  return where
+    ? readCell(table, occupation, where)
+    : readRange(table, occupation, { state: state!, areas: areasOfState(table, state!) });
+}
+
+/** The lowest and highest amounts of each level among the areas of a state that have the occupation. */
+function readRange(
+  table: WageTable,
+  occupation: number,
+  { state, areas }: { state: string; areas: readonly number[] },
+): OfficialLevels {
+  const cells = areas
+    .map((area) => wageCell(table, occupation, area))
+    .filter((cell) => cell !== undefined);
+  if (cells.length === 0) return { state: areas.length === 0 ? 'area' : 'cell' };
+  const levels = LEVELS.map((level, k) => {
+    const amounts = cells.map(({ yearly }) => yearly[k]!);
+    return { level, low: Math.min(...amounts), high: Math.max(...amounts) };
+  });
+  return {
+    state: 'range',
+    range: {
+      ...yearOf(table),
+      state,
+      areas: cells.length,
+      occupation: { ...table.occupations[occupation]! },
+      levels,
+    },
+  };
+}
+
+/** The wage year of a table, and who published it. */
+function yearOf({ year }: WageTable) {
+  return {
+    wageYear: year,
+    from: `${year}-07-01`,
+    until: `${year + 1}-06-30`,
+    source: SOURCE,
+    url: URL,
+  };
 }
 
 function readCell(
@@ -74,16 +116,12 @@ function readCell(
   return {
     state: 'known',
     official: {
-      wageYear: table.year,
-      from: `${table.year}-07-01`,
-      until: `${table.year + 1}-06-30`,
+      ...yearOf(table),
       area: { id, name },
       foundBy: by,
       occupation: { code, title },
       unit: cell.unit,
       published: [...cell.published],
-      source: SOURCE,
-      url: URL,
     },
     levels: LEVELS.map((level, k) => ({ level, amount: cell.yearly[k]! })),
   };

@@ -276,9 +276,36 @@ describe('the store', () => {
     const stateOf = async (changes: object) =>
       (await officialLevels(store, { ...ask, ...changes }, when)).state;
     expect(await stateOf({})).toBe('known');
-    expect(await stateOf({ place: { state: 'TX' } })).toBe('area');
+    expect(await stateOf({ place: { state: 'TX', city: 'Nowhere at All' } })).toBe('area');
     expect(await stateOf({ soc: '99-9999' })).toBe('occupation');
     expect(await stateOf({ soc: '99-9999', title: 'Web Developers' })).toBe('known');
     expect(await stateOf({ soc: '29-1024' })).toBe('cell');
+  });
+
+  test('[WAGE-10] a state alone has the range of its areas, with the year and how many they are', async () => {
+    const store = openWages(join(root, 'none'), console);
+    const when = { day: '2026-11-25', isToday: true };
+    const at = (place: object) => officialLevels(store, { ...ask, place }, when);
+    const found = await at({ state: 'TX' });
+    const { table } = (await store.load(2025))!;
+    const areas = new Set(
+      table.counties.filter(({ state }) => state === 'TX').map(({ area }) => area),
+    );
+    const occupation = table.occupations.findIndex(({ code }) => code === '15-1252');
+    const cells = [...areas].flatMap((area) => wageCell(table, occupation, area) ?? []);
+    expect(found).toMatchObject({
+      state: 'range',
+      range: { state: 'TX', areas: cells.length, wageYear: 2025, occupation: { code: '15-1252' } },
+    });
+    expect(cells.length).toBeGreaterThan(20);
+    for (const [k, { low, high }] of (found.state === 'range'
+      ? found.range.levels
+      : []
+    ).entries()) {
+      const amounts = cells.map(({ yearly }) => yearly[k]!).toSorted((a, b) => a - b);
+      expect([low, high]).toEqual([amounts[0], amounts.at(-1)]);
+    }
+    const austin = await at({ state: 'TX', city: 'Austin' });
+    expect(austin.state).toBe('known');
   });
 });

@@ -9,27 +9,42 @@ import { WAGE_NAMES, type WageName, parseWageQuestion } from '#shared/h1b/wage-q
 
 const LEVELS = ['I', 'II', 'III', 'IV'] as const;
 
-/** The official prevailing wages of an occupation in an area, and where they come from. */
-export const officialWages = z.object({
+const published = {
   wageYear: described(z.int(), 'The year in whose July the wages begin.'),
   from: described(z.string(), 'First day of the wage year.'),
   until: described(z.string(), 'Last day of the wage year.'),
+  occupation: described(
+    z.object({ code: z.string(), title: z.string() }),
+    "The wage survey's occupation: its SOC code and title.",
+  ),
+  source: z.string(),
+  url: z.string(),
+};
+
+/** The official prevailing wages of an occupation in an area, and where they come from. */
+export const officialWages = z.object({
+  ...published,
   area: described(
     z.object({ id: z.string(), name: z.string() }),
     "The wage survey's area: a metropolitan area, or the rest of a state or a part of it.",
   ),
   foundBy: described(z.enum(['county', 'zip', 'city']), 'What led to the area.'),
-  occupation: described(
-    z.object({ code: z.string(), title: z.string() }),
-    "The wage survey's occupation: its SOC code and title.",
-  ),
   unit: described(
     z.enum(['Hour', 'Year']),
     'What the published amounts are for; an hour counts 2,080 times a year.',
   ),
   published: described(z.array(z.number()), 'Dollars of the levels I to IV as published.'),
-  source: z.string(),
-  url: z.string(),
+});
+
+/** The official wages of an occupation in all areas of a state. */
+export const wageRange = z.object({
+  ...published,
+  state: described(z.string(), 'Two letters.'),
+  areas: described(z.int(), 'Areas of the survey in the state with wages of the occupation.'),
+  levels: described(
+    z.array(z.object({ level: z.enum(LEVELS), low: z.number(), high: z.number() })),
+    'Dollars a year from which each level is reached, in the area with the lowest amount and in the one with the highest.',
+  ),
 });
 
 /** The next higher level. */
@@ -61,11 +76,12 @@ export const selectionRule = z.object({
 /** Which level a pay reaches by the official table. */
 export const wageAnswer = z.object({
   state: described(
-    z.enum(['known', 'area', 'occupation', 'cell', 'year']),
-    '`known`, or what is missing: the `area` of the place, the `occupation`, the `cell`, because nothing is published for this occupation in this area, or a table of the `year`.',
+    z.enum(['known', 'range', 'area', 'occupation', 'cell', 'year']),
+    '`known`; `range`, where a state alone is known; or what is missing: the `area` of the place, the `occupation`, the `cell`, because nothing is published for this occupation in this area, or a table of the `year`.',
   ),
   years: described(z.array(z.int()), 'The wage years that are loaded, newest first.'),
   official: z.nullable(officialWages),
+  range: described(z.nullable(wageRange), 'Of a state alone; null otherwise.'),
   levels: described(
     z.array(z.object({ level: z.enum(LEVELS), amount: z.number() })),
     'Dollars a year from which each level is reached; empty unless known.',
@@ -88,7 +104,7 @@ export const getH1bWages = defineContract({
   name: 'getH1bWages',
   summary: 'Which wage level a pay reaches by the official table',
   description:
-    "The Department of Labor's prevailing wages of an occupation in an area, and the level that a pay reaches there. The occupation is named by `soc` (of any edition, with or without O*NET's digits) or by `title`, which filings tell where it is no title of the survey; the place by `zip`, by `county` and `state`, or by `city` and `state`. Without `date` the newest table answers, with it the one of its wage year (July to June).",
+    "The Department of Labor's prevailing wages of an occupation in an area, and the level that a pay reaches there. The occupation is named by `soc` (of any edition, with or without O*NET's digits) or by `title`, which filings tell where it is no title of the survey; the place by `zip`, by `county` and `state`, or by `city` and `state`; a `state` alone answers the range of its areas. Without `date` the newest table answers, with it the one of its wage year (July to June).",
   answers: UNCHANGED,
   protocol: 'api',
   query: z.pipe(
@@ -106,6 +122,7 @@ export const getH1bWages = defineContract({
 
 nameSchemas({
   OfficialWages: officialWages,
+  WageRange: wageRange,
   SelectionRule: selectionRule,
   WageAnswer: wageAnswer,
 });

@@ -4,7 +4,7 @@ import { addressed } from '#shared/core/contract.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { wageEndpoints } from '#shared/h1b/contracts/wage-endpoints.ts';
 import type * as contracts from '#shared/h1b/contracts/wages.ts';
-import { levelOfPay } from '#shared/h1b/level-of-pay.ts';
+import { levelOfPay, rangeWords } from '#shared/h1b/level-of-pay.ts';
 import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 import { parseWageQuestion, type WageName } from '#shared/h1b/wage-question.ts';
 import { call } from '#web/lib/api.ts';
@@ -34,13 +34,19 @@ export function PayLevel(props: { annual: number | null; ask: Ask; className: st
     queryFn: ({ signal }) => call(endpoints.getH1bWages, { query: ask, signal }),
     enabled: isMeant && parseWageQuestion(ask).problems.length === 0,
   });
-  if (!isMeant || !data?.official) return null;
-  const { occupation, area, wageYear } = data.official;
+  const source = data?.official ?? data?.range;
+  if (!isMeant || !data || !source) return null;
+  const { occupation, wageYear } = source;
+  const where = data.official
+    ? `in ${data.official.area.name}`
+    : data.range?.areas === 1
+      ? 'in its one area'
+      : `in its ${data.range?.areas} areas`;
   return (
     <p className={`text-small ${className}`}>
-      {levelWords(levelOfPay(data.levels, annual))}
+      {data.range ? rangeWords(data.range, annual) : levelWords(levelOfPay(data.levels, annual))}
       <span className="text-soft">
-        {` Official wages of ${occupation.title} (${occupation.code}) in ${area.name}, July ${wageYear} to June ${wageYear + 1}.`}
+        {` Official wages of ${occupation.title} (${occupation.code}) ${where}, July ${wageYear} to June ${wageYear + 1}.`}
       </span>
     </p>
   );

@@ -48,6 +48,7 @@ export async function getH1bWages(
     state: found.state,
     years: [...(await wages.years())],
     official,
+    range: found.state === 'range' ? found.range : null,
     levels: [...levels],
     annual: annual ?? null,
     cleared,

@@ -409,6 +409,18 @@ describe('GET /api/h1b/wages', () => {
     expect(told.official).toMatchObject({ occupation: { code: '15-1252' } });
   });
 
+  test('[WAGE-10] a state alone answers the range of its areas, and no level of its own', async () => {
+    const { body } = await get({ soc: '15-1252', state: 'TX', amount: '120k' });
+    expect(body).toMatchObject({
+      state: 'range',
+      official: null,
+      levels: [],
+      annual: 120_000,
+      cleared: null,
+      range: { state: 'TX', wageYear: 2025, levels: [{ level: 'I' }, {}, {}, {}] },
+    });
+  });
+
   test('[WAGE-6] says what is missing, and refuses a question without occupation or place', async () => {
     const stateOf = async (query: Record<string, string>) => (await get(query)).body.state;
     expect(await stateOf({ soc: '15-1252', zip: '00000' })).toBe('area');
@@ -424,6 +436,7 @@ describe('GET /api/h1b/wages', () => {
     expect(await fieldOf({ ...there })).toEqual([400, 'soc']);
     expect(await fieldOf({ soc: 'software', ...there })).toEqual([400, 'soc']);
     expect(await fieldOf({ soc: '15-1252' })).toEqual([400, 'zip']);
+    expect(await fieldOf({ soc: '15-1252', county: 'Travis' })).toEqual([400, 'state']);
     expect(await fieldOf({ soc: '15-1252', city: 'Austin' })).toEqual([400, 'state']);
     expect(await fieldOf({ soc: '15-1252', city: 'Austin', state: 'ZZ' })).toEqual([400, 'state']);
     expect(await fieldOf({ soc: '15-1252', ...there, amount: '3' })).toEqual([400, 'amount']);
