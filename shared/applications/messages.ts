@@ -4,6 +4,10 @@ import { BULK_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application
 export const applicationMessages = {
   statusNow: (status: string) => `Status changed to ${status}`,
   takenBack: 'Change undone',
+  stepDone: 'Next step done',
+  noAnswerNow: 'Marked as no answer',
+  stepSaved: 'Next step saved',
+  stepMissing: 'Enter the next step or its day',
   statusOf: (status: string, some: string) => `${status}: status changed in ${some}`,
   tagged: (tag: string, some: string) => `Tag ${tag} added to ${some}`,
   untagged: (tag: string, some: string) => `Tag ${tag} removed from ${some}`,

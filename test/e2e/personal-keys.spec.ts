@@ -34,7 +34,7 @@ test('[KEY-7] a key is made on the profile, shown once, used, named in the histo
   expect(made.status).toBe(201);
   const { id } = (await made.json()) as { id: string };
   await page.goto(`/application/${id}`);
-  await expect(page.getByText('· by the key laptop').first()).toBeVisible();
+  await expect(page.getByText('by the key laptop').first()).toBeVisible();
 
   await page.goto('/profile?part=security');
   await expect(row).toContainText('last used');

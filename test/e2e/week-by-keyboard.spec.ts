@@ -67,8 +67,9 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
   await tabTo(page, 'button', 'Add');
   await page.keyboard.press('Enter');
   await expect(history).toContainText('They sent a test.');
-  await tabTo(page, 'combobox', 'Add');
-  await page.keyboard.press('I');
+  await tabTo(page, 'radio', 'Note');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await tabTo(page, 'textbox', 'Date and time');
   await page.keyboard.type('03032027');
   await page.keyboard.press('Tab');

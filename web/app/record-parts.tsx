@@ -5,15 +5,12 @@ import { formatDate, localDate } from '#shared/core/dates.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
 import { KeptAnswers } from '#web/features/jobgpt/kept-answers.tsx';
-import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
-import { OfferLink } from '#web/features/h1b/offer/offer-link.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
 import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
 import { keepLook, lookAfter, lookAt } from '#web/lib/posting-looks.ts';
 import { readPosting } from '#web/lib/queries/postings.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
-import { PostingSays } from '#web/ui/posting-says.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 interface PartProps {
@@ -33,7 +30,9 @@ function PostingGone({ link }: { link: string }) {
     if (isDue && look) keepLook(link, look);
   }, [isDue, link, look]);
   return look?.gone ? (
-    <p className="px-2 text-soft">{recordMessages.papers.postingGone(formatDate(look.gone))}</p>
+    <p className="text-small text-soft">
+      {recordMessages.papers.postingGone(formatDate(look.gone))}
+    </p>
   ) : null;
 }
 
@@ -59,43 +58,9 @@ export function Match({ application: { id, company_name, job_link } }: PartProps
   return (
     <SessionOnly>
       {job_link && <PostingGone key={job_link} link={job_link} />}
+      <MatchPosting beside id={id} company={company_name} saved={saved} onKeep={keep} />
       <SavedPostings id={id} />
-      <MatchPosting id={id} company={company_name} saved={saved} onKeep={keep} />
     </SessionOnly>
-  );
-}
-
-/** What the posting that is kept says about sponsorship; nothing without one. */
-function KeptPostingSays({ id }: { id: string }) {
-  const papers = useQuery(listPapers(id));
-  const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
-  return says ? (
-    <div className="px-2 pt-1">
-      <PostingSays says={says} />
-    </div>
-  ) : null;
-}
-
-/** What the posting says, what the H1B records say of the company, and of the pay where it is known. */
-export function Visa({ application }: PartProps) {
-  const { company_id, company_name, job_title, location } = application;
-  return (
-    <>
-      <SessionOnly>
-        <KeptPostingSays id={application.id} />
-      </SessionOnly>
-      <OfferLink application={application} />
-      {company_id && company_name ? (
-        <CompanyFilings
-          name={company_name}
-          companyId={company_id}
-          title={job_title}
-          place={location}
-        />
-      ) : (
-        <p className="px-2 text-soft">There is no company here, so there are no filings to show.</p>
-      )}
-    </>
   );
 }
 
@@ -104,7 +69,7 @@ export function Files({ application: { id } }: PartProps) {
   return (
     <SessionOnly>
       <SentFiles id={id} />
-      <KeptAnswers id={id} />
+      <KeptAnswers beside id={id} />
     </SessionOnly>
   );
 }

@@ -3,10 +3,10 @@ import { RecordPage } from '#web/features/applications/record/record-page.tsx';
 
 const parts = () => import('#web/app/record-parts.tsx');
 const Match = lazy(() => parts().then((module) => ({ default: module.Match })));
-const Visa = lazy(() => parts().then((module) => ({ default: module.Visa })));
+const Visa = lazy(async () => ({ default: (await import('#web/app/record-visa.tsx')).Visa }));
 const Files = lazy(() => parts().then((module) => ({ default: module.Files })));
 
-/** The page of an application, with the parts that other features own, which are loaded when they are unfolded. */
+/** The page of an application, with the parts that other features own, which are loaded when they are open. */
 export function RecordWithParts() {
   return <RecordPage match={Match} visa={Visa} files={Files} />;
 }

@@ -2,10 +2,10 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
+import { shortDate } from '#shared/applications/near-words.ts';
 import { stagesOf } from '#shared/applications/stage-track.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Composer } from '#web/ui/composer.tsx';
-import { nearDate } from '#web/ui/date-text.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { MatchRing } from '#web/ui/match-ring.tsx';
 import { partsOfBar, PipelineBar } from '#web/ui/pipeline-bar.tsx';
@@ -114,7 +114,7 @@ describe('the shared parts', () => {
   });
 
   test('[UI-26] a date of this year leaves the year out', () => {
-    expect(nearDate('2026-11-22', '2026-12-31')).toBe('Nov 22');
-    expect(nearDate('2025-11-22', '2026-01-01')).toBe('Nov 22, 2025');
+    expect(shortDate('2026-11-22', '2026-12-31')).toBe('Nov 22');
+    expect(shortDate('2025-11-22', '2026-01-01')).toBe('Nov 22, 2025');
   });
 });

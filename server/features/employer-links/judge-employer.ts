@@ -176,9 +176,11 @@ async function payOf(
       scope,
       paid,
       years: recent.fiscalYears,
+      lowest: percentiles?.p10 ?? null,
       low: percentiles?.p25 ?? null,
       median: percentiles?.p50 ?? null,
       high: percentiles?.p75 ?? null,
+      highest: percentiles?.p90 ?? null,
     };
   }
   return null;

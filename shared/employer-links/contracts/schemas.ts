@@ -58,12 +58,14 @@ export const companyEmployer = z.object({
         ),
         paid: described(z.int(), 'How many filings with plausible pay it rests on.'),
         years: described(z.array(z.int()), 'Their fiscal years: the newest three that are loaded.'),
-        low: described(z.nullable(z.number()), '25th percentile; null without pay.'),
+        lowest: described(z.nullable(z.number()), '10th percentile; null without pay.'),
+        low: described(z.nullable(z.number()), '25th percentile.'),
         median: z.nullable(z.number()),
-        high: z.nullable(z.number()),
+        high: described(z.nullable(z.number()), '75th percentile.'),
+        highest: described(z.nullable(z.number()), '90th percentile.'),
       }),
     ),
-    'Yearly pay in dollars between the 25th and the 75th percentile; null without an employer.',
+    'Yearly pay in dollars at percentiles; null without an employer.',
   ),
 });
 

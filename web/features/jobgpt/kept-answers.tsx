@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant } from '#shared/core/dates.ts';
 import type { SavedAnswer } from '#shared/jobgpt/contracts/saved-answers.ts';
 import { APPLICATION_ANSWERS_MAX, NAME_MAX } from '#shared/core/limits.ts';
 import { recordMessages } from '#shared/record/messages.ts';
@@ -12,6 +11,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { MomentText } from '#web/ui/moment-text.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** The text of an answer without the signs of its Markdown, for a few lines of it. */
@@ -51,24 +51,32 @@ function KeepAsLetter({ id, answer }: { id: string; answer: SavedAnswer }) {
   );
 }
 
-/** The newest answers of JobGPT kept with an application, each with the way to the whole of it. */
-export function KeptAnswers({ id }: { id: string }) {
+/** The newest answers of JobGPT kept with an application, each with the way to the whole of it; `beside` at the side of a page, among other parts. */
+export function KeptAnswers({ id, beside = false }: { id: string; beside?: boolean }) {
   const list = useQuery(listAnswers({ applicationId: id }));
   const answers = list.data?.data.slice(0, APPLICATION_ANSWERS_MAX) ?? [];
   const total = list.data?.totalRecords ?? 0;
+  const Heading = beside ? 'h3' : 'h2';
+  const Frame = beside ? 'div' : Card;
   return (
-    <Card roomy>
-      <section aria-labelledby="kept-answers" className="flex flex-col gap-4">
+    <Frame {...(!beside && { roomy: true })}>
+      <section
+        aria-labelledby="kept-answers"
+        className={beside ? 'flex flex-col gap-2 text-small' : 'flex flex-col gap-4'}
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="kept-answers" className="text-large font-semibold">
+          <Heading
+            id="kept-answers"
+            className={beside ? 'font-semibold' : 'text-large font-semibold'}
+          >
             Answers of JobGPT
-          </h2>
+          </Heading>
           <AppLink href={jobgptHref({ application: id })} className="prose-link">
             {total > answers.length ? `All ${total} answers` : 'Ask JobGPT about this application'}
           </AppLink>
         </div>
         {list.isError && <FailedLoad query={list}>{assistantMessages.loadFailed}</FailedLoad>}
-        {list.data && total === 0 && (
+        {list.data && total === 0 && !beside && (
           <p className="text-soft">Answers you save with this application appear here.</p>
         )}
         {answers.length > 0 && (
@@ -81,7 +89,9 @@ export function KeptAnswers({ id }: { id: string }) {
                 >
                   {answer.userInput}
                 </AppLink>
-                <p className="text-small text-soft">{formatInstant(answer.createdAt)}</p>
+                <p className="text-small text-soft">
+                  <MomentText at={answer.createdAt} />
+                </p>
                 <p className="line-clamp-3 [overflow-wrap:anywhere]">{plain(answer.response)}</p>
                 <KeepAsLetter id={id} answer={answer} />
               </li>
@@ -89,6 +99,6 @@ export function KeptAnswers({ id }: { id: string }) {
           </ul>
         )}
       </section>
-    </Card>
+    </Frame>
   );
 }

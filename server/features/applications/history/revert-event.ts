@@ -147,10 +147,14 @@ async function refuseUndoable(event: TimelineRow): Promise<void> {
   }
 }
 
-/** An amount without its unit says nothing, so the two are undone together where one save wrote both. */
+/** Fields that say nothing without each other are undone together where one save wrote both. */
 const PARTNERS: Readonly<Record<string, string>> = {
   pay_amount: 'pay_unit',
   pay_unit: 'pay_amount',
+  next_step: 'next_step_on',
+  next_step_on: 'next_step',
+  closing_reason: 'closed_on',
+  closed_on: 'closing_reason',
 };
 
 /** The change of the field's partner in the same save, unless it cannot be undone or the partner changed again since. */

@@ -1,14 +1,14 @@
-import { type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 
 import { amountOf } from '#shared/applications/amount.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
 import { PAY_UNIT_LABELS, PAY_UNITS, type PayUnit } from '#shared/applications/fields.ts';
-import { localDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import { ENTRY_MAX } from '#shared/record/limits.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { DateInput } from '#web/features/applications/form-inputs.tsx';
+import { AddEntry } from '#web/features/applications/record/add-entry.tsx';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
@@ -19,16 +19,13 @@ import {
 } from '#web/features/applications/record/read-interview.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { useCreateContact } from '#web/lib/queries/contacts.ts';
-import { useCreateEvent } from '#web/lib/queries/history.ts';
 import { useCreateInterview } from '#web/lib/queries/interviews.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Composer } from '#web/ui/composer.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const UNITS = PAY_UNITS.map((value) => ({ value, label: PAY_UNIT_LABELS[value] }));
@@ -91,50 +88,44 @@ function AddOffer({ application }: { application: Application }) {
   );
 }
 
-const LABELS = { note: 'Note', reply: 'What they replied' } as const;
-
-/** Writes a note or a reply into the history, for today or a day before; what is typed survives a reload. */
-function AddEntry({ id, kind }: { id: string; kind: keyof typeof LABELS }) {
-  const [draft, keep] = useDraft(`entry.${kind}.${id}`);
-  const [today] = useState(() => localDate(new Date()));
-  const [day, setDay] = useState(today);
-  const [empty, setEmpty] = useState(false);
-  const create = useCreateEvent(id);
+/** Says what comes next, and when. */
+function AddNextStep({ application }: { application: Application }) {
+  const { id, next_step, next_step_on } = application;
+  const update = useUpdateApplication(id);
   const toast = useToast();
-  const text = draft['text'] ?? '';
-  const submit = async (event: SyntheticEvent) => {
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setEmpty(text.trim() === '');
-    if (text.trim() === '') return;
+    const form = new FormData(event.currentTarget);
+    const step = { next_step: formText(form, 'step'), next_step_on: formText(form, 'day') || null };
+    const isEmpty = step.next_step === '' && step.next_step_on === null;
+    setProblem(isEmpty ? applicationMessages.stepMissing : undefined);
+    if (isEmpty) return;
     try {
-      // Without a day, the entry is of this moment.
-      await create.mutateAsync({ kind, text, at: day === today ? undefined : day });
+      await update.mutateAsync({ ...step, base: { next_step, next_step_on } });
+      toast({ title: applicationMessages.stepSaved });
     } catch {
-      return;
+      // The form shows why.
     }
-    keep({});
-    setDay(today);
-    toast({ title: recordMessages.history.added });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={recordMessages.history.addFailed} error={create.error} />
-      <Field label={LABELS[kind]} error={empty ? recordMessages.history.textRequired : undefined}>
-        <Textarea
-          rows={3}
-          maxLength={ENTRY_MAX}
-          value={text}
-          onChange={(event) => {
-            setEmpty(false);
-            keep(event.target.value ? { text: event.target.value } : {});
-          }}
-        />
-      </Field>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="On">
-          <DateInput value={day} max={today} onChange={(event) => setDay(event.target.value)} />
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <FormFailure message={messages.applications.updateFailed} error={update.error} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <Field label="Next step" error={problem}>
+            <Input
+              name="step"
+              autoComplete="off"
+              maxLength={NAME_MAX}
+              defaultValue={next_step ?? ''}
+            />
+          </Field>
+        </div>
+        <Field label="Due on">
+          <DateInput name="day" defaultValue={next_step_on ?? ''} />
         </Field>
-        <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Adding...">
+        <Button type="submit" variant="primary" busy={update.isPending} busyLabel="Adding...">
           Add
         </Button>
       </div>
@@ -225,37 +216,32 @@ function AddContact({ application: { id, company_id } }: { application: Applicat
 }
 
 const KINDS = [
-  { value: 'note', label: 'Note' },
-  { value: 'interview', label: 'Interview' },
-  { value: 'person', label: 'Person' },
-  { value: 'reply', label: 'Reply' },
-  { value: 'offer', label: 'Offer' },
+  { key: 'note', label: 'Note' },
+  { key: 'reply', label: 'Reply' },
+  { key: 'interview', label: 'Interview' },
+  { key: 'person', label: 'Person' },
+  { key: 'step', label: 'Next step' },
+  { key: 'offer', label: 'Offer' },
 ] as const;
 
-type Kind = (typeof KINDS)[number]['value'];
+type Kind = (typeof KINDS)[number]['key'];
 
 /** The one box that adds to the history of an application. */
 export function AddBox({ application }: { application: Application }) {
   const [kind, setKind] = useState<Kind>('note');
-  const { id } = application;
+  const { id, next_step, next_step_on } = application;
   const forms: Readonly<Record<Kind, ReactNode>> = {
     note: <AddEntry key="note" id={id} kind="note" />,
     reply: <AddEntry key="reply" id={id} kind="reply" />,
     interview: <AddInterview id={id} />,
     person: <AddContact application={application} />,
+    // Filled anew when the step changes elsewhere, as by 'Done'.
+    step: <AddNextStep key={`${next_step} ${next_step_on}`} application={application} />,
     offer: <AddOffer application={application} />,
   };
   return (
-    <Card className="flex flex-col gap-4">
-      <Field label="Add">
-        <Select
-          options={KINDS}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
-          className="max-w-60"
-        />
-      </Field>
+    <Composer label="Add" kinds={KINDS} chosen={kind} onChoose={setKind}>
       {forms[kind]}
-    </Card>
+    </Composer>
   );
 }

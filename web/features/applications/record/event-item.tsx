@@ -1,11 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Trash2, Undo2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowRight,
+  CalendarDays,
+  CircleDollarSign,
+  FileText,
+  Flag,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Plus,
+  StickyNote,
+  Trash2,
+  Undo2,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 
 import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 import { localDate } from '#shared/core/dates.ts';
 import type { FieldConflict } from '#shared/core/field-conflicts.ts';
 import { recordMessages } from '#shared/record/messages.ts';
+import { StreamItem } from '#web/features/applications/record/stream-item.tsx';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 import {
   getEvent,
@@ -27,20 +44,29 @@ const LONGEST = 300;
 const short = (text: string) =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || '(empty)';
 
-/** 'Undo' of one change; when its field changed again since, it asks first and shows both values. */
-function UndoChange({ id, event }: { id: string; event: ApplicationEvent }) {
-  const revert = useRevertEvent(id);
+/** 'Undo' of what one save changed, one field after the other; when one changed again since, it asks first and shows both values. */
+function UndoChange(props: { id: string; events: readonly ApplicationEvent[] }) {
+  const revertible = props.events.filter((event) => event.revertible);
+  const revert = useRevertEvent(props.id);
   const toast = useToast();
-  const [conflict, setConflict] = useState<FieldConflict>();
-  const undo = (base?: string) =>
-    revert.mutateAsync({ event: event.id, base }).then(
-      () => toast({ title: words.undone }),
-      (error: unknown) => {
-        const [changed] = conflictsOf(error);
-        if (changed) setConflict(changed);
+  const [asked, setAsked] = useState<{ at: number; conflict: FieldConflict }>();
+  const undo = async (from = 0, base?: string) => {
+    for (const [at, event] of revertible.entries()) {
+      if (at < from) continue;
+      try {
+        await revert.mutateAsync({ event: event.id, base: at === from ? base : undefined });
+      } catch (error) {
+        const [conflict] = conflictsOf(error);
+        if (conflict) setAsked({ at, conflict });
         else toast({ title: words.undoFailed, description: reasonOf(error), tone: 'error' });
-      },
-    );
+        return;
+      }
+    }
+    toast({ title: words.undone });
+  };
+  const [first] = revertible;
+  const others = revertible.length - 1;
+  const named = first?.sentence.slice(0, 80) ?? '';
   return (
     <>
       <Button
@@ -48,22 +74,22 @@ function UndoChange({ id, event }: { id: string; event: ApplicationEvent }) {
         variant="quiet"
         busy={revert.isPending}
         icon={<Undo2 size={16} aria-hidden="true" />}
-        aria-label={`Undo: ${event.sentence.slice(0, 80)}`}
+        aria-label={`Undo: ${named}${others > 0 ? ` and ${others} more` : ''}`}
         onClick={() => void undo()}
       >
         Undo
       </Button>
       <AlertDialog
-        open={conflict !== undefined}
-        onOpenChange={() => setConflict(undefined)}
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
         title={words.changedSince}
         description={
-          conflict &&
-          `It is now: ${short(conflict.theirs)}. It would become: ${short(conflict.yours)}`
+          asked &&
+          `It is now: ${short(asked.conflict.theirs)}. It would become: ${short(asked.conflict.yours)}`
         }
         confirmLabel="Undo anyway"
         cancelLabel="Cancel"
-        onConfirm={() => void undo(conflict?.theirs)}
+        onConfirm={() => void undo(asked?.at, asked?.conflict.theirs)}
       />
     </>
   );
@@ -127,9 +153,20 @@ function DeleteEntry({ id, event }: { id: string; event: ApplicationEvent }) {
   );
 }
 
+/** A text with its dates as the page writes them: without the present year; when an interview is stands with the interview. */
+function nearText(field: string, text: string | null, year: number): string | null {
+  const plain =
+    field === 'interview' ? text?.replace(/, [A-Z][a-z]{2} \d{1,2}, \d{4}, .*$/, '') : text;
+  return (
+    plain?.replaceAll(new RegExp(`\\b([A-Z][a-z]{2} \\d{1,2}), ${year}\\b`, 'g'), '$1') ?? null
+  );
+}
+
 /** What an event says. */
 function Words({ event }: { event: ApplicationEvent }) {
-  const { kind, label, field, old, new: now } = event;
+  const { kind, label, field } = event;
+  const [year] = useState(() => new Date().getFullYear());
+  const [old, now] = [nearText(field, event.old, year), nearText(field, event.new, year)];
   if (kind in ENTRY_NAMES) {
     return (
       <>
@@ -161,28 +198,71 @@ function Words({ event }: { event: ApplicationEvent }) {
   );
 }
 
-/** One event of the history: what happened, when, and the way to take it back. */
-export function EventItem({ id, event }: { id: string; event: ApplicationEvent }) {
+/** The mark of an event: what it is about, by its kind or field. */
+function markOf({ kind, field }: ApplicationEvent): LucideIcon {
+  if (kind === 'reply') return Mail;
+  if (kind === 'added' || kind === 'restored') return Plus;
+  if (kind === 'deleted') return Trash2;
+  if (kind === 'note' || kind === 'other' || field === 'notes') return StickyNote;
+  return MARKS[field] ?? Pencil;
+}
+
+const MARKS: Readonly<Record<string, LucideIcon>> = {
+  status: ArrowRight,
+  interview: CalendarDays,
+  contact: UserRound,
+  posting: FileText,
+  letter: FileText,
+  resume_sent: FileText,
+  next_step: ListChecks,
+  next_step_on: ListChecks,
+  pay_amount: CircleDollarSign,
+  archived: Archive,
+  closing_reason: Flag,
+};
+
+/** What one save changed, or one event alone: what happened, when, and the way to take it back. */
+export function EventItem(props: {
+  id: string;
+  events: readonly [ApplicationEvent, ...ApplicationEvent[]];
+  heading?: string | undefined;
+}) {
+  const { id, events, heading } = props;
+  const [event] = events;
   const isEntry = event.kind in ENTRY_NAMES;
+  const more = [
+    event.reverts && 'undid a change',
+    event.reverted && 'undone',
+    event.by_key !== null && `by the key ${event.by_key}`,
+  ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line py-3">
-      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
-        <p className="text-small text-soft">
-          {isEntry ? (
-            <DateText medium date={localDate(new Date(event.at))} />
-          ) : (
-            <MomentText at={event.at} />
-          )}
-          {event.reverts && ' · undid a change'}
-          {event.reverted && ' · undone'}
-          {event.by_key !== null && ` · by the key ${event.by_key}`}
-        </p>
-        <Words event={event} />
-        {event.difference && <NotesDifference id={id} event={event} />}
-        {!event.kept && <p className="text-small text-soft">The texts are no longer stored.</p>}
-      </div>
-      {event.revertible && <UndoChange id={id} event={event} />}
-      {isEntry && <DeleteEntry id={id} event={event} />}
-    </li>
+    <StreamItem
+      heading={heading}
+      mark={markOf(event)}
+      when={
+        isEntry ? (
+          <DateText near date={localDate(new Date(event.at))} />
+        ) : (
+          <MomentText at={event.at} />
+        )
+      }
+      actions={
+        <>
+          {events.some(({ revertible }) => revertible) && <UndoChange id={id} events={events} />}
+          {isEntry && <DeleteEntry id={id} event={event} />}
+        </>
+      }
+    >
+      {events.map((each) => (
+        <Words key={each.id} event={each} />
+      ))}
+      {more.length > 0 && <p className="text-small text-soft">{more.join(' · ')}</p>}
+      {events.map((each) => (
+        <NotesDifference key={each.id} id={id} event={each} />
+      ))}
+      {events.some(({ kept }) => !kept) && (
+        <p className="text-small text-soft">The texts are no longer stored.</p>
+      )}
+    </StreamItem>
   );
 }

@@ -24,6 +24,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
+import { RowActions } from '#web/ui/row-actions.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -35,29 +36,31 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
   const { busy, onDelete } = useDeletion(paper.id, { remove, restore }, recordMessages.papers);
   const name = paper.label || NAMES[paper.kind];
   return (
-    <li className="flex flex-wrap items-start justify-between gap-2 border-t border-line py-2">
-      <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-        <p className="font-medium">{name}</p>
-        <p className="text-small text-soft">
-          {`${NAMES[paper.kind]} · `}
-          <DateText medium date={localDate(new Date(paper.created_at))} />
+    <li className="group/paper relative border-t border-line py-2 first:border-t-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small [overflow-wrap:anywhere]">
+        <p className="min-w-0 font-medium">{name}</p>
+        <p className="text-soft">
+          {paper.label && `${NAMES[paper.kind]} · `}
+          <DateText near date={localDate(new Date(paper.created_at))} />
         </p>
-        {paper.answer_id && (
-          <AppLink
-            href={viewHref(paths.jobgpt, { application: id, answer: paper.answer_id })}
-            className="prose-link text-small"
-          >
-            Answer of JobGPT
-          </AppLink>
-        )}
-        {paper.text && (
-          <details>
-            <summary className="min-h-8 cursor-pointer text-small">{`Text of ${name}`}</summary>
-            <p className="text-small whitespace-pre-wrap">{paper.text}</p>
-          </details>
-        )}
       </div>
-      <DeletePart name={name} busy={busy} onDelete={onDelete} />
+      {paper.answer_id && (
+        <AppLink
+          href={viewHref(paths.jobgpt, { application: id, answer: paper.answer_id })}
+          className="prose-link text-small"
+        >
+          Answer of JobGPT
+        </AppLink>
+      )}
+      {paper.text && (
+        <details className="text-small">
+          <summary className="min-h-8 w-fit cursor-pointer content-center text-soft hover:text-ink">{`Text of ${name}`}</summary>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{paper.text}</p>
+        </details>
+      )}
+      <RowActions of="paper">
+        <DeletePart name={name} busy={busy} onDelete={onDelete} />
+      </RowActions>
     </li>
   );
 }
@@ -67,7 +70,7 @@ function PaperList(props: { id: string; label: string; papers: readonly Paper[] 
   const { id, label, papers } = props;
   if (papers.length === 0) return null;
   return (
-    <ul aria-label={label} className="flex flex-col px-2">
+    <ul aria-label={label} className="flex flex-col">
       {papers.map((paper) => (
         <PaperItem key={paper.id} id={id} paper={paper} />
       ))}
@@ -95,11 +98,7 @@ function LetterForm({ id }: { id: string }) {
     toast({ title: recordMessages.papers.saved });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-3 px-2 pb-2"
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <FormFailure message={recordMessages.papers.saveFailed} error={create.error} />
       <Field
         label="Cover letter or answer"
@@ -134,7 +133,7 @@ function ResumeSent({ id }: { id: string }) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 px-2">
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <FormFailure message={recordMessages.papers.saveFailed} error={create.error} />
       <Field label="Resume sent">
         <Select name="file" options={options} />
@@ -166,8 +165,15 @@ export function SentFiles({ id }: { id: string }) {
     <>
       {papers.isError && <FailedLoad query={papers}>{recordMessages.papers.listFailed}</FailedLoad>}
       <PaperList id={id} label="Files and letters" papers={found} />
-      <ResumeSent id={id} />
-      <LetterForm id={id} />
+      <details className="text-small">
+        <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
+          Add a file or an answer
+        </summary>
+        <div className="flex flex-col gap-4 pt-2 text-body">
+          <ResumeSent id={id} />
+          <LetterForm id={id} />
+        </div>
+      </details>
     </>
   );
 }

@@ -1,19 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
+import { useState } from 'react';
 
-import { companyLabel } from '#shared/applications/company-label.ts';
+import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
+import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { REMOTE_LABELS } from '#shared/applications/fields.ts';
+import { stagesOf } from '#shared/applications/stage-track.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
+import { listEvents } from '#web/lib/queries/history.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { buttonClass } from '#web/ui/button-style.ts';
-import { DateText } from '#web/ui/date-text.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { StageTrack } from '#web/ui/stage-track.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
@@ -41,47 +48,93 @@ function StatusChoice({ application: { id, status } }: { application: Applicatio
   );
 }
 
-/** Company, title, date and status of an application, with its posting and 'Edit'. */
+/** The changes of the status that stand in events, oldest first; what was undone and its undoing are left out. */
+function movesIn(events: readonly ApplicationEvent[]) {
+  return events
+    .filter(
+      ({ field, kind, reverts, reverted }) =>
+        field === 'status' && kind === 'changed' && reverts === null && !reverted,
+    )
+    .flatMap(({ at, new: label }) => {
+      const status = STATUSES.find((one) => statusLabel(one) === label);
+      return status ? [{ status, on: localDate(new Date(at)) }] : [];
+    })
+    .toReversed();
+}
+
+/** The stages of an application, by what is loaded of its history. */
+function Track({ application }: { application: Application }) {
+  const history = useInfiniteQuery(listEvents(application.id));
+  const [today] = useState(() => localDate(new Date()));
+  const events = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  return <StageTrack stages={stagesOf(application, movesIn(events), today)} />;
+}
+
+/** Company, title, place, status and stages of an application, with its posting and 'Edit'. */
 export function RecordHeader({ application }: { application: Application }) {
-  const { id, job_title, job_link, company_id, company_name, company_link } = application;
+  const { id, job_title, job_link, company_id, company_name, company_link, location, remote } =
+    application;
   const company = company_name || companyLabel(company_link, null);
+  const place = [location, remote && REMOTE_LABELS[remote].toLowerCase()].filter(Boolean);
   return (
-    <header className="flex flex-col gap-3">
-      <p className="text-soft [overflow-wrap:anywhere]">
-        {company_id ? (
-          <AppLink
-            href={paths.company(company_id)}
-            className="inline-flex min-h-6 items-center underline underline-offset-3"
-          >
-            {company}
-          </AppLink>
-        ) : (
-          company
-        )}
-        {' · applied '}
-        <DateText medium date={application.date_applied} />
-      </p>
-      <PageTitle
-        actions={
-          <>
-            <StatusChoice application={application} />
-            {job_link && (
-              <ExternalLink href={job_link} className={buttonClass('secondary', 'medium')}>
-                <OutIcon size={16} aria-hidden="true" />
-                Posting
-              </ExternalLink>
+    <header className="flex flex-col gap-5">
+      <div className="flex items-start gap-4">
+        <span className="max-sm:hidden">
+          <Avatar
+            key={application.logo_url}
+            src={application.logo_url}
+            name={companyLabel(company_link, company_name)}
+            letters={companyBadge(company_link, company_name)}
+            shape="square"
+            size="large"
+          />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-soft [overflow-wrap:anywhere]">
+            {company_id ? (
+              <AppLink
+                href={paths.company(company_id)}
+                className="inline-flex min-h-6 items-center underline underline-offset-3"
+              >
+                {company}
+              </AppLink>
+            ) : (
+              <span>{company}</span>
             )}
-            <LinkButton
-              href={paths.editApplication(id)}
-              icon={<Pencil size={16} aria-hidden="true" />}
-            >
-              Edit
-            </LinkButton>
-          </>
-        }
-      >
-        <span className="[overflow-wrap:anywhere]">{job_title}</span>
-      </PageTitle>
+            {place.map((words) => (
+              <span key={words}>· {words}</span>
+            ))}
+            {job_link && (
+              <span className="inline-flex items-center gap-1">
+                ·{' '}
+                <ExternalLink
+                  href={job_link}
+                  className="inline-flex min-h-6 items-center gap-1 underline underline-offset-3"
+                >
+                  Posting
+                  <OutIcon size={14} aria-hidden="true" />
+                </ExternalLink>
+              </span>
+            )}
+          </p>
+          <PageTitle
+            actions={
+              <>
+                <StatusChoice application={application} />
+                <LinkButton
+                  href={paths.editApplication(id)}
+                  icon={<Pencil size={16} aria-hidden="true" />}
+                >
+                  Edit
+                </LinkButton>
+              </>
+            }
+          >
+            <span className="[overflow-wrap:anywhere]">{job_title}</span>
+          </PageTitle>
+        </div>
+      </div>
+      <Track application={application} />
     </header>
   );
 }

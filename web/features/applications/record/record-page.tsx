@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, Check, ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 import { companyLabel } from '#shared/applications/company-label.ts';
@@ -11,95 +11,43 @@ import { payWords } from '#shared/applications/pay-words.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
+import { NextCard } from '#web/features/applications/record/next-card.tsx';
 import { People } from '#web/features/applications/record/people.tsx';
 import { RecordHeader } from '#web/features/applications/record/record-header.tsx';
 import { Stream } from '#web/features/applications/record/stream.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
-import { getApplication, useUpdateApplication } from '#web/lib/queries/applications.ts';
-import { reasonOf } from '#web/lib/reason-of.ts';
-import { Button } from '#web/ui/button.tsx';
+import { getApplication } from '#web/lib/queries/applications.ts';
+import { listAnswers } from '#web/lib/queries/jobgpt.ts';
+import { listPapers } from '#web/lib/queries/papers.ts';
 import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-
-/** What comes next with an application, and 'Done'; nothing when there is no next step. */
-function NextStep({ application }: { application: Application }) {
-  const { id, next_step, next_step_on } = application;
-  const update = useUpdateApplication(id);
-  const toast = useToast();
-  if (!next_step && !next_step_on) return null;
-  const done = () => {
-    const base = { next_step, next_step_on };
-    update.mutateAsync({ next_step: null, next_step_on: null, base }).catch((error: unknown) =>
-      toast({
-        title: messages.applications.updateFailed,
-        description: reasonOf(error),
-        tone: 'error',
-      }),
-    );
-  };
-  return (
-    <section aria-labelledby="next-step">
-      <Card className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h2 id="next-step" className="text-small font-medium text-soft">
-            Next step
-          </h2>
-          <p className="font-medium">
-            {next_step}
-            {next_step && next_step_on && ' · '}
-            {next_step_on && <DateText medium date={next_step_on} />}
-          </p>
-        </div>
-        <Button
-          size="small"
-          busy={update.isPending}
-          icon={<Check size={16} aria-hidden="true" />}
-          onClick={done}
-        >
-          Done
-        </Button>
-      </Card>
-    </section>
-  );
-}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col">
-      <dt className="text-small text-soft">{name}</dt>
-      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4 text-small">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }
 
-/** The details that stand under a heading there, with their words; those that are empty are left out. */
-function factsOf(application: Application) {
-  const facts = new Map<string, string>();
-  for (const [name, { fact }] of DETAIL_FIELDS) {
-    const words = [application[name] ?? ''].flat().map((value) => valueText(name, String(value)));
-    const text = words.filter(Boolean).join(', ');
-    if (fact && text) facts.set(fact, [facts.get(fact), text].filter(Boolean).join(', '));
-  }
-  return [...facts];
-}
-
-/** Pay, place, tags and the like of an application; or one line that says there are none. */
-function Pay({ application }: { application: Application }) {
+/** The pay of an application and what stands under a heading there, apart from the place, which the page begins with; nothing when nothing is noted. */
+function Facts({ application }: { application: Application }) {
   const { pay_note } = application;
   const pay = payWords({ ...application, pay_note: '' });
-  const facts = factsOf(application);
-  if (!pay && !pay_note && facts.length === 0) {
-    return <p className="px-2 pt-1 text-soft">No pay, place or tags noted yet.</p>;
-  }
+  const facts = DETAIL_FIELDS.flatMap(([name, { fact }]) => {
+    const words = [application[name] ?? ''].flat().map((value) => valueText(name, String(value)));
+    const text = words.filter(Boolean).join(', ');
+    return fact && fact !== 'Place' && text ? [[fact, text] as const] : [];
+  });
+  if (!pay && !pay_note && facts.length === 0) return null;
   return (
-    <dl className="flex flex-col gap-3 px-2 pt-1">
+    <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
       {pay && <Fact name="Pay">{pay}</Fact>}
       {pay_note && <Fact name={pay ? 'Note on the pay' : 'Pay'}>{pay_note}</Fact>}
       {facts.map(([name, words]) => (
@@ -111,24 +59,29 @@ function Pay({ application }: { application: Application }) {
   );
 }
 
-/** A part of the record that is folded at first; its content is loaded when it is opened. */
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
+/** A part at the side of the record, open when it holds something; the person's own choice goes before that. Its content is loaded when it is open. */
+function Part(props: { title: string; holds: boolean; children: ReactNode }) {
+  const { title, holds, children } = props;
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? holds;
   return (
     <details
-      className="group rounded-ui border border-line bg-surface"
-      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      className="group/part rounded-card border border-line bg-surface"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) setChosen(currentTarget.open);
+      }}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
-        {title}
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
+        <h2 className="font-semibold">{title}</h2>
         <ChevronDown
           size={16}
           aria-hidden="true"
-          className="shrink-0 text-soft transition-transform group-open:rotate-180"
+          className="shrink-0 text-soft transition-transform group-open/part:rotate-180"
         />
       </summary>
-      {opened && (
-        <div className="flex min-w-0 flex-col gap-4 p-2">
+      {open && (
+        <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
           <Suspense fallback={<Spinner label="Loading..." />}>{children}</Suspense>
         </div>
       )}
@@ -144,45 +97,62 @@ function BackToDashboard() {
   );
 }
 
-/** The parts of the record that other features own; each is drawn when it is unfolded. */
+/** The parts of the record that other features own; each is loaded when it is open. */
 interface RecordParts {
   match: ComponentType<{ application: Application }>;
   visa: ComponentType<{ application: Application }>;
   files: ComponentType<{ application: Application }>;
 }
 
+/** What stands beside the history: the evidence on the employer, the match, the people, what was sent. */
+function Side({ application, parts }: { application: Application; parts: RecordParts }) {
+  const { id } = application;
+  const papers = useQuery(listPapers(id));
+  const answers = useQuery(listAnswers({ applicationId: id }));
+  // Beside what comes later nothing is opened, so that nothing moves.
+  if (papers.isPending || answers.isPending) return <Skeleton className="h-72" />;
+  const kept = papers.data?.data ?? [];
+  const hasPosting = kept.some(({ kind }) => kind === 'posting');
+  const hasFiles = kept.some(({ kind }) => kind !== 'posting');
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Part title="Visa and pay" holds>
+        <parts.visa application={application} />
+        <Facts application={application} />
+      </Part>
+      <Part title="Posting and match" holds={hasPosting}>
+        <parts.match application={application} />
+      </Part>
+      <People of={{ application: id }} />
+      <Part title="Files and answers" holds={hasFiles || (answers.data?.totalRecords ?? 0) > 0}>
+        <parts.files application={application} />
+      </Part>
+    </div>
+  );
+}
+
 function RecordView({ application, parts }: { application: Application; parts: RecordParts }) {
-  const { id, job_title, company_link, company_name, notes } = application;
+  const { job_title, company_link, company_name, notes } = application;
   usePageName(`${job_title} at ${company_name || companyLabel(company_link, null)}`);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-7">
       <RecordHeader application={application} />
-      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-6">
-          <NextStep application={application} />
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <NextCard application={application} />
           {notes && (
-            <section aria-labelledby="notes" className="flex flex-col gap-2">
-              <h2 id="notes" className="text-large font-semibold">
-                Notes
-              </h2>
-              <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
+            <section aria-labelledby="notes">
+              <Card className="flex flex-col gap-1">
+                <h2 id="notes" className="text-small font-medium text-soft">
+                  Notes
+                </h2>
+                <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
+              </Card>
             </section>
           )}
-          <People of={{ application: id }} />
           <Stream application={application} />
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <Fold title="Posting and match">
-            <parts.match application={application} />
-          </Fold>
-          <Fold title="Visa and pay">
-            <Pay application={application} />
-            <parts.visa application={application} />
-          </Fold>
-          <Fold title="Files and answers">
-            <parts.files application={application} />
-          </Fold>
-        </div>
+        <Side application={application} parts={parts} />
       </div>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { CalendarDays, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { ApplicationEvent } from '#shared/applications/contracts/events.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { localTimeIn, zonedText } from '#shared/core/zoned-time.ts';
+import { periodWords, shortDate } from '#shared/applications/near-words.ts';
+import { localDate } from '#shared/core/dates.ts';
 import type { Interview } from '#shared/record/contracts/interviews.ts';
 import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
+import { interviewTime } from '#shared/record/interview-time.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { AddBox } from '#web/features/applications/record/add-box.tsx';
 import { EventItem } from '#web/features/applications/record/event-item.tsx';
@@ -16,6 +18,7 @@ import {
   type InterviewValues,
   readInterview,
 } from '#web/features/applications/record/read-interview.ts';
+import { StreamItem } from '#web/features/applications/record/stream-item.tsx';
 import { listEvents } from '#web/lib/queries/history.ts';
 import {
   listInterviewsOf,
@@ -26,6 +29,7 @@ import {
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
 import { EditDialog } from '#web/ui/edit-dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -60,90 +64,114 @@ function EditInterview({ interview }: { interview: Interview }) {
   );
 }
 
-/** When it begins: in the zone in which it was agreed, and in the reader's where that differs. */
-function Start({ interview: { starts_at, zone, minutes } }: { interview: Interview }) {
-  const start = new Date(starts_at);
-  const own = ownZone();
-  const differs = localTimeIn(start, own) !== localTimeIn(start, zone);
+/** When it is held: the reader's own time first, then that of the zone in which it was agreed, where that differs. */
+function Start({ interview }: { interview: Interview }) {
+  const { day, time, agreed } = interviewTime(interview, ownZone());
+  const [today] = useState(() => localDate(new Date()));
   return (
     <p className="text-small text-soft">
-      <time dateTime={starts_at}>{zonedText(start, zone)}</time>
-      {minutes !== null && ` · ${minutes} minutes`}
-      {differs && ` · for you ${zonedText(start, own)}`}
+      <time dateTime={interview.starts_at}>{`${shortDate(day, today)}, ${time}`}</time>
+      {agreed && ` your time, ${agreed}`}
     </p>
   );
 }
 
 /** An interview in the history of its application. */
-function InterviewItem({ interview }: { interview: Interview }) {
+function InterviewItem(props: { interview: Interview; heading: string | undefined }) {
+  const { interview, heading } = props;
   const { id, application_id, round, kind, place, people, outcome, notes } = interview;
   const [remove, restore] = [
     useDeleteInterview(application_id),
     useRestoreInterview(application_id),
   ];
   const { busy, onDelete } = useDeletion(id, { remove, restore }, recordMessages.interviews);
-  const heading = ['Interview', interviewKindLabel(kind), round].filter(Boolean).join(' · ');
+  const title = ['Interview', interviewKindLabel(kind), round].filter(Boolean).join(' · ');
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line py-3">
-      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
-        <Start interview={interview} />
-        <p className="font-medium">{heading}</p>
-        {/^https?:\/\//i.test(place) ? (
-          <p>
-            <ExternalLink href={place} className="prose-link">
-              {place}
-            </ExternalLink>
-          </p>
-        ) : (
-          place && <p>{place}</p>
-        )}
-        {people && <p>{`With ${people}`}</p>}
-        {outcome && <p>{`Outcome: ${outcome}`}</p>}
-        {notes && <p className="whitespace-pre-wrap">{notes}</p>}
-      </div>
-      <div className="flex">
-        <EditInterview interview={interview} />
-        <Button
-          size="small"
-          variant="quiet"
-          busy={busy}
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          aria-label={`Delete interview ${round}`.trim()}
-          onClick={() => void onDelete()}
-        >
-          Delete
-        </Button>
-      </div>
-    </li>
+    <StreamItem
+      heading={heading}
+      mark={CalendarDays}
+      when={<DateText near date={interviewTime(interview, ownZone()).day} />}
+      actions={
+        <>
+          <EditInterview interview={interview} />
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            aria-label={`Delete interview ${round}`.trim()}
+            onClick={() => void onDelete()}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="font-medium">{title}</p>
+      <Start interview={interview} />
+      {/^https?:\/\//i.test(place) ? (
+        <p>
+          <ExternalLink href={place} className="prose-link">
+            {place}
+          </ExternalLink>
+        </p>
+      ) : (
+        place && <p>{place}</p>
+      )}
+      {people && <p>{`With ${people}`}</p>}
+      {outcome && <p>{`Outcome: ${outcome}`}</p>}
+      {notes && <p className="whitespace-pre-wrap">{notes}</p>}
+    </StreamItem>
   );
 }
 
 /** Of what a new application was filled with, the status stands for all. */
 const isShown = ({ kind, field }: ApplicationEvent) => kind !== 'added' || field === 'status';
 
-const isPay = ({ kind, field }: ApplicationEvent) =>
-  kind === 'changed' && (field === 'pay_amount' || field === 'pay_unit');
+/** Fields that one save fills together are one line: an amount and its unit, a step and its day. */
+const TOGETHER: readonly { first: string; second: string; between: string }[] = [
+  { first: 'pay_amount', second: 'pay_unit', between: ' ' },
+  { first: 'next_step', second: 'next_step_on', between: ', due ' },
+  { first: 'closing_reason', second: 'closed_on', between: ', ' },
+];
 
-const joined = (amount: string | null, unit: string | null) =>
-  [amount, unit].filter(Boolean).join(' ') || null;
+const joined = (one: string | null, other: string | null, between: string) =>
+  [one, other].filter(Boolean).join(between) || null;
 
-/** An amount and its unit that one save changed are one line, as they are undone together. */
-function joinPay(events: readonly ApplicationEvent[]): readonly ApplicationEvent[] {
-  const partnerOf = (event: ApplicationEvent) =>
-    isPay(event) &&
-    events.find((other) => other !== event && isPay(other) && other.at === event.at);
+/** The changes of one save, those that belong together in one line. */
+function joinLines(events: readonly ApplicationEvent[]): readonly ApplicationEvent[] {
+  const changed = (field: string) =>
+    events.find((event) => event.kind === 'changed' && event.field === field);
   return events.flatMap((event) => {
-    const unit = partnerOf(event);
-    if (!unit) return [event];
-    if (event.field === 'pay_unit') return [];
-    const [old, now] = [joined(event.old, unit.old), joined(event.new, unit.new)];
+    const pair = TOGETHER.find(({ first, second }) => [first, second].includes(event.field));
+    const [first, second] = [pair && changed(pair.first), pair && changed(pair.second)];
+    if (!pair || !first || !second || event.kind !== 'changed') return [event];
+    if (event === second) return [];
+    const [old, now] = [
+      joined(first.old, second.old, pair.between),
+      joined(first.new, second.new, pair.between),
+    ];
     return [{ ...event, old, new: now }];
   });
 }
 
-/** A part of the stream: an event, or an interview at the time at which it is held. */
+type Saved = readonly [ApplicationEvent, ...ApplicationEvent[]];
+
+/** Events that one save wrote at one instant, together. */
+function bySave(events: readonly ApplicationEvent[]): readonly Saved[] {
+  const saves = new Map<string, [ApplicationEvent, ...ApplicationEvent[]]>();
+  for (const event of events) {
+    const key = event.kind === 'changed' ? event.at : event.id;
+    const save = saves.get(key);
+    if (save) save.push(event);
+    else saves.set(key, [event]);
+  }
+  return [...saves.values()];
+}
+
+/** A part of the stream: what one save changed, or an interview at the time at which it is held. */
 type Part =
-  | { readonly at: string; readonly event: ApplicationEvent }
+  | { readonly at: string; readonly saved: Saved }
   | { readonly at: string; readonly interview: Interview };
 
 /** Events and interviews in one order, newest first; interviews before the earliest loaded event wait for it. */
@@ -154,13 +182,32 @@ function mergeParts(
 ): readonly Part[] {
   const earliest = hasMore ? (events.at(-1)?.at ?? '') : '';
   const parts: Part[] = [
-    ...joinPay(events.filter(isShown)).map((event) => ({ at: event.at, event })),
+    ...bySave(events.filter(isShown)).map((saved) => ({ at: saved[0].at, saved })),
     ...interviews
       .map((interview) => ({ at: interview.starts_at, interview }))
       .filter(({ at }) => at >= earliest),
   ];
   // Stable, so that events of one instant keep their order.
   return parts.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/** The parts with what heads the first of each time: today, this week, earlier months. */
+function Parts({ id, parts }: { id: string; parts: readonly Part[] }) {
+  const [today] = useState(() => localDate(new Date()));
+  const periods = parts.map(({ at }) => periodWords(localDate(new Date(at)), today));
+  return parts.map((part, at) => {
+    const heading = periods[at] === periods[at - 1] ? undefined : periods[at];
+    return 'saved' in part ? (
+      <EventItem
+        key={part.saved[0].id}
+        id={id}
+        events={joinLines(part.saved) as Saved}
+        heading={heading}
+      />
+    ) : (
+      <InterviewItem key={part.interview.id} interview={part.interview} heading={heading} />
+    );
+  });
 }
 
 /** What happened to an application and what is ahead, newest first, with the box that adds to it. */
@@ -171,11 +218,11 @@ export function Stream({ application }: { application: Application }) {
   const events = history.data?.pages.flatMap(({ data }) => data) ?? [];
   const parts = mergeParts(events, interviews.data?.data ?? [], history.hasNextPage);
   return (
-    <section aria-labelledby="history" className="flex min-w-0 flex-col gap-5">
-      <h2 id="history" className="text-large font-semibold">
+    <section aria-labelledby="history" className="flex min-w-0 flex-col gap-3">
+      <AddBox application={application} />
+      <h2 id="history" className="sr-only">
         History
       </h2>
-      <AddBox application={application} />
       {history.isError && (
         <FailedLoad query={history}>{recordMessages.history.listFailed}</FailedLoad>
       )}
@@ -190,13 +237,7 @@ export function Stream({ application }: { application: Application }) {
       )}
       {parts.length > 0 && (
         <ol aria-labelledby="history" className="flex flex-col">
-          {parts.map((part) =>
-            'event' in part ? (
-              <EventItem key={part.event.id} id={id} event={part.event} />
-            ) : (
-              <InterviewItem key={part.interview.id} interview={part.interview} />
-            ),
-          )}
+          <Parts id={id} parts={parts} />
         </ol>
       )}
       {history.hasNextPage && (

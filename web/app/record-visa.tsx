@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
+import { shortDollars } from '#shared/h1b/pay-words.ts';
+import { EvidenceGlance } from '#web/features/companies/evidence-glance.tsx';
+import { listPapers } from '#web/lib/queries/papers.ts';
+import { SessionOnly } from '#web/lib/session-only.tsx';
+
+// What few applications have at first is loaded where they have it.
+const PostingSays = lazy(async () => ({
+  default: (await import('#web/ui/posting-says.tsx')).PostingSays,
+}));
+const OfferHere = lazy(async () => ({
+  default: (await import('#web/features/h1b/offer/offer-here.tsx')).OfferHere,
+}));
+const CompanyFilings = lazy(async () => ({
+  default: (await import('#web/features/companies/company-filings.tsx')).CompanyFilings,
+}));
+
+/** What the posting that is kept says about sponsorship; nothing without one. */
+function KeptPostingSays({ id }: { id: string }) {
+  const papers = useQuery(listPapers(id));
+  const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
+  return says ? (
+    <div className="border-b border-line pb-4">
+      <Suspense>
+        <PostingSays says={says} />
+      </Suspense>
+    </div>
+  ) : null;
+}
+
+/** How many of each unit of pay make a year. */
+const A_YEAR = { hour: 2080, day: 260, week: 52, month: 12, year: 1 } as const;
+
+/** The person's own pay a year, as a mark on drawings of pay; none without pay, and for one that no filing could have. */
+function yearlyPay({ pay_amount, pay_unit }: Application) {
+  if (pay_amount === null) return undefined;
+  const amount = pay_amount * A_YEAR[pay_unit ?? 'year'];
+  if (amount < PLAUSIBLE_PAY_MIN || amount > PLAUSIBLE_PAY_MAX) return undefined;
+  return { amount, words: `your ${shortDollars(amount)}` };
+}
+
+/** What the posting says, whether the company sponsors and what it pays for the role, and where the person's own pay stands. */
+export function Visa({ application }: { application: Application }) {
+  const { company_id, company_name, job_title, location, pay_amount } = application;
+  const mark = yearlyPay(application);
+  return (
+    <>
+      <SessionOnly>
+        <KeptPostingSays id={application.id} />
+      </SessionOnly>
+      {company_id && company_name ? (
+        <EvidenceGlance
+          name={company_name}
+          companyId={company_id}
+          title={job_title}
+          place={location}
+          mark={mark}
+        />
+      ) : (
+        <p className="text-small text-soft">
+          There is no company here, so there are no filings to show.
+        </p>
+      )}
+      {pay_amount !== null && (
+        <Suspense>
+          <OfferHere application={application} />
+        </Suspense>
+      )}
+      {company_id && company_name && (
+        <Unfold title="All about its filings and green cards">
+          <CompanyFilings
+            name={company_name}
+            companyId={company_id}
+            title={job_title}
+            place={location}
+          />
+        </Unfold>
+      )}
+    </>
+  );
+}
+
+/** What few need; loaded when it is opened. */
+function Unfold({ title, children }: { title: string; children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="border-t border-line pt-2 text-small"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">{title}</summary>
+      {opened && (
+        <div className="pt-2 text-body">
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '#shared/applications/contracts/schemas.ts';
+import { addressed } from '#shared/core/contract.ts';
+import type * as contracts from '#shared/h1b/contracts/offer.ts';
+import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
+import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
+import { standingWords } from '#shared/h1b/offer-standing.ts';
+import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
+import { PayLevel } from '#web/features/h1b/pay-level.tsx';
+import { viewHref } from '#web/lib/address-view.ts';
+import { call } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PayStrip } from '#web/ui/pay-strip.tsx';
+
+const endpoints = addressed<typeof contracts>()(offerEndpoints);
+
+type Offered = Pick<
+  Application,
+  'job_title' | 'company_name' | 'location' | 'pay_amount' | 'pay_unit'
+>;
+
+/** The offer in an application, as the question about it takes it, with its yearly amount; undefined without pay, or for pay that no filing could have. */
+function offerOf(application: Offered) {
+  const { job_title: title, company_name, location, pay_amount, pay_unit } = application;
+  if (pay_amount === null) return undefined;
+  const asked = {
+    title,
+    ...readPlace(location),
+    amount: String(pay_amount),
+    unit: pay_unit ?? 'year',
+    employer: company_name || undefined,
+  };
+  const { offer, problems } = parseOffer(asked);
+  return problems.length > 0 ? undefined : { asked, offer };
+}
+
+/** Where an application's pay stands among similar filings, drawn, with its wage level and the way to the whole answer. The pay stays in the browser. */
+export function OfferHere({ application }: { application: Offered }) {
+  const found = offerOf(application);
+  const { amount: _amount, unit: _unit, ...question } = found?.asked ?? {};
+  const { data } = useQuery({
+    queryKey: [...h1bKeys.data, 'offer', question],
+    queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query: question, signal }),
+    enabled: found !== undefined,
+  });
+  if (!found) return null;
+  const { asked, offer } = found;
+  const { city, state, zip, annual = null } = offer;
+  const comparable = data?.comparable;
+  const figures = comparable?.figures ?? data?.estimate?.figures;
+  return (
+    <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
+      {figures && annual !== null && (
+        <>
+          <p className="font-semibold">{standingWords(annual, figures)}</p>
+          <p className="text-small text-soft">
+            {comparable?.figures
+              ? `Compared with ${filingCount(comparable.paid)} of all employers. Stock and bonus are not in them.`
+              : 'An estimate, because only few filings compare. Stock and bonus are not in them.'}
+          </p>
+        </>
+      )}
+      {comparable?.figures && annual !== null && (
+        <PayStrip
+          labels
+          pay={comparable.figures}
+          filings={comparable.paid}
+          mark={{ amount: annual, words: `your ${shortDollars(annual)}` }}
+        />
+      )}
+      <PayLevel annual={annual} ask={{ title: asked.title, city, state, zip }} className="" />
+      <p>
+        <LinkButton size="small" href={viewHref(paths.h1bOffer, asked)}>
+          Is my offer fair?
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
