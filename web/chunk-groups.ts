@@ -11,7 +11,8 @@ const COMMON =
   /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
-const APPROVALS = /(approval|sponsor|green-card|petitions-part|naics)[^/]*$/;
+const APPROVALS =
+  /(approval|sponsor|green-card|petitions-part|naics|employer-links|filing-verdict)[^/]*$/;
 
 /** What keeps the figures of the H1B pages from misleading; the first view has none of them. */
 const FIGURES =
@@ -41,7 +42,7 @@ export const CHUNK_GROUPS = [
   // One file for what the page of a company and the record of an application share.
   {
     name: 'company-parts',
-    test: /features\/companies\/company-(filings|candidates)|shared\/companies\/messages|employer-(link|line|choice|parted|correction-messages)|filing-verdict/,
+    test: /features\/companies\/company-(filings|candidates)|shared\/companies\/messages|employer-(line|choice|parted|correction-messages)/,
     minShareCount: 2,
     priority: 0,
   },

@@ -20,6 +20,7 @@ import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts'
 import {
   getCompanyEmployer,
   getNamedEmployer,
+  listCompanyEvidence,
 } from '#server/features/employer-links/get-company-employer.ts';
 import {
   joinCompanyName,
@@ -64,6 +65,19 @@ const ROWS = [
   ...filed(['Crane & Co.', 'Printer', 'MA', '2024-01-01'], [61_000]),
 ].map((row, k) => rowOf(k + 1, row));
 
+/** Petitions of one employer, as the approvals have them. */
+function petitionsOf(name: string): Awaited<ReturnType<EmployerLinksDeps['petitions']>> {
+  const coverage = [{ fiscalYear: 2025, complete: true, petitions: 9 }];
+  if (!name.startsWith('Trail')) return { state: 'none', years: [], coverage };
+  const year = {
+    initialApprovals: 7,
+    initialDenials: 0,
+    continuingApprovals: 2,
+    continuingDenials: 0,
+  };
+  return { state: 'known', years: [{ fiscalYear: 2025, ...year }], coverage };
+}
+
 describeOnEmbeddedDatabase('which employer a company is', (database) => {
   let person: SignedIn;
   let other: SignedIn;
@@ -79,6 +93,7 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     database: database(),
     clock,
     filings,
+    petitions: async (name) => petitionsOf(name),
     nameKey: identityKey,
     coreOfKey: coreOf,
     linksOf: listLinksOfCompany,
@@ -145,13 +160,36 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
       scope: 'role and state',
       paid: 11,
       years: [2024],
+      lowest: 101_000,
       low: 102_500,
       median: 105_000,
       high: 107_500,
+      highest: 109_000,
     });
     expect(await at({ title, state: 'CA' })).toMatchObject({ scope: 'role', paid: 14 });
     expect(await at({ title: 'Baker' })).toMatchObject({ scope: 'employer', paid: 14 });
     expect(await at({ title }, 'Old Mill')).toMatchObject({ paid: 2, years: [2019] });
+  });
+
+  test('[EMP-20] the rows of a list are told of their companies at once, of nobody else, and of an unknown one nothing is made up', async () => {
+    const [trail, nobody] = [await add('Trail Maps'), await add('Nobody at all')];
+    const foreign = await add('Trail Maps', other);
+    const { data } = await listCompanyEvidence(deps(), person, [trail, foreign, nobody]);
+    expect(data).toEqual([
+      {
+        companyId: trail,
+        sponsors: 'yes',
+        fiscalYear: 2025,
+        newApprovals: 7,
+        pay: {
+          paid: 14,
+          low: expect.any(Number),
+          median: expect.any(Number),
+          high: expect.any(Number),
+        },
+      },
+      { companyId: nobody, sponsors: 'none', fiscalYear: null, newApprovals: 0, pay: null },
+    ]);
   });
 
   test('[EMP-8] [EMP-12] is unknown without data, with generated records, and in a sample that does not hold it', async () => {

@@ -231,7 +231,10 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     // What imports brought refers to them, companies included.
     imports,
     companies,
-    openEmployerLinks({ database, clock, filings: h1b.explorer }, companies),
+    openEmployerLinks(
+      { database, clock, filings: h1b.explorer, petitions: h1b.petitions },
+      companies,
+    ),
     applications,
     openSavedJobs(parts, applications),
     assistantFeature({

@@ -20,6 +20,7 @@ import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
 import { calendarFeature } from '#server/features/calendar/feature.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import { employerLinksFeature } from '#server/features/employer-links/feature.ts';
 import { archiveReader } from '#server/features/imports/archive-reader.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
@@ -55,13 +56,22 @@ export function openCompanies({ database, clock }: TrackerParts, addresses: Logo
 
 /** Which employers of the H1B records companies are. */
 export function openEmployerLinks(
-  { database, clock, filings }: TrackerParts & { readonly filings: H1bExplorer },
+  {
+    database,
+    clock,
+    filings,
+    petitions,
+  }: TrackerParts & {
+    readonly filings: H1bExplorer;
+    readonly petitions: EmployerLinksDeps['petitions'];
+  },
   { findMatchingCompany }: ReturnType<typeof openCompanies>,
 ): Feature {
   return employerLinksFeature({
     database,
     clock,
     filings,
+    petitions,
     nameKey: identityKey,
     coreOfKey: coreOf,
     linksOf: listLinksOfCompany,

@@ -306,6 +306,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 404,
   },
   getNamedEmployer: own({ query: '?name=Nobody' }),
+  listCompanyEvidence: own({ query: `?companies=${randomUUID()}` }),
   getCompanyEmployer: {
     about: async (owner) => ({ params: { id: (await owner.application()).company } }),
     other: 404,
@@ -630,6 +631,7 @@ export const keyCases = {
     'listAnswers',
     'listApplications',
     'listCompanies',
+    'listCompanyEvidence',
     'listCompanyMatches',
     'listContacts',
     'listEvents',

@@ -1,5 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Output } from '#shared/core/contract.ts';
+import type { getH1bApprovals } from '#shared/h1b/contracts/approvals.ts';
 import type {
   AskedEmployer,
   EmployerResolution,
@@ -36,6 +38,10 @@ export interface EmployerLinksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly filings: LinkedFilings;
+  /** The petitions of the employer that a name means. */
+  readonly petitions: (
+    name: string,
+  ) => Promise<Pick<Output<typeof getH1bApprovals.response>, 'state' | 'years' | 'coverage'>>;
   /** The key that spellings of one legal name share; '' for a text without letters and digits. */
   readonly nameKey: (name: string) => string;
   /** A key without the legal forms at its end. */

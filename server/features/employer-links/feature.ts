@@ -8,6 +8,7 @@ import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts'
 import {
   getCompanyEmployer,
   getNamedEmployer,
+  listCompanyEvidence,
 } from '#server/features/employer-links/get-company-employer.ts';
 import {
   joinCompanyName,
@@ -22,6 +23,10 @@ import * as contracts from '#shared/employer-links/contracts/schemas.ts';
 async function employerLinkRoutes(app: FastifyInstance, deps: EmployerLinksDeps): Promise<void> {
   mount(app, contracts.getNamedEmployer, ({ identity, query }) =>
     getNamedEmployer(deps, identity, query),
+  );
+
+  mount(app, contracts.listCompanyEvidence, ({ identity, query }) =>
+    listCompanyEvidence(deps, identity, query.companies),
   );
 
   mount(app, contracts.getCompanyEmployer, ({ identity, params, query }) =>

@@ -6,10 +6,11 @@ import {
 } from '#server/features/employer-links/judge-employer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
+import type { CompanyEmployer, CompanyEvidence } from '#shared/employer-links/contracts/schemas.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
+import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 
 /** Which employer a company of the person is, whether that files for H-1B, and what it pays; throws AppError `not_found` (404). */
 export async function getCompanyEmployer(
@@ -42,6 +43,43 @@ export async function getNamedEmployer(
   const chosen = await findChosen(deps, identity, judged.name);
   if (!chosen) return { companyId: null, ...judged };
   return { companyId: chosen.id, ...(await judgeEmployer(deps, chosen, role)) };
+}
+
+/** The pay of a row; null where none is known. */
+function briefPay(pay: CompanyEmployer['pay']): CompanyEvidence['pay'] {
+  const { paid = 0, low = null, median = null, high = null } = pay ?? {};
+  return low === null || median === null || high === null ? null : { paid, low, median, high };
+}
+
+/** What is known of several companies of the person, one after the other, so that a page of a list never fills the workers' queue. */
+export async function listCompanyEvidence(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  ids: readonly string[],
+): Promise<{ data: CompanyEvidence[] }> {
+  const { userId } = identity;
+  const companies = await deps.database.transaction(identity, async (tx) => {
+    const found = [];
+    for (const id of ids) {
+      const company = await deps.findCompany(tx, userId, id);
+      if (company) found.push({ ...company, ...(await withWishes(tx, deps, userId, company)) });
+    }
+    return found;
+  });
+  const today = deps.clock.now();
+  const data: CompanyEvidence[] = [];
+  for (const company of companies) {
+    const { choice, name, linked, pay } = await judgeEmployer(
+      deps,
+      { links: [], splits: [], choice: undefined, ...company },
+      {},
+    );
+    const named = choice === 'chosen' ? name : null;
+    const { state, years, coverage } = await deps.petitions(named ?? linked ?? company.name);
+    const { sponsors, fiscalYear, newApprovals } = sponsorVerdict(state, years, coverage, today);
+    data.push({ companyId: company.id, sponsors, fiscalYear, newApprovals, pay: briefPay(pay) });
+  }
+  return { data };
 }
 
 /** The company that the person said last is an employer, or one that was joined to it since. */

@@ -9,6 +9,9 @@ import { employerLinkMessages } from '#shared/employer-links/messages.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 
+/** Most companies whose evidence one call asks for: those of the largest page of the list. */
+const EVIDENCE_MAX = 100;
+
 /** Which employer of the H1B records a company is, whether it files, and what it pays. */
 export const companyEmployer = z.object({
   companyId: described(
@@ -93,6 +96,59 @@ export const getNamedEmployer = defineContract({
   response: companyEmployer,
 });
 
+/** What is known of a company in a row of a list: its newest new approvals and what half of its filings pay. */
+export const companyEvidence = z.object({
+  companyId: z.string(),
+  sponsors: described(
+    z.enum(['yes', 'stale', 'none', 'unknown']),
+    'As in `/api/h1b/approvals`; there is no plain no.',
+  ),
+  fiscalYear: described(
+    z.nullable(z.int()),
+    'The newest fiscal year with approvals; null without any.',
+  ),
+  newApprovals: z.int(),
+  pay: described(
+    z.nullable(
+      z.object({
+        paid: described(z.int(), 'How many filings with plausible pay it rests on.'),
+        low: described(z.number(), '25th percentile of yearly pay in dollars.'),
+        median: z.number(),
+        high: described(z.number(), '75th percentile.'),
+      }),
+    ),
+    'Of all its filings in the newest fiscal years; null when none is known.',
+  ),
+});
+
+export type CompanyEvidence = z.output<typeof companyEvidence>;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** GET /api/employer-links/evidence/: what is known of several companies, for the rows of a list. */
+export const listCompanyEvidence = defineContract({
+  ...employerLinkEndpoints.listCompanyEvidence,
+  name: 'listCompanyEvidence',
+  summary: 'Whether several of your companies sponsor, and what they pay',
+  description: `At most ${EVIDENCE_MAX} companies a call. An id that is none of your companies is left out.`,
+  protocol: 'api',
+  query: z.strictObject({
+    companies: described(
+      z.pipe(
+        z.string().check(
+          z.refine((text) => {
+            const ids = text.split(',');
+            return ids.length <= EVIDENCE_MAX && ids.every((id) => UUID.test(id));
+          }, `companies must be at most ${EVIDENCE_MAX} ids of companies, separated by commas`),
+        ),
+        z.transform((text) => [...new Set(text.toLowerCase().split(','))]),
+      ),
+      'Ids of companies, separated by commas.',
+    ),
+  }),
+  response: z.object({ data: z.array(companyEvidence) }),
+});
+
 /** GET /api/employer-links/{id}/: which employer a company is. */
 export const getCompanyEmployer = defineContract({
   ...employerLinkEndpoints.getCompanyEmployer,
@@ -157,4 +213,4 @@ export const joinCompanyName = defineContract({
   response: companyEmployer,
 });
 
-nameSchemas({ CompanyEmployer: companyEmployer });
+nameSchemas({ CompanyEmployer: companyEmployer, CompanyEvidence: companyEvidence });
