@@ -6,6 +6,7 @@ import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { EvidenceGlance } from '#web/features/companies/evidence-glance.tsx';
 import { listPapers } from '#web/lib/queries/papers.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // What few applications have at first is loaded where they have it.
 const PostingSays = lazy(async () => ({
@@ -24,7 +25,7 @@ function KeptPostingSays({ id }: { id: string }) {
   const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
   return says ? (
     <div className="border-b border-line pb-4">
-      <Suspense>
+      <Suspense fallback={<Skeleton className="h-44" />}>
         <PostingSays says={says} />
       </Suspense>
     </div>
@@ -65,7 +66,7 @@ export function Visa({ application }: { application: Application }) {
         </p>
       )}
       {pay_amount !== null && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-56" />}>
           <OfferHere application={application} />
         </Suspense>
       )}

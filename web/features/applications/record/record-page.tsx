@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
@@ -17,6 +17,9 @@ import { RecordHeader } from '#web/features/applications/record/record-header.ts
 import { Stream } from '#web/features/applications/record/stream.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
+import { listContacts } from '#web/lib/queries/contacts.ts';
+import { listEvents } from '#web/lib/queries/history.ts';
+import { listInterviewsOf } from '#web/lib/queries/interviews.ts';
 import { listAnswers } from '#web/lib/queries/jobgpt.ts';
 import { listPapers } from '#web/lib/queries/papers.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -82,7 +85,7 @@ function Part(props: { title: string; holds: boolean; children: ReactNode }) {
       </summary>
       {open && (
         <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
-          <Suspense fallback={<Spinner label="Loading..." />}>{children}</Suspense>
+          <Suspense fallback={<Skeleton className="h-72" />}>{children}</Suspense>
         </div>
       )}
     </details>
@@ -109,8 +112,6 @@ function Side({ application, parts }: { application: Application; parts: RecordP
   const { id } = application;
   const papers = useQuery(listPapers(id));
   const answers = useQuery(listAnswers({ applicationId: id }));
-  // Beside what comes later nothing is opened, so that nothing moves.
-  if (papers.isPending || answers.isPending) return <Skeleton className="h-72" />;
   const kept = papers.data?.data ?? [];
   const hasPosting = kept.some(({ kind }) => kind === 'posting');
   const hasFiles = kept.some(({ kind }) => kind !== 'posting');
@@ -158,11 +159,22 @@ function RecordView({ application, parts }: { application: Application; parts: R
   );
 }
 
+/** Asks for what the page begins with beside the application itself, so that nothing moves once it is shown; whether it is there, or failed. */
+function useParts(id: string): boolean {
+  const interviews = useQuery(listInterviewsOf(id));
+  const history = useInfiniteQuery(listEvents(id));
+  const papers = useQuery(listPapers(id));
+  const people = useQuery(listContacts({ application: id }));
+  const answers = useQuery(listAnswers({ applicationId: id }));
+  return ![interviews, history, papers, people, answers].some(({ isPending }) => isPending);
+}
+
 /** The page of one application, at /application/{id}. */
 export function RecordPage(parts: RecordParts) {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(getApplication(useQueryClient(), id));
-  if (data) return <RecordView key={data.id} application={data} parts={parts} />;
+  const isWhole = useParts(id);
+  if (data && isWhole) return <RecordView key={data.id} application={data} parts={parts} />;
   return (
     <div className="flex flex-col gap-5">
       <PageTitle>Application</PageTitle>

@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const endpoints = addressed<typeof contracts>()(offerEndpoints);
 
@@ -40,7 +41,7 @@ function offerOf(application: Offered) {
 export function OfferHere({ application }: { application: Offered }) {
   const found = offerOf(application);
   const { amount: _amount, unit: _unit, ...question } = found?.asked ?? {};
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...h1bKeys.data, 'offer', question],
     queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query: question, signal }),
     enabled: found !== undefined,
@@ -52,6 +53,7 @@ export function OfferHere({ application }: { application: Offered }) {
   const figures = comparable?.figures ?? data?.estimate?.figures;
   return (
     <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
+      {isLoading && <Skeleton className="h-32" />}
       {figures && annual !== null && (
         <>
           <p className="font-semibold">{standingWords(annual, figures)}</p>
