@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bench('h1b-typing', 'the time from a key in a filter to the drawn rows'),
     bench('identity', 'which names are one employer, and typed names; --names FILE, --list'),
     bench('verdict', 'what postings say about sponsorship, beside labels; --set FOLDER, --list'),
+    bench('replies', 'how mail about applications is read, beside labels; --set FOLDER, --list'),
     bench('offer', "how well 'Is my offer fair?' is calibrated; --train FILES --test FILES"),
     bench('approvals-join', 'approvals joined to the 200 employers with most of them'),
     bench('perm-join', 'labor certifications joined to the employers with most of them'),

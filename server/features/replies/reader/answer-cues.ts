@@ -1,0 +1,146 @@
+import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
+
+/** Words of an offer. */
+export const OFFERS: readonly Cue[] = [
+  {
+    kind: 'offer',
+    weight: 3,
+    form: /\b(?:pleased|thrilled|excited|delighted|happy|glad|like|love|want|honou?red|proud|pleasure|able|great)\b[^.;!?]{0,40}\b(?:extend|offer|make|present|confirm)\b[^.;!?]{0,40}\b(?:an? (?:\w+ ){0,3}?offer\b|offer (?:of|for|to join)|you (?:the|a|an|this|our)\b[^.;!?]{0,80}\b(?:position|role|job|internship|spot|place|employment|contract|engineer|analyst|developer|scientist|designer|manager|researcher|graduate)\b|you employment)/,
+    unless: /\b(?:not|n't|unable|interview|discount|% off|webinar|advice|coaching|free)\b/,
+  },
+  {
+    kind: 'offer',
+    weight: 3,
+    form: /\b(?:attached|enclosed|find|review|sign|signed|countersign\w*|sending|send you|here(?:'s| is)|accept|return|read)\b[^.;!?]{0,70}\b(?:offer letter|offer of employment|employment (?:agreement|contract|offer)|written offer|formal offer|your offer|our offer|the offer|job offer|contract of employment)\b/,
+    unless:
+      /\b(?:if|should|once you|before you|competing|other offers?|deadline from|tips|how to|background check policy)\b/,
+  },
+  {
+    kind: 'offer',
+    weight: 3,
+    form: /\b(?:congratulations|congrats)\b[^.;!?]{0,80}\b(?:offer|hired|you got the (?:job|role))\b|\b(?:verbal|formal|written|official) (?:job )?offer\b|\byour (?:job )?offer (?:letter|from|to join|details|package|is|has|documents)|\boffer (?:letter|details) (?:from|for|is|are|attached|inside|ready)|\bjob offer (?:from|at|with|for)|\boffer(?: of employment)? (?:with|at|from) \w+[^.;!?]{0,40}: |\bwe(?:'d| would| want| are offering) (?:like |love )?(?:you )?to (?:join|come (?:work|aboard))\b|\bwelcome (?:aboard|to the team)\b|\bextend(?:ing)? (?:you )?(?:an?|the|our) (?:\w+ )?offer\b|\boffer of employment\b|\boffering you (?:the|a|an|this) (?:\S+ ){0,6}(?:position|role|job|internship)/,
+    unless:
+      /\b(?:not|n't|unable|if|should|declin\w+|cannot|other candidate|accepted by|someone|special|limited|talent (?:community|network)|newsletter|deadline|portal|account|before (?:we|an)|in the past)\b/,
+  },
+  {
+    kind: 'offer',
+    weight: 3,
+    form: /\b(?:freuen uns|m[öo]chten)\b[^.;!?]{0,60}\b(?:stelle|position|vertrag\w*|angebot)\b[^.;!?]{0,40}\b(?:anbieten|anzubieten|unterbreiten|zuzusenden)|\b(?:arbeitsvertrag|vertragsangebot)\b[^.;!?]{0,60}|\b(?:complace|gusta\w*|alegra|encanta\w*)\b[^.;!?]{0,30}\b(?:ofrecer\w*|hacerte una oferta)|\bcarta oferta\b|\b(?:promesse|proposition) d'embauche\b|\bravis?\w* de vous proposer (?:le|un) (?:poste|contrat)/,
+    unless: /\b(?:leider|nicht|no podemos|pas)\b/,
+  },
+];
+
+const WANTED = String.raw`(?:forms?|questionnaires?|transcripts?|documents?|documentation|references?|information|details|portfolio|certificate\w*|salary (?:expectation|requirement)\w*|work authori[sz]ation|visa status|sponsorship|start date|notice period|(?:following|few|these|some|two|three|couple of|short|additional|screening|pre-?screening) (?:\w+ )?questions|résumé|resume|cv\b|work samples?|background check|self-identification|writing sample|cover letter|grades|gpa|diploma|proof of|passport|identification|github|code samples?|contact details|phone number|unterlagen|zeugnis\w*|lebenslauf|gehaltsvorstellung\w*|documentaci[óo]n|documentos?|informaci[óo]n|pièces?|documents|justificatifs?|eligibility|expectations?|location preference|graduation date)`;
+
+/** Words that ask for something more. */
+export const INFORMATION: readonly Cue[] = [
+  {
+    kind: 'more_information',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:please|kindly|could you|can you|would you|we (?:still |also |just )?(?:need|require)|need you to|you (?:must|need to|have to|will need to)|requires? (?:you|your|the following)|action required|missing|outstanding|asking you|ask you|would be useful|still need|bitten wir|bitte|necesitamos|podrías|por favor|pourriez|merci de|veuillez)\b${GAP}{0,110}?\b(?:upload|provide|send|submit|fill|complete|confirm|share|answer|update|sign|attach|tell us|let (?:us|me) know|email|forward|supply|reply with|respond|einreichen|nachreichen|senden|schicken|zusenden|enviar\w*|env[íi]a\w*|adjunt\w+|facilit\w+|fournir|envoyer|transmettre|compléter|nous)\b${GAP}{0,110}?\b${WANTED}`,
+    ),
+    unless:
+      /\b(?:if you (?:have|need|wish)|should you|feel free|questions\?|for (?:more|further|additional) information|more information (?:about|on)|thank you for|survey|privacy|do not (?:reply|respond|send)|any questions|accommodation)\b/,
+  },
+  {
+    kind: 'more_information',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:cannot|can't|unable to|not able to) (?:\w+ )?(?:process|proceed|continue|consider|complete|review|move|progress)\b${GAP}{0,60}?\b(?:until|unless|without|before)\b|\b(?:application|profile|submission)\b${GAP}{0,40}?\b(?:is|was|remains|appears to be|seems) (?:currently |still )?(?:incomplete|not complete|missing)|\b(?:additional|further|more|missing) (?:information|details|documents?|questions) (?:is |are |about |for |from )?(?:\w+ )?(?:needed|required|requested|wanted|missing|regarding|your)|\b(?:information|documents?|details|items?|transcript|references?) (?:is |are )?(?:still )?(?:outstanding|missing|needed|required|requested)\b|\b(?:need|require|want) (?:some |a (?:few|little|bit) |a bit more |more |additional |further )?(?:more |further |additional )?(?:information|details|documents)\b|\b(?:two|three|few|couple of|quick|some|one|following|additional|follow-up) (?:more |quick |short |further )?questions?\b(?! about this (?:mail|email))`,
+    ),
+    unless:
+      /\b(?:if|should you|any questions|for (?:more|further) information|contact|frequently|test has|has \d+ questions|interview questions|questions you|\d+ questions)\b/,
+  },
+  {
+    kind: 'more_information',
+    weight: 2,
+    form: /\b(?:before (?:we|i|you)|could you (?:tell|let|confirm|share|clarify|send)|can you (?:tell|confirm|share|clarify|send)|would you mind)\b[^?]{0,140}\b(?:sponsorship|visa|salary|authori[sz]ed|notice period|start date|graduat\w+|relocat\w+|reference\w*|transcript|resume|résumé|cv|portfolio|work permit|expectations?|citizenship|gpa|github|location)\b/,
+  },
+];
+
+/** Words of an application that arrived. */
+export const CONFIRMATIONS: readonly Cue[] = [
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:received|got|have|acknowledg\w+)\b (?:receipt of )?(?:your|the|an)\b (?:\S+ ){0,5}?(?:application|résumé|resume|submission|profile|materials|candidacy|cv|job application|interest form)\b`,
+    ),
+    unless:
+      /\b(?:if|viewed|complete your|fully reviewed|after review\w*|not (?:yet )?received|haven't received|don't have|have the opportunity)\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy)\b${GAP}{0,80}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
+    ),
+    unless:
+      /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: /\byou(?:'ve| have)? (?:successfully |just |recently )?applied (?:to|for|as|at)\b|\bapplication(?:s)? (?:received|submitted|confirmation|acknowledg\w+|sent|complete|registered)\b|\b(?:confirm\w*|acknowledg\w+) (?:that |the )?(?:receipt|we(?:'ve| have)? received|your application|reception|of receipt)|\bapplication was sent to\b|\bsuccessfully (?:submitted|applied|received|completed (?:your|the) application)|\byour submission for\b[^.;!?]{0,120}\bcomplete/,
+    unless: /\b(?:if|until|unless|assessment|test|not|n't|withdraw\w*|when you|jobs you)\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: /\b(?:we|team|recruiters?|somebody|someone|manager)\b[^.;!?]{0,40}\b(?:will|'ll|are|is|going to)\b[^.;!?]{0,30}\b(?:review\w*|look\w* (?:at|over|through|into)|go(?:ing)? through|evaluat\w+|consider\w*|assess\w*)\b[^.;!?]{0,40}\b(?:application|résumé|resume|profile|qualifications|background|submission|cv)\b/,
+    unless: /\b(?:not|n't|no longer|if|once|until|unable|before|after)\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 2,
+    form: /\b(?:thank(?:s| you)|thx|cheers|appreciate)\b[^.;!?]{0,60}\b(?:apply(?:ing)?|applied|application|submitting|submission|your cv|your resume|your résumé|candidacy)\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 1,
+    form: /\b(?:thank(?:s| you)|appreciate)\b[^.;!?]{0,60}\binterest\b|\b(?:review|reviewing|look at|considering|evaluat\w+|assess\w*)\b[^.;!?]{0,60}\b(?:your|each|every|all|qualifications|background|application)\b|\b(?:be|get|back) in touch\b|\bhear from us\b|\bcontact you\b/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: /\beingangsbest[äa]tigung\b|\bbewerbung\b[^.;!?]{0,60}\b(?:eingegangen|erhalten|angekommen|empfangen)\b|\b(?:erhalt|eingang) (?:ihrer|deiner) (?:bewerbung|unterlagen)|\b(?:unterlagen|bewerbungsunterlagen)\b[^.;!?]{0,40}\b(?:eingegangen|erhalten)|\bhaben (?:ihre|deine) (?:\w+ )?(?:bewerbung|unterlagen) (?:\w+ )?erhalten/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 2,
+    form: /\b(?:vielen dank|danke|dank) f[üu]r (?:ihre|deine) (?:\w+ )?(?:bewerbung|interesse)|\bgracias por (?:postular\w*|aplicar|inscribir\w*|presentar|enviar\w*|tu (?:candidatura|inter[ée]s|solicitud|postulaci[óo]n)|su (?:candidatura|inter[ée]s|solicitud))|\bmerci (?:pour|de|d'avoir) (?:votre|ton|postul\w+|avoir postul\w+) ?(?:candidature|intérêt)?|\b(?:remerci\w+)\b[^.;!?]{0,40}\b(?:candidature|intérêt|postul\w+)/,
+  },
+  {
+    kind: 'confirmation',
+    weight: 3,
+    form: /\brecibid[oa]s? (?:correctamente )?(?:tu|su|la) (?:solicitud|candidatura|cv|curr[íi]culum|postulaci[óo]n|aplicaci[óo]n|inscripci[óo]n)|\b(?:solicitud|candidatura|postulaci[óo]n|inscripci[óo]n)\b[^.;!?]{0,40}\b(?:recibida|registrada|enviada)\b|\b(?:accus\w+ (?:bonne )?réception|bien reçu|avons reçu|réception)\b[^.;!?]{0,40}\bcandidature\b|\bcandidature\b[^.;!?]{0,40}\b(?:envoyée|reçue|transmise|enregistrée|prise en compte)\b|\brecebemos (?:a )?sua (?:candidatura|inscriç[ãa]o)|\babbiamo ricevuto la (?:tua|sua) candidatura/,
+  },
+];
+
+/** Words of a recruiter's first letter. */
+export const RECRUITERS: readonly Cue[] = [
+  {
+    kind: 'recruiter',
+    weight: 3,
+    form: /\b(?:came across|come across|stumbled (?:up)?on|found|saw|reviewed|noticed|looking at|impressed (?:by|with)|viewed|read|seeing|discovered|was reviewing) (?:your|ur) (?:\w+ ){0,2}(?:profile|background|resume|résumé|linkedin|github|experience|work|portfolio|cv)\b/,
+    unless: /\b(?:application|applied|applying|was viewed)\b/,
+  },
+  {
+    kind: 'recruiter',
+    weight: 3,
+    form: /\b(?:reach(?:ing)?|reached) out\b[^.;!?]{0,60}\b(?:because|as|to see|regarding|about|with|on behalf|since|concerning)\b|\b(?:background|profile|experience|skills(?:et)?)\b[^.;!?]{0,40}\b(?:caught|stood out|is a|looks|seems|would be|could be|matches|aligns|fits|impressive)\b|\b(?:my|our|a direct|direct|the|one of (?:my|our)) clients?\b|\b(?:great|good|perfect|strong|excellent|amazing) (?:fit|match) for (?:a|an|our|the|this|one|my)\b|\byou(?:'d| would| could| might) be (?:a |an )?(?:\w+ )?(?:fit|match|interested)\b/,
+    unless: /\b(?:your application|applied|applying|thank(?:s| you) for)\b/,
+  },
+  {
+    kind: 'recruiter',
+    weight: 3,
+    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
+    unless: /\b(?:your application|applied|applying|your candidacy|job alert)\b/,
+  },
+  {
+    kind: 'recruiter',
+    weight: 1,
+    form: /\b(?:sr\.?|senior|technical|lead)? ?(?:recruiter|sourcer|talent (?:partner|acquisition|scout|lead)|headhunter|staffing)\b|\b(?:updated|latest) (?:resume|résumé|cv)\b|\bi lead talent\b|\bon linkedin\b/,
+  },
+];

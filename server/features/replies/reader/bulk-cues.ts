@@ -1,0 +1,59 @@
+import type { Cue } from '#server/features/replies/reader/cue.ts';
+
+/** Mail that goes to many, or that a machine sends about an account: none of the kinds. */
+export const BULK: readonly Cue[] = [
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\bjob alerts?\b|\balert for\b|\bnew (?:jobs?|roles|openings)\b|\bjobs? (?:you may|you might|recommended|for you|that match|matching|picked|near|alert|matches|recommendations)\b|\brecommended (?:jobs?|for you|roles)\b|\b(?:and others )?(?:are|is) (?:now |still )?hiring\b|\b\d+\+? (?:new |more )?(?:jobs|roles|openings|matches|opportunities)\b|\bbe (?:an|one of the) (?:early|first) applicants?\b|\btop (?:job )?picks\b|\bjobs? (?:in|of the) (?:week|day)\b|\bwe found \d+\b|\bstellenangebote f[üu]r\b|\bjobalarm\b|\bnuevas ofertas\b|\bofertas de empleo\b|\boffres d'emploi\b|\balerte emploi\b|\binvited to apply\b|\binvitation to apply\b|\bapply (?:now|today)\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:security|verification|one[- ]?time|access|confirmation|login|sign[- ]?in|authentication|2fa) (?:pass)?codes?\b|\bverify your (?:e-?mail|account|identity|address)|\b(?:reset|change|forgot) (?:your )?password|\bpassword (?:reset|change)|\bconfirm your e-?mail|\bactivate your account|\botp\b|\bmagic link\b|\byour (?:candidate |new )?account (?:has been|was|is)\b|\baccount (?:created|activation|registration)\b|\bnew (?:sign[- ]?in|login|device)\b|\bbest[äa]tigungscode\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\bsurvey\b|\bhow (?:was|is|did) (?:your|we|our)\b[^.;!?]{0,60}\b(?:experience|do|application|interview|process)\b|\brate (?:your|us|the|our)\b|\bcandidate experience\b|\bfeedback (?:survey|form|request)|\btell us (?:about|how) your (?:\w+ )?(?:experience|interview)|\byour (?:opinion|feedback|voice) (?:matters|counts|is important)|\bshare your (?:feedback|thoughts|experience)|\btake \w+ minutes? to\b[^.;!?]{0,40}\b(?:feedback|tell|rate|answer)|\b(?:love|appreciate|value|like|want|share|welcome|hear|get) (?:to (?:hear|get) )?your (?:honest )?feedback\b|\bnet promoter\b|\bumfrage\b|\bencuesta\b|\benquête de satisfaction/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:application|profile|résumé|resume|cv) (?:was|has been|is being|were|got) (?:viewed|opened|seen|downloaded|looked at)|\b(?:viewed|looked at|opened|checked out|downloaded|seen|saved) your (?:profile|application|résumé|resume|cv)|\bprofile views?\b|\bappeared in \d+ search|\bsearch appearances\b|\bwho(?:'s| has)? viewed\b|\bpeople viewed\b|\brecruiters? (?:viewed|are looking|looked)/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:automatic reply|auto-?reply|out of (?:the )?office|abwesenheitsnotiz|automatische antwort|réponse automatique|respuesta autom[áa]tica)\b|\bundeliver(?:able|ed)\b|\bdelivery (?:status notification|has failed|failure|incomplete)|\bmail delivery (?:failed|subsystem)|\bmailer-daemon\b|\breturned mail\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:finish|complete|continue|resume|submit) (?:your|the) (?:\w+ )?(?:draft|application) ?(?:today|now|before|for|to|at|-|$)|\b(?:started|began) (?:an|your|the) application\b|\bapplication is (?:waiting|almost|saved|unfinished|still (?:open|in draft))|\bpick up where you left\b|\b(?:you have|you've) (?:successfully )?withdrawn\b|\bwithdr(?:ew|awal|awn)\b[^.;!?]{0,40}\b(?:application|candidacy|confirm\w*)|\bapplication (?:has been |was )?withdrawn\b|\bconfirm\w* (?:your|the) withdrawal|\bdraft application\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:your |order )?receipts?\b|\binvoices?\b|\border (?:number|confirmation|#|no|has)|\byour (?:order|booking|reservation|payment|subscription|ticket|itinerary|statement|bill|package|parcel|delivery|purchase)\b|\b(?:shipped|dispatched|refund\w*|renewal|billing|amount due|past due)\b|\bpayment (?:of|received|due|confirmation)\b|\btracking number\b|\bconcert\b|\bappointment with dr\b|\bdental\b|\bboarding pass\b|\bbestellung\b|\brechnung\b|\bfactura\b|\bpedido\b|\bcommande\b/,
+  },
+  {
+    kind: 'bulk',
+    weight: 3,
+    form: /\b(?:telegram|bank (?:account )?details|western union|money order|cashier'?s checks?|wire transfer|gift cards?|bitcoin|crypto wallet|next of kin|million (?:us )?dollars|beneficiary|viagra|lottery|debt|mortgage|make money|work from home|be your own boss|earn \$)/,
+  },
+  {
+    kind: 'bulk',
+    weight: 2,
+    form: /\bunsubscribe\b|\bview (?:this (?:e-?mail )?)?in (?:your |a )?browser\b|\bmanage (?:your )?(?:preferences|alerts|notifications|subscriptions?)\b|\bemail preferences\b|\bopt[- ]out\b|\bstop receiving\b|\byou(?:'re| are) receiving this\b|\babmelden\b|\babbestellen\b|\bse désabonner\b|\bdarse de baja\b/,
+  },
+];
+
+/** A friend's mail: what happened to the one who writes. */
+export const FRIENDLY =
+  /\bi (?:just |finally |also )?(?:got|had|have|bombed|aced|failed|applied|heard|didn't get|passed|accepted|signed)\b[^.;!?]{0,50}\b(?:interview|offer|rejected|rejection|job|internship|oa\b|application|callback|back from|final round|reply)|\bthey (?:rejected|ghosted|offered|hired|turned) me\b|\bmy (?:interview|offer|application|rejection|new job|first day|oa|recruiter|final round)\b|\bdid you (?:hear|get|apply|end up)\b|\bhow did (?:your|the|yours) (?:interview|onsite|oa|call) go\b|\b(?:lol|lmao|haha+|dude|bro)\b|\bgood luck (?:with|on|at) (?:your|the) (?:interview|onsite|oa)\b|\bhow(?:'s| is) the job (?:hunt|search)\b|\bproud of you\b|\blove,? (?:mom|dad|mum)\b|\bi(?:'ll| will| can| could) refer you\b/;

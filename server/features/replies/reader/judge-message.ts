@@ -1,0 +1,177 @@
+import { calendarPart } from '#server/features/replies/reader/calendar-event.ts';
+import { companyNames, personOf, roleIn } from '#server/features/replies/reader/find-names.ts';
+import { deadlineIn, sentDay, timesIn } from '#server/features/replies/reader/find-times.ts';
+import {
+  type Choice,
+  chooseKind,
+  type Findings,
+  type Hit,
+} from '#server/features/replies/reader/choose-kind.ts';
+import type { CueKind } from '#server/features/replies/reader/cue.ts';
+import { FRIENDLY } from '#server/features/replies/reader/bulk-cues.ts';
+import {
+  ABOUT_APPLICATION,
+  CONDITION,
+  CUES,
+  POLITE,
+} from '#server/features/replies/reader/kind-cues.ts';
+import { CANCELLED, MOVED } from '#server/features/replies/reader/request-cues.ts';
+import { isFreeMail, isFromBoard, isPrivate } from '#server/features/replies/reader/senders.ts';
+import { momentOf } from '#server/features/replies/reader/time-zones.ts';
+import { plainOf, type Sentence, sentencesOf } from '#server/features/replies/reader/sentences.ts';
+import { jobFactsOf } from '#shared/postings/job-link.ts';
+import type { MailMessage, ReplyEvent, ReplyJudgement, ReplyKind } from '#shared/replies/reply.ts';
+
+/** Where and when a message is read. */
+export interface ReadingDay {
+  /** The person's day, 'YYYY-MM-DD'. */
+  readonly today: string;
+  /** Their time zone, for times that name none in a calendar part. */
+  readonly zone: string;
+}
+
+/** Kinds whose cues are dropped where they stand under a condition. */
+const CONDITIONAL: ReadonlySet<CueKind> = new Set([
+  'test',
+  'interview',
+  'rejection',
+  'offer',
+  'more_information',
+]);
+
+/** What a message says, by rules alone. */
+export function judgeMessage(message: MailMessage, { today, zone }: ReadingDay): ReplyJudgement {
+  const sent = sentDay(message.sentAt, today, zone);
+  const sentences = sentencesOf(message.subject, message.text);
+  const isSetAside = isPrivate(message);
+  const calendar = message.calendar === null ? undefined : calendarPart(message.calendar, zone);
+  const named = calendar ? undefined : eventIn(sentences, sent);
+  const findings: Findings = {
+    hits: hitsIn(sentences),
+    isBoard: isFromBoard(message),
+    isAboutApplication: sentences.some(({ plain }) => ABOUT_APPLICATION.test(plain)),
+    isFriendly: isFriendly(message, sentences),
+    calendar,
+    event: calendar?.event ?? named?.event ?? null,
+    eventSentence: named?.sentence,
+  };
+  const choice: Choice = isSetAside
+    ? { kind: 'other', sure: true }
+    : chooseKind(findings, sentences);
+  const isMeeting = choice.kind === 'interview_fixed';
+  const asks =
+    choice.kind !== 'other' && choice.kind !== 'confirmation' && choice.kind !== 'rejection';
+  const plain = plainOf(`${message.subject}\n${message.text.slice(0, 6000)}`);
+  return {
+    kind: choice.kind,
+    sure: choice.sure,
+    sentence: choice.sentence
+      ? { in: choice.sentence.in, text: choice.sentence.text, start: choice.sentence.start }
+      : null,
+    company: companyNames(message)[0]?.name ?? null,
+    role: roleIn(message.subject, message.text),
+    person: personOf(message),
+    event: isMeeting ? findings.event : null,
+    deadline: asks && !isMeeting ? deadlineIn(plain, sent) : null,
+    link: linkOf(message, choice.kind),
+    private: isSetAside,
+  };
+}
+
+/** The cues in sentences; not those under a condition or in quotation marks. */
+function hitsIn(sentences: readonly Sentence[]): Hit[] {
+  const hits: Hit[] = [];
+  for (const sentence of sentences) {
+    const { plain } = sentence;
+    const meant = plain.replaceAll(POLITE, (words) => ' '.repeat(words.length));
+    const condition = CONDITION.exec(meant)?.index ?? -1;
+    for (const { kind, weight, form, unless } of CUES) {
+      const match = form.exec(plain);
+      if (!match || unless?.test(plain)) continue;
+      if (isQuoted(plain, match.index)) continue;
+      if (condition >= 0 && CONDITIONAL.has(kind) && condition <= match.index + match[0].length)
+        continue;
+      hits.push({ kind, weight, sentence });
+    }
+  }
+  return hits;
+}
+
+/** Whether a place in a sentence is within quotation marks. */
+function isQuoted(plain: string, at: number): boolean {
+  const before = plain.slice(0, at).replaceAll(/(?<=\w)'(?=\w)/g, '');
+  const after = plain.slice(at);
+  const marks = before.split('"').length - 1;
+  if (marks % 2 === 1 && after.includes('"')) return true;
+  return /(?:^| )'[^']*$/.test(before) && /'(?:$|[ .,:;!?)])/.test(after);
+}
+
+function isFriendly(message: MailMessage, sentences: readonly Sentence[]): boolean {
+  const isPersonal = isFreeMail(message.from.address) || message.from.address === null;
+  return (
+    sentences.some(({ plain }) => FRIENDLY.test(plain)) && (isPersonal || !isFromBoard(message))
+  );
+}
+
+/** The meeting that sentences name: the last one of a move, else the first. */
+function eventIn(
+  sentences: readonly Sentence[],
+  sent: string,
+): { event: ReplyEvent; sentence: Sentence } | undefined {
+  const all = sentences
+    .slice(0, 60)
+    .flatMap((sentence) =>
+      timesIn(sentence.text, sentence.plain, sent).map((time) => ({ ...time, sentence })),
+    );
+  const joined = all.length > 0 ? all : acrossLines(sentences, sent);
+  const said = sentences
+    .map(({ plain }) => plain)
+    .join(' ')
+    .slice(0, 3000);
+  const isMoved = MOVED.test(said) && !/\bmoved? (?:forward|ahead|on)\b/.test(said);
+  const body = joined.filter(({ sentence }) => sentence.in === 'text');
+  const best = isMoved
+    ? (body.findLast(({ zone }) => zone !== null) ?? body.at(-1) ?? joined.at(-1))
+    : (joined.find(({ zone }) => zone !== null) ?? joined[0]);
+  if (!best) return undefined;
+  const zone = best.zone ?? joined.find((one) => one.zone !== null)?.zone ?? null;
+  const change = CANCELLED.test(said) ? 'cancelled' : isMoved ? 'moved' : 'new';
+  const { start, end, sentence } = best;
+  return {
+    event: {
+      start,
+      zone,
+      startsAt: momentOf(start, zone),
+      endsAt: end === null ? null : momentOf(end, zone),
+      change,
+    },
+    sentence,
+  };
+}
+
+/** Times whose day stands on another line: 'Date: …', then 'Time: …'. */
+function acrossLines(sentences: readonly Sentence[], sent: string) {
+  return sentences.slice(0, 40).flatMap((sentence, k) => {
+    const next = sentences[k + 1];
+    if (!next || sentence.text.length > 120 || next.text.length > 120) return [];
+    return timesIn(`${sentence.text}, ${next.text}`, `${sentence.plain}, ${next.plain}`, sent).map(
+      (time) => ({
+        ...time,
+        sentence,
+      }),
+    );
+  });
+}
+
+/** The address that matters: of the test, the meeting or the posting. */
+function linkOf({ links }: MailMessage, kind: ReplyKind): string | null {
+  const found = (form: RegExp) => links.find((link) => form.test(link));
+  const meeting = /(?:zoom\.us|meet\.google|teams\.microsoft|webex|whereby|chime\.aws)/i;
+  const booking = /(?:calendly\.com|cal\.com\/|goodtime\.io|savvycal|modernloop|bookings|schedul)/i;
+  const test =
+    /(?:hackerrank|codesignal|codility|hirevue|karat|testgorilla|coderbyte|hackerearth|take-?home|assessment|challenge|test|shl\.com|pymetrics)/i;
+  if (kind === 'test') return found(test) ?? null;
+  if (kind === 'interview_fixed') return found(meeting) ?? found(booking) ?? null;
+  if (kind === 'interview_proposed') return found(booking) ?? found(meeting) ?? null;
+  return links.find((link) => jobFactsOf(link) !== undefined) ?? null;
+}

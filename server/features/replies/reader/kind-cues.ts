@@ -1,0 +1,34 @@
+import {
+  CONFIRMATIONS,
+  INFORMATION,
+  OFFERS,
+  RECRUITERS,
+} from '#server/features/replies/reader/answer-cues.ts';
+import { BULK } from '#server/features/replies/reader/bulk-cues.ts';
+import type { Cue } from '#server/features/replies/reader/cue.ts';
+import { REJECTIONS } from '#server/features/replies/reader/rejection-cues.ts';
+import { INTERVIEWS, TESTS } from '#server/features/replies/reader/request-cues.ts';
+
+/** The cases in which something else would follow: 'if you are selected for an interview'. */
+export const CONDITION =
+  /(?:^|[\s,(-])(?:if (?:you|your|we|there|it|selected|chosen|shortlisted|successful|the|this|our|a|an|qualified|and when)|should (?:you|your|we|there|the|a|it)|(?<!(?:other|another|different|external|internal|stronger|qualified|suitable|of) )candidates? (?:who|whose|that|selected|chosen)|those (?:who|whose|retained|selected|chosen|candidates|applicants)|(?<!(?:other|another|different|external|of) )applicants? (?:who|whose|that|selected)|individuals (?:who|whose|selected)|only (?:those|the|candidates|shortlisted|applicants|selected|successful|if)|(?:shortlisted|successful|selected|qualified) (?:candidates|applicants|profiles)|in the event|in case|unless|may (?:be |then )?(?:invite|contact|ask|reach|also)|may be (?:invited|asked|contacted)|might (?:be|ask|invite)|could be (?:invited|asked)|would (?:then )?be (?:invited|contacted)|whether|sofern|falls|sollten? (?:sie|wir|ihr|dein)|wenn (?:ihr|sie|wir|dein)|bei (?:passung|interesse)|si (?:tu|tus|su|votre|vous|el|nous|ton|tu perfil|no)|en caso|en cas|dans le cas|sans (?:r[ée]ponse|nouvelle|retour)|when (?:a|an|there|new)|as soon as|once (?:we|the|our|your application|a )|to (?:be|get) (?:selected|shortlisted)|sobald)\b/;
+
+/** Conditions that are politeness: what follows is meant. */
+export const POLITE =
+  /\bif (?:you(?:'re| are)? (?:still |also )?(?:open|interested|available|free|up for|happy|able|keen|game|around|comfortable|like|want|would|wish|prefer|could|can|have (?:any )?(?:time|question|trouble|problem|issue|concern|special|need|conflict))|that|this|it (?:works|suits|helps|is easier)|so\b|possible|not|none|any)\b[^,.;]{0,60}/g;
+
+/** Words that only mail about an application has. */
+export const ABOUT_APPLICATION =
+  /\b(?:your (?:\w+ ){0,3}?(?:application|candidacy|candidature|submission|interview|résumé|resume|cv|assessment|offer letter)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of|from) applying|applying (?:to|for|with)|applied (?:to|for)|application (?:for|to|as|with|status|received|at)|hiring (?:team|manager|process)|recruit(?:er|ing|ment)(?: team)?|talent acquisition|(?:the|this|our|your) (?:\S+ ){0,6}?(?:position|role|opening|vacancy|job)\b|candidates?\b|candidacy|(?:ihre|deine|ihrer|deiner) bewerbung|bewerb\w+|candidatur\w*|postulaci[óo]n|postular\w*|proceso de selecci[óo]n|tu solicitud|puesto|recrutement|poste de|au poste|interview(?:er|ers|ed|ing)?\b|job offer|offer letter|careers?\b)/;
+
+/** All tables. */
+export const CUES: readonly Cue[] = [
+  ...REJECTIONS,
+  ...OFFERS,
+  ...TESTS,
+  ...INTERVIEWS,
+  ...INFORMATION,
+  ...CONFIRMATIONS,
+  ...RECRUITERS,
+  ...BULK,
+];

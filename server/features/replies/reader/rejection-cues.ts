@@ -1,0 +1,109 @@
+import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
+
+/** What happens to an application that the sentence speaks of. */
+const AHEAD = String.raw`(?:mov\w* (?:you |your (?:\w+ )?(?:application|candidacy|profile) |things |on |it )?(?:forward|forwards|ahead|further|on\b|along|you)|proceed\w*|progress\w*|advanc\w*|tak\w* (?:your|you|this|the|things|it)\b${GAP}{0,40}?(?:further|forward|ahead)|go(?:ing)? (?:forward|ahead|further|any further)|continu\w*|consider\w* (?:you|your|for)|be considered|been considered|select\w*|offer(?:ing)? (?:you|the|this)|be offered|been offered|shortlist\w*|successful\b|invit\w+ you|pursu\w+|retain\w*|extend\w* (?:you )?an? (?:\w+ )?offer|chosen|choose you|hire you|be hiring you|be able to offer|bring you|a place|progressed|forward with your)`;
+const NOT = String.raw`(?:\bnot\b|n't\b|\bcannot\b|\bunable to\b|\bno longer\b|\bnever\b|\bagainst\b|\bdeclin\w+ to\b|\brather than\b)`;
+const UNTIL =
+  /\b(?:until|unless|without (?:your|the|a|this|an)|before (?:we|you)|yet|please do not|don't hesitate|only after|more than one|at the same time|every (?:applicant|application|candidate)|each (?:applicant|application|candidate|person)|all (?:applicants|candidates|applications)|individual(?:ly)? (?:feedback|respon\w*)|personally|do not need to|don't need to|no need|not required|not necessary|cannot wait|can't wait|not been (?:viewed|reviewed)|wasn't submitted|not been submitted|not submitted)\b/;
+
+/** Words of a no. */
+export const REJECTIONS: readonly Cue[] = [
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: new RegExp(String.raw`${NOT}(?:(?!\bif\b)${GAP}){0,60}?\b${AHEAD}`),
+    unless: UNTIL,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:decided|decision|chosen|chose|opted|elected|gone|going|go|went|mov\w+|proceed\w*|pursu\w+|continu\w+|progress\w*|advanc\w+|selected|selecting|hired|hiring|found|filled|offered|extended|ended up|interviewing|focus\w*|prioriti\w+|consider\w+|prefer\w*|identified|appointed|accepted by|candidature of)\b${GAP}{0,70}?\b(?:other|another|a different|different|someone|somebody|an external|an internal|external|internal|stronger|more (?:experienced|qualified|suitable)|better[- ](?:suited|qualified|matched)) ?(?:candidat\w*|applica(?:nt|tion)\w*|person|people|profiles?|individuals?|direction|who|whose|with|else|more|finalists?|hire)?\b`,
+    ),
+    unless:
+      /\b(?:introduc\w+|refer\w*|someone (?:will|from|on|in|who can|to)|somebody (?:will|from|on|in)|another (?:round|interview|time|call|day|slot|role|position|team|step|chat|opening|look|opportunit\w+)|other (?:roles?|positions?|opportunit\w+|openings?|jobs?|teams?|interviewers?|members?|people on|companies|commitments?|interviews?|offers?|users|ways|things)|different (?:time|role|position|team|day|date|slot|kind)|internal (?:team|review|process|discussion)|external link)\b(?!.{0,80}\bother candidates)/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:position|role|job|opening|vacancy|requisition|opportunity|posting|search|req|spot|headcount)\b${GAP}{0,50}?\b(?:has (?:now |since |already |recently |just )?been|have been|was|were|is(?: now)?|had been|got|are|have|has)(?: been)? (?:\w+ )?(?:filled|closed|cancel\w*|put on hold|on hold|frozen|withdrawn|no longer (?:available|open|being|hiring|accepting|active)|eliminated|paused|discontinued)`,
+    ),
+    unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|alert|expired? job)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\bclosed (?:the|our|this) (?:\S+ ){0,6}(?:search|position|role|req\w*|opening)\b|\b(?:we|we've|we have|team)\b[^.;!?]{0,30}\b(?:paus|froz|freez|halt|stopp)\w* (?:all |our |the )?(?:\w+ )?(?:hiring|recruit\w*)|\bhiring freeze\b|\b(?:decided|choose|chosen) not to (?:fill|hire|go ahead|move|proceed|continue|pursue|extend|make|progress|take|advance|select)|\bwithdr\w+ (?:the|this) (?:position|role|opening)/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:unsuccessful|(?:not|n't) (?:been |quite |ultimately )?(?:successful|selected|shortlisted|chosen))\b/,
+    unless:
+      /\b(?:delivery|payment|login|attempts?|sign[- ]?in|if|whether|charge|upload|either|even if)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /(?:\bnot\b|n't\b|\bno\b) (?:\w+ ){0,3}?(?:a|the|an|right|best|strong|good|ideal|quite)? ?(?:\w+ )?(?:fit|match) (?:for|at this|right now|with|between|here)|(?:not|n't) (?:quite )?(?:the|a) (?:right|best|good|strong|perfect|ideal|close enough) (?:fit|match)|\b(?:isn't|is not|wasn't|was not) (?:quite )?(?:a|the) (?:fit|match)\b|\bdo(?:es)? not (?:closely |fully |quite )?(?:match|align|meet|correspond|fit)\b|\bdid(?:n't| not) (?:quite )?(?:match|meet|make the cut|reach|align|pass)\b/,
+    unless: /\b(?:if|whether|password|even if|may not|unless)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\bregret (?:to (?:inform|tell|let|say|advise|share)|that|having)\b|\bregrettably\b/,
+    unless: /\b(?:deliver|payment|event|outage|service|not being able to respond)\w*\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 2,
+    form: /\b(?:sorry|afraid|hate|sad|difficult|tough|hard|disappoint\w*) (?:to|that|news|we|i|it|decision|you)\b[^.;!?]{0,60}\b(?:not|n't|no|other|someone|decided|decision|say|inform|tell|share|let you know|news)\b/,
+    unless:
+      /\b(?:hear|delay|inconvenience|late|confus\w+|trouble|wait|reschedul\w*|typo|missed|conflict|keep you|cancel\w*|postpone\w*|move (?:our|the)|make it|bother)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 2,
+    form: /\bunfortunately\b[^.;!?]{0,120}\b(?:not|n't|unable|cannot|other|another|filled|closed|no longer|unsuccessful|pass|declin\w+|different)\b|\bunfortunately\b[^.;!?]{0,60}\b(?:this time|on this occasion)\b/,
+    unless: UNTIL,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:decided|going|have|had|need|chosen|gonna|opted|will|we'll|i'll) (?:to |gonna )?(?:have to )?pass (?:on|for now|this time|at this)\b|\b(?:decided|going|chosen|opted) to pass\b|\bit(?:'s| is) a no\b|\bremoved? from (?:further )?consideration\b|\bno longer (?:being |be |under |in )?consider\w*|\b(?:out of|from) the running\b|\bnot (?:under|in) consideration\b|\b(?:end|ending|close|closing|closed|conclude[ds]?) (?:your|the|this) (?:application|process|candidacy)\b|\bwe(?:'re| are) not able to (?:offer|take|move|proceed)|\bwon't be (?:able to )?(?:offer|invit|extend|proceed|mov|tak|go|continu|progress)\w*|\brejected\b[^.;!?]{0,40}\byour (?:application|candidacy)|\b(?:application|candidacy) (?:has been|was|is) (?:rejected|declined|not selected|closed|unsuccessful|dispositioned)|\bdecline your (?:application|candidacy)/,
+    unless: /\b(?:if|unless|whether|before|friend|they rejected)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:went|gone|going|go) with (?:a |an )?(?:someone|somebody|another|other|the other|different)\b|\bhired (?:someone|somebody|another)\b|\boffer(?:ed)? (?:it|the (?:job|role|position)) to (?:someone|somebody|another)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 1,
+    form: /\bwish(?:ing)? you (?:all the|every|the (?:very )?best|success|luck|well|much success|good luck|continued)\b[^.;!?]{0,60}|\bbest of luck (?:with|in) your\b|\bencourage you to (?:apply|re-?apply|keep|check|visit|continue)|\bkeep your (?:resume|résumé|details|application|profile|cv|information)\b|\bstrong (?:applicants?|candidates?|pool)|\bcompetitive\b|\bfuture (?:opening|opportunit|role|position)\w*/,
+  },
+  // German
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\bleider\b[^.;!?]{0,140}\b(?:nicht|kein\w*|ander\w+|absag\w*|besetzt|mitteilen)\b|\babsage\b|\bf[üu]r (?:eine?n?|die|den)? ?ander\w+ (?:bewerb\w+|kandidat\w+|person|profil\w*)|\bnicht (?:weiter |mehr )?(?:ber[üu]cksichtigen|in die engere|f[üu]r sie entschieden)|\bgegen (?:ihre|deine|eine) (?:bewerbung|zusammenarbeit|einstellung)|\b(?:stelle|position) (?:ist|wurde) (?:bereits |inzwischen |mittlerweile )?(?:anderweitig )?besetzt|\bkeine (?:positive|g[üu]nstigere) (?:r[üu]ckmeldung|nachricht|antwort)|\bbedauern\b[^.;!?]{0,60}\b(?:mitteilen|nicht|absagen)|\bnicht weiter ?(?:zu )?verfolgen/,
+    unless:
+      /\b(?:falls|sofern|noch nicht|verz[öo]ger\w+|unvollst[äa]ndig|fehl\w+|jede\w* bewerb\w+|abwesend|urlaub)\b/,
+  },
+  // Spanish and Portuguese
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:lamentamos|lamento|sentimos|siento) (?:tener que )?(?:comunicar|informar|decir|notificar|anunciar)\w*|\b(?:otros?|otras?) (?:candidat\w+|perfil\w*|personas?|postulantes?)\b|\bno (?:has|ha|fuiste|ha resultado|has resultado) (?:sido )?(?:seleccionad\w+|elegid\w+)|\bno (?:vamos a |podemos |podremos )?(?:continuar\w*|seguir\w*|avanzar\w*)\b[^.;!?]{0,40}\b(?:contigo|con (?:tu|su|usted)|adelante|proceso|candidatura)|\bdescartad\w+\b|\bno (?:encaja|se ajusta)|\binfelizmente\b[^.;!?]{0,80}\b(?:não|nao|outros?)\b|\bdesafortunadamente\b[^.;!?]{0,100}\b(?:no|otr\w+)\b/,
+    unless: /\b(?:si no|en caso)\b/,
+  },
+  // French, Italian
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:au|le|à|a) regret (?:de|que)\b|\bregrettons\b|\bmalheureusement\b[^.;!?]{0,120}\b(?:pas|autres?|plus)\b|\b(?:pas|n'a|n'avons|non) (?:\w+ ){0,3}?(?:été )?reten\w+|\bpas (?:\w+ ){0,4}(?:donner|donnerons) (?:une )?suite\b|\b(?:pas|plus)\b[^.;!?]{0,40}\bsuite (?:favorable|positive)|\bd'autres (?:candidat\w+|profils?)|\bun autre candidat|\bne correspond pas\b|\bpurtroppo\b[^.;!?]{0,80}\b(?:non|altr\w+)\b/,
+    unless: /\b(?:sans (?:réponse|retour|nouvelle)|si (?:vous|votre)|considérer que)\b/,
+  },
+];
