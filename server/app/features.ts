@@ -7,6 +7,7 @@ import {
   openCompanies,
   openEmployerLinks,
   openImports,
+  openReplies,
   openSavedJobs,
   recordOf,
 } from '#server/app/tracker-features.ts';
@@ -222,6 +223,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);
+  const replies = openReplies({ ...parts, uploads, turns }, applications, record);
   const restoring = restoringOf(parts, storage, () => dataOwners);
   const imports = openImports(applicationParts, { uploads, turns, ...restoring });
   const dataOwners: readonly Feature[] = [
@@ -249,6 +251,8 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       ...employerFacts(h1b),
     }),
     record,
+    // It refers to applications.
+    replies,
     openCalendar(parts, record),
     storage,
     resumes,

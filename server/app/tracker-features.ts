@@ -28,6 +28,9 @@ import { importsFeature } from '#server/features/imports/feature.ts';
 import { fileReader } from '#server/features/imports/file-reader.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
+import { listContactMails } from '#server/features/record/reply-interviews.ts';
+import { repliesFeature } from '#server/features/replies/feature.ts';
+import { replyReader } from '#server/features/replies/reply-reader.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
@@ -35,7 +38,10 @@ import { nameOfLink } from '#server/h1b/identity/brands.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import type { Uploads } from '#server/http/uploads.ts';
 import type { FairQueue } from '#server/platform/concurrency/fair-queue.ts';
+import type { Log } from '#server/platform/log.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/imports/limits.ts';
 
 /** What the parts of the tracker are built from. */
@@ -135,6 +141,35 @@ export function openSavedJobs(
     clock,
     addApplication: applications.addSavedJob,
     removeApplication: applications.removeApplication,
+  });
+}
+
+/** What replies are given besides. */
+interface ReplyParts extends TrackerParts {
+  readonly log: Log;
+  readonly keys: KeyStore;
+  readonly uploads: Uploads;
+  readonly turns: FairQueue;
+}
+
+/** Mails about applications, which go into their histories and become interviews. */
+export function openReplies(
+  { database, clock, log, keys, uploads, turns }: ReplyParts,
+  { replies: applications }: ReturnType<typeof applicationsFeature>,
+  { replies: interviews }: ReturnType<typeof recordFeature>,
+) {
+  return repliesFeature({
+    database,
+    clock,
+    uploads,
+    reader: replyReader({ turns, log }),
+    hashKeys() {
+      const [first, ...others] = keys.secrets().map((secret) => secret.derive('replies'));
+      return [first, ...others] as [Buffer, ...Buffer[]];
+    },
+    applications,
+    interviews,
+    listContactMails,
   });
 }
 

@@ -37,6 +37,10 @@ export const PERSONAL_KINDS = {
     what: 'name, role, address, link and notes of third parties, as you enter them. They did not enter it themselves: write only what they would not mind.',
   },
   papers: { name: 'Postings and letters', what: 'that you keep with an application.' },
+  replies: {
+    name: 'Mail about your applications',
+    what: 'that you hand over: of what is linked or waits for your review the subject, sender, day and deciding sentence, the text only if you keep it, attachments never; of what is set aside only a hash that nobody can read, and the day.',
+  },
   companies: { name: 'Your companies', what: 'and what you know of them.' },
   employers: {
     name: 'Your choices of employers',

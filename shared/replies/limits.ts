@@ -3,7 +3,7 @@ export const MAILS_MB = 60;
 /** The same in bytes. */
 export const MAILS_MAX_BYTES = MAILS_MB * 1024 * 1024;
 /** Most mails that are read of one file. */
-export const MAILS_MAX = 10_000;
+export const MAILS_MAX = 20_000;
 /** Longest mail that can be pasted, in characters. */
 export const PASTED_MAIL_MAX = 200_000;
 /** Longest text of a mail that is kept when the person wants it, in characters. */
@@ -22,3 +22,5 @@ export const REPLIES_SHOWN = 500;
 export const REPLY_RULES_MAX = 200;
 /** Minutes in which further files join a reading that has begun, so that one Undo takes back what was dropped together. */
 export const REPLY_SYNC_MINUTES = 60;
+/** Most applications, the newest, among which a mail's is looked for. */
+export const LINKABLE_MAX = 5000;

@@ -14,13 +14,15 @@ type KeyNeed = KeyScope | 'any' | 'files';
 
 /** Where keys work at all: what is not listed here, such as the account, stays closed to them. */
 const OPEN =
-  /^\/api\/(applications|assistant|companies|contacts|employer-links|imports|internships|interviews|postings|saved-jobs)(\/|$)/;
+  /^\/api\/(applications|assistant|companies|contacts|employer-links|imports|internships|interviews|postings|replies|saved-jobs)(\/|$)/;
 
 /** Endpoints that need something else than their method says. */
 const OTHER_NEEDS: Readonly<Record<string, KeyNeed>> = {
   createApplication: 'save',
   createSavedJob: 'save',
   createPaper: 'save',
+  receiveMessages: 'save',
+  receiveText: 'save',
   readPosting: 'any',
   getResumeText: 'files',
   previewPrompt: 'files',

@@ -30,6 +30,7 @@ import {
   listApplicationsAt,
   listApplicationsById,
 } from '#server/features/applications/repository/applications.ts';
+import { replyEntries } from '#server/features/applications/reply-entries.ts';
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import { applicationTableRoutes } from '#server/features/applications/table.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -88,6 +89,8 @@ interface ApplicationsFeature extends Feature {
     owner: { readonly userId: string; readonly now: Date },
     id: string,
   ) => Promise<void>;
+  /** What mails do to them. */
+  readonly replies: ReturnType<typeof replyEntries>;
 }
 
 /** The applications of signed-in people. */
@@ -133,6 +136,7 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
     listApplicationsById: (tx, ...asked) => listApplicationsById(tx, deps, ...asked),
     listApplicationsAt: (tx, ...asked) => listApplicationsAt(tx, deps, ...asked),
     addSavedJob: (tx, ...job) => addSavedJob(tx, deps, ...job),
+    replies: replyEntries(deps),
     removeApplication: (tx, ...one) => removeApplication(tx, deps, ...one),
   };
 }

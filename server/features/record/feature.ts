@@ -16,6 +16,7 @@ import {
 } from '#server/features/record/papers.ts';
 import { recordData } from '#server/features/record/personal-data.ts';
 import { purgeRecords } from '#server/features/record/purge.ts';
+import { replyInterviews } from '#server/features/record/reply-interviews.ts';
 import { interviewRoutes } from '#server/features/record/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { mount } from '#server/http/mount.ts';
@@ -51,6 +52,8 @@ interface RecordFeature extends Feature {
     userId: string,
     ids: readonly string[],
   ) => ReturnType<typeof listRecords>;
+  /** What mails do to interviews. */
+  readonly replies: ReturnType<typeof replyInterviews>;
 }
 
 /** What belongs to an application beside its own fields: interviews, the people one knows there, the posting, and what was sent. */
@@ -74,6 +77,7 @@ export function recordFeature(deps: RecordDeps): RecordFeature {
       { name: 'record.says', everyMs: CLEAN_UP_MS, run: () => readPostingsAgain(database) },
     ],
     findInterviews: (tx, ...asked) => findInterviews(tx, deps, ...asked),
+    replies: replyInterviews(deps),
     listRecords: (tx, ...asked) => listRecords(tx, deps, ...asked),
   };
 }

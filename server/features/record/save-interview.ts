@@ -10,6 +10,7 @@ import {
 } from '#server/features/record/repository/interviews.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Output } from '#shared/core/contract.ts';
 import type * as contracts from '#shared/record/contracts/interviews.ts';
@@ -20,6 +21,8 @@ type Columns = Pick<
   InterviewRow,
   'round' | 'kind' | 'starts_at' | 'zone' | 'minutes' | 'place' | 'people' | 'outcome' | 'notes'
 >;
+
+type NewInterview = Output<typeof contracts.createInterview.body>;
 
 /** The columns a request asks for: an absent field keeps its value, null clears it. */
 function columnsOf(before: Columns, body: Output<typeof contracts.updateInterview.body>): Columns {
@@ -44,28 +47,36 @@ export async function createInterview(
   deps: RecordDeps,
   identity: SignedIn,
   id: string,
-  body: Output<typeof contracts.createInterview.body>,
+  body: NewInterview,
 ): Promise<Interview> {
-  const { userId } = identity;
-  const now = deps.clock.now();
-  return deps.database.transaction(identity, async (tx) => {
-    const application = await ownApplication(deps, tx, userId, id);
-    const empty = { round: '', minutes: null, place: '', people: '', outcome: '', notes: '' };
-    const { kind, zone } = body;
-    const row = {
-      ...columnsOf({ ...empty, kind, zone, starts_at: now }, body),
-      id: rowId(now),
-      user_id: userId,
-      application_id: id,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    };
-    await insertInterview(tx, row);
-    const change = { field: 'interview', old: null, new: describeInterview(row) };
-    await deps.noteChange(tx, { userId, id, now }, change);
-    return presentInterview(row, application);
-  });
+  const owner = { userId: identity.userId, now: deps.clock.now() };
+  return deps.database.transaction(identity, (tx) => addInterview(tx, deps, owner, id, body));
+}
+
+/** The same inside the caller's transaction. */
+export async function addInterview(
+  tx: Transaction,
+  deps: Pick<RecordDeps, 'findApplication' | 'noteChange'>,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+  id: string,
+  body: NewInterview,
+): Promise<Interview> {
+  const application = await ownApplication(deps, tx, userId, id);
+  const empty = { round: '', minutes: null, place: '', people: '', outcome: '', notes: '' };
+  const { kind, zone } = body;
+  const row = {
+    ...columnsOf({ ...empty, kind, zone, starts_at: now }, body),
+    id: rowId(now),
+    user_id: userId,
+    application_id: id,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+  await insertInterview(tx, row);
+  const change = { field: 'interview', old: null, new: describeInterview(row) };
+  await deps.noteChange(tx, { userId, id, now }, change);
+  return presentInterview(row, application);
 }
 
 /** Changes an interview; throws AppError `not_found` (404), and `conflict` (409) when a field is no longer as in `base`. */

@@ -27,6 +27,10 @@ export const DOCUMENTS: Readonly<
         'Your job applications, their history, interviews and papers.',
       ],
       'saved jobs': ['/api/saved-jobs', 'Postings that you keep for later, before you apply.'],
+      replies: [
+        '/api/replies',
+        'Mail about your applications: hand it over, review what it says, take it back.',
+      ],
       imports: [
         '/api/imports',
         'Applications from other trackers: upload a file, look at what would come in, import it.',

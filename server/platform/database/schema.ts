@@ -12,6 +12,7 @@ import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { LimitTables } from '#server/platform/database/tables/limits.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 import type { RecordTables } from '#server/platform/database/tables/record.ts';
+import type { ReplyTables } from '#server/platform/database/tables/replies.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
 import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
@@ -36,6 +37,7 @@ export interface Schema
     AssistantTables,
     ProfileTables,
     RecordTables,
+    ReplyTables,
     ResumeTables,
     SavedJobTables,
     ScheduleTables,

@@ -61,6 +61,20 @@ export async function listApplicationsById(
   return selectLive(tx, names, userId).where('applications.id', 'in', ids).execute();
 }
 
+/** The person's newest live applications. */
+export async function listNewestApplications(
+  tx: Transaction,
+  names: CompanyNames,
+  userId: string,
+  limit: number,
+): Promise<ApplicationRow[]> {
+  return selectLive(tx, names, userId)
+    .orderBy('applications.date_applied', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The person's newest live applications at one of their companies. */
 export async function listApplicationsAt(
   tx: Transaction,
