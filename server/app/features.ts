@@ -187,11 +187,7 @@ const modelsOf = ({
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
   const erase = (id: string) => eraseAccount({ database, log, parts: dataOf(dataOwners) }, id);
-  const auth = authFeature({
-    ...parts,
-    settings: config.auth,
-    eraseAccount: erase,
-  });
+  const auth = authFeature({ ...parts, settings: config.auth, eraseAccount: erase });
   const { storage, uploads, resumes, turns } = await openFileFeatures(parts);
   const addresses = logoAddresses(
     () => parts.keys.secrets().map((secret) => secret.derive('logo')),
@@ -223,7 +219,6 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);
-  const replies = openReplies({ ...parts, uploads, turns }, applications, record);
   const restoring = restoringOf(parts, storage, () => dataOwners);
   const imports = openImports(applicationParts, { uploads, turns, ...restoring });
   const dataOwners: readonly Feature[] = [
@@ -251,8 +246,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       ...employerFacts(h1b),
     }),
     record,
-    // It refers to applications.
-    replies,
+    openReplies({ ...parts, uploads, turns }, applications, record),
     openCalendar(parts, record),
     storage,
     resumes,

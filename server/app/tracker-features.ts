@@ -28,7 +28,7 @@ import { importsFeature } from '#server/features/imports/feature.ts';
 import { fileReader } from '#server/features/imports/file-reader.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
-import { listContactMails } from '#server/features/record/reply-interviews.ts';
+import { listContactMails } from '#server/features/record/repository/contacts.ts';
 import { repliesFeature } from '#server/features/replies/feature.ts';
 import { replyReader } from '#server/features/replies/reply-reader.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';

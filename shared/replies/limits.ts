@@ -24,3 +24,5 @@ export const REPLY_RULES_MAX = 200;
 export const REPLY_SYNC_MINUTES = 60;
 /** Most applications, the newest, among which a mail's is looked for. */
 export const LINKABLE_MAX = 5000;
+/** Files, and pasted mails, of a person that are read a minute. */
+export const MAILS_PER_MINUTE = 60;

@@ -13,6 +13,8 @@ export interface AccessRequest {
   readonly pdf?: true;
   /** Sends an archive of nothing instead. */
   readonly archive?: true;
+  /** Sends a mail instead. */
+  readonly mail?: string;
 }
 
 /** A call of a route about the owner's rows, and the outcome of the same call by another person. */
@@ -65,6 +67,34 @@ async function someSavedJob(owner: Owner): Promise<{ params: { id: string } }> {
   });
   return { params: { id: (body as { id: string }).id } };
 }
+
+/** A mail that the owner handed over, linked to an application of theirs if wanted. */
+async function someReply(owner: Owner, text: string, linked = true) {
+  const application = linked ? (await owner.application()).id : undefined;
+  const { body } = await owner.person.api('POST', '/api/replies/text/', {
+    text: `Subject: ${randomUUID()} ${owner.secret}\n\n${text}`,
+    application,
+  });
+  const { sync, replies } = body as { sync: { id: string }; replies: { id: string }[] };
+  return { params: { id: replies[0]?.id ?? '' }, sync: sync.id };
+}
+
+const RECEIPT = 'Thank you for applying to Northwind. We have received your application.';
+const REGRET = 'Unfortunately, we have decided to move forward with other candidates.';
+const ofReply = (body?: unknown, text = RECEIPT): AccessCase => ({
+  about: async (owner) => ({ params: (await someReply(owner, text)).params, body }),
+  other: 404,
+});
+const ofLooseReply = (body?: (owner: Owner) => unknown): AccessCase => ({
+  about: async (owner) => ({
+    // No application of theirs is at this employer.
+    params: (
+      await someReply(owner, `Thank you for applying to N${randomUUID().slice(0, 8)}.`, false)
+    ).params,
+    body: await body?.(owner),
+  }),
+  other: 404,
+});
 
 /** A file that the owner uploaded and did not import. */
 const ofUpload = (body?: unknown): AccessCase => ({
@@ -382,6 +412,61 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     },
     other: 404,
   },
+  receiveMessages: own({
+    mail: `From: Northwind <jobs@northwind.example>\r\nSubject: Hello\r\n\r\n${RECEIPT}`,
+  }),
+  receiveText: {
+    about: async (owner) => ({
+      body: { text: RECEIPT, application: (await owner.application()).id },
+    }),
+    other: 404,
+  },
+  listReplies: own(),
+  getReplySums: own(),
+  getReply: ofReply(),
+  linkReply: ofLooseReply(async (owner) => ({ application_id: (await owner.application()).id })),
+  addFromReply: ofLooseReply(() => ({ company_name: 'Northwind', job_title: 'Engineer' })),
+  setReplyAside: ofReply(),
+  bringReplyBack: {
+    async about(owner) {
+      const { params } = await someReply(owner, RECEIPT);
+      await owner.call('POST', `/api/replies/${params.id}/aside/`);
+      return {
+        params,
+        body: { kind: 'other', subject: 'Hello', sender_name: '', sender_mail: '' },
+      };
+    },
+    other: 404,
+  },
+  confirmReply: ofReply({}, REGRET),
+  dismissReply: ofReply(undefined, REGRET),
+  confirmRejections: own({ body: {} }),
+  undoReply: ofReply(),
+  keepReplyText: ofReply({ text: RECEIPT }),
+  forgetReplyText: ofReply(),
+  createReplyRule: {
+    about: async (owner) => {
+      const text = `From: Northwind <${randomUUID()}@northwind.example>\n\n${RECEIPT}`;
+      return { params: (await someReply(owner, text)).params, body: { action: 'link' } };
+    },
+    other: 404,
+  },
+  listReplyRules: own(),
+  deleteReplyRule: {
+    async about(owner) {
+      const text = `From: Northwind <${randomUUID()}@northwind.example>\n\n${RECEIPT}`;
+      const { params } = await someReply(owner, text);
+      const path = `/api/replies/${params.id}/always/`;
+      const { body } = await owner.person.api('POST', path, { action: 'link' });
+      return { params: { id: (body as { id: string }).id } };
+    },
+    other: 404,
+  },
+  listReplySyncs: own(),
+  undoReplySync: {
+    about: async (owner) => ({ params: { id: (await someReply(owner, RECEIPT)).sync } }),
+    other: 404,
+  },
   readPosting: own({ body: { link: 'https://jobs.lever.co/northwind' } }),
   listInternships: own(),
   deleteInternship: {
@@ -606,7 +691,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 /** Routes that personal keys open, by what a key needs; every other route is closed to them. */
 export const keyCases = {
   any: ['readPosting'],
-  save: ['createApplication', 'createPaper', 'createSavedJob'],
+  save: ['createApplication', 'createPaper', 'createSavedJob', 'receiveMessages', 'receiveText'],
   files: ['getProfile', 'getResumeText', 'previewPrompt'],
   read: [
     'exportApplications',
@@ -625,6 +710,8 @@ export const keyCases = {
     'getImport',
     'getInterview',
     'getNamedEmployer',
+    'getReply',
+    'getReplySums',
     'getReport',
     'getSavedJob',
     'getToday',
@@ -640,18 +727,26 @@ export const keyCases = {
     'listInterviews',
     'listInterviewsOf',
     'listPapers',
+    'listReplies',
+    'listReplyRules',
+    'listReplySyncs',
     'listSavedJobs',
   ],
   write: [
+    'addFromReply',
     'applyToSavedJob',
+    'bringReplyBack',
     'changeApplications',
     'chooseCompanyEmployer',
+    'confirmRejections',
+    'confirmReply',
     'createAnswer',
     'createCompany',
     'createContact',
     'createEvent',
     'createImport',
     'createInterview',
+    'createReplyRule',
     'deleteAnswer',
     'deleteApplication',
     'deleteCompany',
@@ -661,9 +756,14 @@ export const keyCases = {
     'deleteInternship',
     'deleteInterview',
     'deletePaper',
+    'deleteReplyRule',
     'deleteSavedJob',
+    'dismissReply',
     'forgetCompanyEmployer',
+    'forgetReplyText',
     'joinCompanyName',
+    'keepReplyText',
+    'linkReply',
     'mergeCompanies',
     'partCompanyName',
     'previewImport',
@@ -677,8 +777,11 @@ export const keyCases = {
     'restoreSavedJob',
     'revertEvent',
     'runImport',
+    'setReplyAside',
     'undoChanges',
     'undoImport',
+    'undoReply',
+    'undoReplySync',
     'updateAnswer',
     'updateApplication',
     'updateCompany',

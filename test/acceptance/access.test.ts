@@ -139,13 +139,15 @@ describe('every route against every kind of caller', () => {
       return value.split('/').map(encodeURIComponent).join('/');
     });
     const file = request.pdf ? pdf() : request.archive ? EMPTY_ARCHIVE : undefined;
-    const type = request.archive
-      ? 'application/zip'
-      : request.pdf
-        ? 'application/pdf'
-        : request.body
-          ? 'application/json'
-          : undefined;
+    const type = request.mail
+      ? 'message/rfc822'
+      : request.archive
+        ? 'application/zip'
+        : request.pdf
+          ? 'application/pdf'
+          : request.body
+            ? 'application/json'
+            : undefined;
     const answer = await fetch(server.url + filled + (request.query ?? ''), {
       method,
       redirect: 'manual',
@@ -154,7 +156,7 @@ describe('every route against every kind of caller', () => {
         ...(token === undefined ? undefined : { authorization: `Bearer ${token}` }),
         ...(type === undefined ? undefined : { 'content-type': type }),
       },
-      body: file ?? (request.body ? JSON.stringify(request.body) : undefined),
+      body: request.mail ?? file ?? (request.body ? JSON.stringify(request.body) : undefined),
     });
     const text = await answer.text();
     if (protocol !== 'storage' || answer.status !== 400) return { status: answer.status, text };

@@ -87,6 +87,21 @@ async function live(server: TestServer, person: Person): Promise<string> {
     job_link: 'https://harbour.example/2',
     closes_on: '2027-01-01',
   });
+  // One that is linked and answered, one that waits, and one that was set aside.
+  const mail = { zone: 'Europe/Oslo', keep_text: true };
+  const no =
+    'From: Kim <kim@trail.example>\nSubject: Your application\n\nUnfortunately, we have decided to move forward with other candidates.';
+  const read = await make(person, 'POST', '/api/replies/text/', {
+    ...mail,
+    text: no,
+    application: first['id'],
+  });
+  const [linked] = read['replies'] as Body[];
+  await make(person, 'POST', `/api/replies/${String(linked?.['id'])}/confirm/`, {});
+  await make(person, 'POST', `/api/replies/${String(linked?.['id'])}/always/`, { action: 'link' });
+  for (const text of ['Thank you for applying to Harbour.', 'Dinner on Friday?']) {
+    await make(person, 'POST', '/api/replies/text/', { ...mail, text });
+  }
   const entry = await make(person, 'POST', `${at}events/`, {
     kind: 'note',
     text: 'taken back',

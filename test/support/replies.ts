@@ -1,5 +1,6 @@
 import { replyEntries } from '#server/features/applications/reply-entries.ts';
-import { listContactMails, replyInterviews } from '#server/features/record/reply-interviews.ts';
+import { replyInterviews } from '#server/features/record/reply-interviews.ts';
+import { listContactMails } from '#server/features/record/repository/contacts.ts';
 import type { RepliesDeps } from '#server/features/replies/deps.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -16,6 +16,7 @@ import {
   RESTORE_MB,
 } from '#shared/imports/limits.ts';
 import * as limits from '#shared/core/limits.ts';
+import * as mail from '#shared/replies/limits.ts';
 
 /** The text of a page on one line. */
 const page = (name: string) =>
@@ -57,6 +58,8 @@ const IN_THE_TABLE = [
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
   `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows of ${IMPORT_COLUMNS_MAX} columns, ${many(CELL_MAX)} characters a workbook's cell, ${many(IMPORT_JSON_VALUES_MAX)} values of JSON; ${IMPORT_READ_S} s of computing`,
   `${RESTORE_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB of lists and ${RESTORE_FILES_BYTES / MIB} MB of files, ${many(IMPORT_ENTRIES_MAX)} entries; ${2 * IMPORT_READ_S} s of computing (${10 * IMPORT_READ_S} s by the clock)`,
+  `${mail.MAILS_MB} MB a file, ${many(mail.MAILS_MAX)} mails; ${mail.MAILS_PER_MINUTE} files or pasted mails a minute`,
+  `a pasted mail ${many(mail.PASTED_MAIL_MAX)} characters; a text that is kept ${many(mail.REPLY_TEXT_MAX)} characters; rules for senders: ${mail.REPLY_RULES_MAX}`,
   `${limits.INTERNSHIPS_FILE_MB} MB, which must arrive within ${limits.INTERNSHIPS_DOWNLOAD_S} s; ${many(limits.INTERNSHIPS_MAX)} listings`,
 ];
 

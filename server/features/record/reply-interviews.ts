@@ -37,42 +37,42 @@ interface InterviewDeed {
   };
 }
 
-/** The addresses of the people one knows, each with an application of theirs. */
-export async function listContactMails(
+/** Stores a change and writes it into the history. */
+async function change(
   tx: Transaction,
-  userId: string,
-  limit: number,
-): Promise<{ application_id: string; mail: string }[]> {
-  return tx
-    .selectFrom('contact_applications as named')
-    .innerJoin('contacts', (join) =>
-      join
-        .onRef('contacts.user_id', '=', 'named.user_id')
-        .onRef('contacts.id', '=', 'named.contact_id'),
-    )
-    .select(['named.application_id', 'contacts.mail'])
-    .where('named.user_id', '=', userId)
-    .where('contacts.deleted_at', 'is', null)
-    .where('contacts.mail', '<>', '')
-    .limit(limit)
-    .execute();
+  { noteChange }: Pick<RecordDeps, 'noteChange'>,
+  { userId, now }: Owner,
+  row: InterviewRow,
+  changes: Partial<InterviewRow>,
+): Promise<void> {
+  await saveInterview(tx, row, changes);
+  const shown = (one: InterviewRow) => (one.deleted_at ? null : describeInterview(one));
+  const noted = { field: 'interview', old: shown(row), new: shown({ ...row, ...changes }) };
+  await noteChange(tx, { userId, id: row.application_id, now }, noted);
+}
+
+/** Takes back what a mail did, unless the interview was changed since; returns whether it did. */
+async function takeBack(
+  tx: Transaction,
+  deps: Pick<RecordDeps, 'noteChange'>,
+  owner: Owner,
+  { id, did, at, before }: InterviewDeed,
+): Promise<boolean> {
+  const row = await lockInterview(tx, owner.userId, id);
+  const isDeleted = row?.deleted_at != null;
+  if (!row || row.updated_at.toISOString() !== at || isDeleted !== (did === 'cancelled')) {
+    return false;
+  }
+  await liftQuota(tx);
+  const changes = before
+    ? { ...before, starts_at: new Date(before.starts_at), updated_at: owner.now }
+    : { deleted_at: did === 'added' ? owner.now : null };
+  await change(tx, deps, owner, row, changes);
+  return true;
 }
 
 /** What mails do to a person's interviews, each in the caller's transaction. */
 export function replyInterviews(deps: RecordDeps) {
-  /** Stores a change and writes it into the history. */
-  const change = async (
-    tx: Transaction,
-    { userId, now }: Owner,
-    row: InterviewRow,
-    changes: Partial<InterviewRow>,
-  ) => {
-    const after = { ...row, ...changes };
-    await saveInterview(tx, row, changes);
-    const shown = (one: InterviewRow) => (one.deleted_at ? null : describeInterview(one));
-    const noted = { field: 'interview', old: shown(row), new: shown(after) };
-    await deps.noteChange(tx, { userId, id: row.application_id, now }, noted);
-  };
   const live = (tx: Transaction, { userId }: Owner, interview: string) =>
     lockOwnInterview(deps, tx, userId, { interview, deleted: false });
   return {
@@ -111,7 +111,7 @@ export function replyInterviews(deps: RecordDeps) {
       time: InterviewTime,
     ): Promise<InterviewDeed> {
       const { row } = await live(tx, owner, id);
-      await change(tx, owner, row, { ...time, updated_at: owner.now });
+      await change(tx, deps, owner, row, { ...time, updated_at: owner.now });
       const { starts_at, zone, minutes } = row;
       const before = { starts_at: starts_at.toISOString(), zone, minutes };
       return { id, did: 'moved', at: owner.now.toISOString(), before };
@@ -120,29 +120,10 @@ export function replyInterviews(deps: RecordDeps) {
     async cancel(tx: Transaction, owner: Owner, id: string): Promise<InterviewDeed> {
       const { row } = await live(tx, owner, id);
       await liftQuota(tx);
-      await change(tx, owner, row, { deleted_at: owner.now });
+      await change(tx, deps, owner, row, { deleted_at: owner.now });
       return { id, did: 'cancelled', at: row.updated_at.toISOString() };
     },
-    /** Takes that back, unless the interview was changed since; returns whether it did. */
-    async takeBack(
-      tx: Transaction,
-      owner: Owner,
-      { id, did, at, before }: InterviewDeed,
-    ): Promise<boolean> {
-      const row = await lockInterview(tx, owner.userId, id);
-      const isDeleted = row?.deleted_at != null;
-      if (!row || row.updated_at.toISOString() !== at || isDeleted !== (did === 'cancelled')) {
-        return false;
-      }
-      await liftQuota(tx);
-      if (before) {
-        const { starts_at, ...rest } = before;
-        const time = { ...rest, starts_at: new Date(starts_at), updated_at: owner.now };
-        await change(tx, owner, row, time);
-      } else {
-        await change(tx, owner, row, { deleted_at: did === 'added' ? owner.now : null });
-      }
-      return true;
-    },
+    takeBack: (tx: Transaction, owner: Owner, deed: InterviewDeed): Promise<boolean> =>
+      takeBack(tx, deps, owner, deed),
   };
 }

@@ -37,20 +37,19 @@ const STATUS_OF: Partial<Record<ReplyProposal, Status>> = {
 
 const MINUTE_MS = 60_000;
 
+const moment = (text: string | null | undefined) => (text ? instantOf(text) : undefined);
+
 /** When the interview of a mail is, as the person wishes or as the mail says; throws AppError `validation_failed` (400) when neither says it. */
 function timeOf({ event }: StoredSaid, wished: Wished) {
   const said = event?.zone && isTimeZone(event.zone) ? event.zone : undefined;
   const zone = wished.zone ?? said;
+  const [from, to] = [moment(event?.startsAt), moment(event?.endsAt)];
   const begins =
-    (wished.starts_at && instantOf(wished.starts_at)) ||
-    (event?.startsAt ? new Date(event.startsAt) : event && zone && instantIn(event.start, zone));
+    moment(wished.starts_at) ?? from ?? (event && zone && instantIn(event.start, zone));
   if (!begins) {
     throw new AppError(ERRORS.validation_failed, replyMessages.noTime, { field: 'starts_at' });
   }
-  const long =
-    event?.startsAt && event.endsAt
-      ? Math.round((Date.parse(event.endsAt) - Date.parse(event.startsAt)) / MINUTE_MS)
-      : undefined;
+  const long = from && to && Math.round((to.getTime() - from.getTime()) / MINUTE_MS);
   const isLength = long !== undefined && long >= 1 && long <= INTERVIEW_MINUTES_MAX;
   const minutes = wished.minutes === undefined ? (isLength ? long : null) : wished.minutes;
   return { starts_at: begins, zone: zone ?? 'UTC', minutes };

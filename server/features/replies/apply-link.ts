@@ -68,7 +68,7 @@ export async function linkRow(
 }
 
 /** A reply, and how many of the things that were done with it stay because they were changed since. */
-export interface TakenBack {
+interface TakenBack {
   readonly row: KeptReply;
   readonly kept: number;
 }

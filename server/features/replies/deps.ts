@@ -31,7 +31,7 @@ export interface RepliedApplication {
 }
 
 /** When an interview is. */
-export interface InterviewTime {
+interface InterviewTime {
   readonly starts_at: Date;
   readonly zone: string;
   readonly minutes: number | null;

@@ -82,7 +82,7 @@ export function dispose(
 }
 
 /** The statuses from which a test leads on. */
-const BEFORE_TEST: readonly Status[] = ['applied', 'in_progress'];
+const BEFORE_TEST: ReadonlySet<Status> = new Set(['applied', 'in_progress']);
 
 /** What a linked mail proposes for an application of a status; null for what only belongs into its history. */
 export function proposalOf(
@@ -93,7 +93,7 @@ export function proposalOf(
     case 'rejection':
       return status === 'rejected' ? null : 'rejection';
     case 'test':
-      return BEFORE_TEST.includes(status) ? 'test' : null;
+      return BEFORE_TEST.has(status) ? 'test' : null;
     case 'offer':
       return status === 'offer' ? null : 'offer';
     case 'interview_fixed':
@@ -116,14 +116,14 @@ export function proposesApplication(said: StoredSaid): boolean {
 }
 
 /** Kinds in which an employer answers; a receipt and a no are no reply in the sense of the statistics. */
-const ANSWERS: readonly ReplyKind[] = [
+const ANSWERS: ReadonlySet<ReplyKind> = new Set([
   'test',
   'interview_proposed',
   'interview_fixed',
   'offer',
   'more_information',
   'recruiter',
-];
+]);
 
 /** The entry that a mail leaves in the history of its application. */
 export function entryOf(said: StoredSaid): { kind: 'reply' | 'other'; text: string } {
@@ -132,7 +132,7 @@ export function entryOf(said: StoredSaid): { kind: 'reply' | 'other'; text: stri
   const quoted = said.sentence ? `"${said.sentence}"` : '';
   const about = said.subject ? `${said.subject}${from}` : from.slice(2);
   const text = [quoted, quoted && about ? `(${about})` : about].filter(Boolean).join(' ');
-  if (ANSWERS.includes(said.kind)) return { kind: 'reply', text };
+  if (ANSWERS.has(said.kind)) return { kind: 'reply', text };
   const heading =
     { confirmation: 'Confirmation', rejection: 'Looks like a no' }[said.kind as string] ?? 'Mail';
   return { kind: 'other', text: text ? `${heading}: ${text}` : heading };

@@ -20,7 +20,8 @@ import {
 } from '#server/features/replies/list-replies.ts';
 import { getReply } from '#server/features/replies/own-reply.ts';
 import { replyData } from '#server/features/replies/personal-data.ts';
-import { type MailsToRead, readMails } from '#server/features/replies/read-mails.ts';
+import { readMails } from '#server/features/replies/read-mails.ts';
+import type { MailsToRead } from '#server/features/replies/store-mails.ts';
 import {
   addFromReply,
   bringReplyBack,

@@ -26,7 +26,9 @@ import {
   listReplySyncs,
 } from '#server/features/replies/list-replies.ts';
 import { getReply } from '#server/features/replies/own-reply.ts';
-import { type MailsToRead, readMails } from '#server/features/replies/read-mails.ts';
+import { replyData } from '#server/features/replies/personal-data.ts';
+import { readMails } from '#server/features/replies/read-mails.ts';
+import type { MailsToRead } from '#server/features/replies/store-mails.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import {
   addFromReply,
@@ -261,7 +263,7 @@ describeOnBothDatabases('replies', (database) => {
       done: ['history'],
     });
     expect(await statusOf(id)).toBe('applied');
-    expect((await history(id)).filter(({ field }) => field === 'status')[0]?.reverts).toBeTruthy();
+    expect((await history(id)).find(({ field }) => field === 'status')?.reverts).toBeTruthy();
     later(1);
     expect(await dismissReply(deps(), ann, reply)).toMatchObject({ proposal: null });
     expect(await undoReply(deps(), ann, reply)).toMatchObject({ proposal: 'rejection' });
@@ -602,6 +604,25 @@ describeOnBothDatabases('replies', (database) => {
     );
     expect(events).toEqual([]);
     expect(await getReplySums(deps(), bob)).toMatchObject({ read: 0 });
+  });
+
+  test('[RPL-64] the account takes its mails, readings and rules with it', async () => {
+    const { id } = await readOne({ judgement: { kind: 'recruiter' } });
+    await createReplyRule(deps(), ann, id, { action: 'aside' });
+    const left = () =>
+      database().transaction({ role: 'service_role' }, async (tx) =>
+        Promise.all(
+          (['replies', 'reply_syncs', 'reply_rules'] as const).map(async (table) => {
+            const own = tx.selectFrom(table).select('id').where('user_id', '=', ann.userId);
+            return (await own.execute()).length;
+          }),
+        ),
+      );
+    expect(await left()).toEqual([1, 1, 1]);
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      replyData(database()).erase(tx, ann.userId),
+    );
+    expect(await left()).toEqual([0, 0, 0]);
   });
 
   test('[RPL-62] a key that only saves hands mail over and is told nothing of the list', async () => {

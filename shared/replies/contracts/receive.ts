@@ -16,6 +16,7 @@ import {
 import {
   MAILS_MAX,
   MAILS_MB,
+  MAILS_PER_MINUTE,
   PASTED_MAIL_MAX,
   REPLY_SYNC_MINUTES,
   REPLY_SYNCS_PAGE_SIZE,
@@ -46,7 +47,7 @@ export const receiveMessages = defineContract({
   refuses: [404, 409, 413],
   forms: { ...multipart({ file: BYTES }), 'message/rfc822': BYTES },
   protocol: 'api',
-  perMinute: 60,
+  perMinute: MAILS_PER_MINUTE,
   query: z.strictObject({
     ...about,
     sync: z.optional(z.uuid({ error: 'sync must be an id of a reading' })),
@@ -64,7 +65,7 @@ export const receiveText = defineContract({
     'The source of a message, or what a mail program shows of it: lines such as `From:` and `Subject:` are understood, and a text alone, too.',
   refuses: [404, 409, 413],
   protocol: 'api',
-  perMinute: 60,
+  perMinute: MAILS_PER_MINUTE,
   body: z.strictObject({
     text: requiredLongText(PASTED_MAIL_MAX, words.textRequired),
     ...about,

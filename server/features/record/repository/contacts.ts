@@ -221,3 +221,24 @@ export async function purgeDeletedContacts(
 export async function eraseContacts(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('contacts').where('user_id', '=', userId).execute();
 }
+
+/** The addresses of the people one knows, each with an application of theirs. */
+export async function listContactMails(
+  tx: Transaction,
+  userId: string,
+  limit: number,
+): Promise<{ application_id: string; mail: string }[]> {
+  return tx
+    .selectFrom('contact_applications as named')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.user_id', '=', 'named.user_id')
+        .onRef('contacts.id', '=', 'named.contact_id'),
+    )
+    .select(['named.application_id', 'contacts.mail'])
+    .where('named.user_id', '=', userId)
+    .where('contacts.deleted_at', 'is', null)
+    .where('contacts.mail', '<>', '')
+    .limit(limit)
+    .execute();
+}

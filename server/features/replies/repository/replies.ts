@@ -125,7 +125,7 @@ export async function lockReply(
 }
 
 /** Which replies are listed; those set aside never are. */
-export interface ReplyFilter {
+interface ReplyFilter {
   readonly state?: 'linked' | 'review' | undefined;
   readonly proposal?: ReplyProposal | undefined;
   readonly application?: string | undefined;

@@ -1,7 +1,7 @@
 import { up as createSchema } from '#server/platform/database/migrations/0100-baseline.ts';
 import { up as createPersonalKeys } from '#server/platform/database/migrations/0101-create-personal-keys.ts';
 import { up as keepWhatPostingsSay } from '#server/platform/database/migrations/0102-keep-what-postings-say.ts';
-import { up as createReplies } from '#server/platform/database/migrations/0102-create-replies.ts';
+import { up as createReplies } from '#server/platform/database/migrations/0103-create-replies.ts';
 import { chain } from '#server/platform/database/migrations/chain/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -22,7 +22,9 @@ export const migrations: readonly Migration[] = [
   {
     name: '0102-keep-what-postings-say',
     up: keepWhatPostingsSay,
-    name: '0102-create-replies',
+  },
+  {
+    name: '0103-create-replies',
     up: createReplies,
     needs: '0066-create-request-leases',
   },
