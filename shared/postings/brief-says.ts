@@ -1,4 +1,4 @@
-import { type About, VERDICT_ABOUT } from '#shared/postings/verdict-cues.ts';
+import { type About, VERDICT_ABOUT } from '#shared/postings/verdict-topic.ts';
 import { type PostingVerdict, type Verdict, VERDICTS } from '#shared/postings/verdict.ts';
 
 /** What a posting comes to, without its sentences. */

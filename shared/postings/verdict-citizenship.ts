@@ -1,4 +1,4 @@
-import type { About, Cue } from '#shared/postings/verdict-cues.ts';
+import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** Sentences that name citizenship and ask for nothing: equal opportunity, agencies, forms. */

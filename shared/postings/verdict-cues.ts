@@ -57,35 +57,8 @@ import {
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
 import { ALWAYS, slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
-import { isSponsoring } from '#shared/postings/verdict-topic.ts';
+import { type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
-
-/** What a sentence says. */
-type Says = 'no' | 'depends' | 'yes' | 'citizenship';
-
-/**
- * What a sentence is about, where that matters to what a person needs: people who have an H-1B already; people on OPT or CPT;
- * what is decided for each person, role or place; citizens; U.S. persons (citizens, permanent residents, refugees, asylees);
- * people with a clearance; sponsorship without more.
- */
-export const VERDICT_ABOUT = [
-  'transfers',
-  'students',
-  'cases',
-  'citizens',
-  'us-persons',
-  'clearance',
-  'sponsorship',
-] as const;
-export type About = (typeof VERDICT_ABOUT)[number];
-
-/** One thing that a sentence says. */
-export interface Cue {
-  readonly says: Says;
-  readonly about: About;
-  /** A bound of a promise ('not for every role'), which takes nothing from a clear yes. */
-  readonly isCaveat?: true;
-}
 
 const NO: Cue = { says: 'no', about: 'sponsorship' };
 const YES: Cue = { says: 'yes', about: 'sponsorship' };

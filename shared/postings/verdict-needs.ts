@@ -1,4 +1,4 @@
-import type { About } from '#shared/postings/verdict-cues.ts';
+import type { About } from '#shared/postings/verdict-topic.ts';
 import type { PostingVerdict } from '#shared/postings/verdict.ts';
 
 /** What a person needs of an employer, in the order of the form. */

@@ -2,9 +2,8 @@
  * A grammar of slots for what the lists of phrases do not know: what is given (a visa, sponsorship, a permit), who needs it, what
  * becomes of those who do, and words that deny, bound or affirm. A clause is read by what fills its slots, in whatever words.
  */
-import type { Cue } from '#shared/postings/verdict-cues.ts';
 import { OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
-import { isSponsoring } from '#shared/postings/verdict-topic.ts';
+import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 
 const NO: Cue = { says: 'no', about: 'sponsorship' };
 const YES: Cue = { says: 'yes', about: 'sponsorship' };

@@ -7,6 +7,33 @@ import {
   SPONSORSHIP_SAID,
 } from '#shared/postings/verdict-patterns.ts';
 
+/** What a sentence says. */
+export type Says = 'no' | 'depends' | 'yes' | 'citizenship';
+
+/**
+ * What a sentence is about, where that matters to what a person needs: people who have an H-1B already; people on OPT or CPT;
+ * what is decided for each person, role or place; citizens; U.S. persons (citizens, permanent residents, refugees, asylees);
+ * people with a clearance; sponsorship without more.
+ */
+export const VERDICT_ABOUT = [
+  'transfers',
+  'students',
+  'cases',
+  'citizens',
+  'us-persons',
+  'clearance',
+  'sponsorship',
+] as const;
+export type About = (typeof VERDICT_ABOUT)[number];
+
+/** One thing that a sentence says. */
+export interface Cue {
+  readonly says: Says;
+  readonly about: About;
+  /** A bound of a promise ('not for every role'), which takes nothing from a clear yes. */
+  readonly isCaveat?: true;
+}
+
 /** A role that is or is not sponsored, whatever else the clause names. */
 const OF_A_ROLE = /\b(?:role|position|post|job|vacancy)\b[^.;]{0,30}\bsponsored\b/;
 

@@ -1,5 +1,6 @@
 import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
-import { type About, type Cue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/core/contract.ts';
 import { dayText, described, nameSchemas } from '#shared/core/described.ts';
-import { VERDICT_ABOUT } from '#shared/postings/verdict-cues.ts';
+import { VERDICT_ABOUT } from '#shared/postings/verdict-topic.ts';
 import { VERDICTS } from '#shared/postings/verdict.ts';
 import { postingReaderEndpoints } from '#shared/postings/contracts/endpoints.ts';
 import { link } from '#shared/core/text.ts';
