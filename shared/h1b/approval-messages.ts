@@ -175,6 +175,12 @@ export function sponsorMark({
   return { evidence: 'past', words: `${what} in FY${fiscalYear}` };
 }
 
+/** A verdict as its answer and what is said of it: 'Sponsors: yes' and '(142 new approvals in FY2022)'; together they are the verdict. */
+export function verdictParts(words: string): { answer: string; rest: string } {
+  const [answer = words] = /^.+?(?= \(|: \D*\d|, last)/.exec(words) ?? [];
+  return { answer, rest: words.slice(answer.length) };
+}
+
 const HIGHER_EDUCATION =
   /\b(?:universit(?:y|ies)|universidad|colleges?|polytechnic|institute of technology|school of medicine)\b/i;
 const RESEARCH =

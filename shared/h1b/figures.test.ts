@@ -60,11 +60,7 @@ describe('figures in words', () => {
   });
 
   it('[H1B-70] a small number is said with its figure', () => {
-    expect([ofWords(0), ofWords(4), ofWords(10)]).toEqual([
-      'of 0',
-      'of 4: too few to compare',
-      'of 10',
-    ]);
+    expect([ofWords(0), ofWords(4), ofWords(10)]).toEqual(['of 0', 'only 4 filings', 'of 10']);
   });
 
   it('[H1B-38] a rate says of how many it is, and which files hold certified cases only', () => {

@@ -18,10 +18,10 @@ export function fiscalYearWords(years: readonly number[]): string {
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
-/** How many records a figure is of, which says when they are too few: 'of 3,026', 'of 4: too few to compare'. */
-export function ofWords(count: number): string {
+/** How many a figure is of, which says when they are few: 'of 3,026', 'only 4 filings'. */
+export function ofWords(count: number, one = 'filing'): string {
   return count > 0 && count < FEW_FILINGS
-    ? `of ${number(count)}: too few to compare`
+    ? `only ${number(count)} ${count === 1 ? one : `${one}s`}`
     : `of ${number(count)}`;
 }
 

@@ -40,7 +40,7 @@ test('[EMP-8] the percentiles of pay are said to be half of the filings, and few
     'half of them pay between $165,000 and $207,750 a year, median $182,000 (of 64, FY2020 and FY2024)',
   );
   expect(filedPayWords({ ...pay, paid: 4, years: [2024] })).toBe(
-    'median $182,000 a year (of 4: too few to compare, FY2024)',
+    'median $182,000 a year (only 4 filings, FY2024)',
   );
   expect(filedPayWords({ ...pay, paid: 0, median: null })).toBe('none in FY2020 and FY2024');
 });

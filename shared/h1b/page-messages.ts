@@ -6,7 +6,7 @@ const number = (value: number) => value.toLocaleString('en-US');
 /** What the H1B pages say about figures and the dashboard, apart from the first view. */
 export const h1bPageMessages = {
   tooFewRows: (count: number) =>
-    `Only ${number(count)} ${count === 1 ? 'filing' : 'filings'}: too few to compare. Open the records`,
+    `Only ${number(count)} ${count === 1 ? 'filing' : 'filings'}, too few to compare. Opens them`,
   interval: (low: number, high: number, found: number, count: number) =>
     `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
   setAside: (count: number) => `${number(count)} set aside`,

@@ -25,11 +25,14 @@ test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those 
     await page.goto(`/h1b/employer/${name}`);
     await expect(main).toContainText(`Total Applications${rows.length.toLocaleString('en-US')}`);
     await expect(main).toContainText(`Average Salary${inDollars(average)}`);
-    const few = pay.length < 10 ? ': too few to compare' : '';
+    const few = pay.length < 10;
+    const number = few
+      ? `only ${pay.length} ${pay.length === 1 ? 'filing' : 'filings'}`
+      : `of ${pay.length}`;
     const others = rows.length - recent.length;
     await expect(main).toContainText(
       [
-        `Median ${inDollars(medianOf(pay))}, of ${pay.length}${few}, ${fiscalYearWords(recentYears)}`,
+        `Median ${inDollars(medianOf(pay))}, ${number}, ${fiscalYearWords(recentYears)}`,
         ...(others > 0 ? [`${others} of other years`] : []),
       ].join('; '),
     );
@@ -73,7 +76,7 @@ test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those 
     await expect(card).toContainText(`Newest filings${fiscalYearWords([inYears.at(-1)![0]])}`);
     await expect(card).toContainText(`Median yearly wage${inDollars(medianOf(pay))}`);
     await expect(card).toContainText(
-      `Median of ${pay.length}${few}, ${fiscalYearWords(recentYears)}.`,
+      `Median ${few ? 'of ' : ''}${number}, ${fiscalYearWords(recentYears)}.`,
     );
   }
   // A title that was filed only in earlier years has figures, and none of the years that the others are of.

@@ -10,10 +10,10 @@ import {
   waitWords,
 } from '#shared/h1b/green-card-messages.ts';
 import { readableName } from '#shared/h1b/readable-name.ts';
-import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bGreenCards, type GreenCards } from '#web/lib/queries/green-cards.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The employers that may be meant. */
@@ -58,15 +58,15 @@ export function GreenCardLine({ name }: { name: string }) {
   const isNow = data.certifications !== null && isCurrent(data.certifications, today);
   return (
     <div>
-      <p className="flex items-baseline gap-2">
-        {/* Green speaks of the present alone; the words carry the meaning. */}
-        <span
-          aria-hidden="true"
-          className={cx('size-2.5 shrink-0 rounded-full', isNow ? 'bg-green-dot' : 'bg-grey-dot')}
+      <p>
+        <EvidenceMark
+          evidence={isNow ? 'yes' : data.state === 'known' ? 'past' : 'unknown'}
+          words={
+            <strong className="font-semibold">
+              {greenCardVerdict(data.state, data.certifications, today)}
+            </strong>
+          }
         />
-        <strong className="font-semibold">
-          {greenCardVerdict(data.state, data.certifications, today)}
-        </strong>
       </p>
       <div className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis found={data} />

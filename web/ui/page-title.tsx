@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** The page's one `<h1>`, with its actions at the end of the line. */
-export function PageTitle(props: { children: ReactNode; actions?: ReactNode }) {
+/** The page's one `<h1>`, with its actions at the end of the line; a mark before it, the way back above it and a line beneath it where there are any. */
+export function PageTitle(props: {
+  children: ReactNode;
+  actions?: ReactNode;
+  mark?: ReactNode;
+  above?: ReactNode;
+  beneath?: ReactNode;
+}) {
+  const { children, actions, mark, above, beneath } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1 className="text-title">{props.children}</h1>
-      {props.actions && <div className="flex flex-wrap items-center gap-3">{props.actions}</div>}
+      <div className="flex min-w-0 items-center gap-4">
+        {mark}
+        <div className="min-w-0">
+          {above}
+          <h1 className="text-title [overflow-wrap:anywhere]">{children}</h1>
+          {beneath}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
-import { type PaySpread, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
+import { halfWords, type PaySpread, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
 import { anchorAt, type Axis, axisOf, percentOf, placeOn } from '#web/ui/axis.ts';
 
 /** The person's own amount on a drawing of pay, with its words: 'your $128,000'. */
@@ -104,6 +104,18 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
         </>
       )}
     </svg>
+  );
+}
+
+/** The half in the middle in words, and the pay as a strip; nothing of fewer than 10 filings. */
+export function PayHalf(props: { pay: PaySpread | null; filings: number; yearly?: boolean }) {
+  const { pay, filings, yearly = true } = props;
+  if (!pay || filings < FEW_FILINGS) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-small text-soft">{`${halfWords(pay)}${yearly ? ' a year' : ''}`}</p>
+      <PayStrip pay={pay} filings={filings} labels />
+    </div>
   );
 }
 

@@ -7,15 +7,17 @@ import {
   lookedThrough,
   outsideLotteryWords,
   sponsorWords,
+  verdictParts,
   yearsInWords,
 } from '#shared/h1b/approval-messages.ts';
 import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
-import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { YearColumns } from '#web/ui/year-columns.tsx';
 
 /** What the verdict rests on. */
 function Basis({ approvals, files }: { approvals: EmployerApprovals; files: boolean }) {
@@ -98,14 +100,31 @@ function Links({ candidates }: Pick<EmployerApprovals, 'candidates'>) {
   );
 }
 
+const EVIDENCE = { yes: 'yes', stale: 'past', none: 'unknown', unknown: 'unknown' } as const;
+
+/** A verdict; where it is what a page answers, its answer is large. */
+function VerdictText({ words, large }: { words: string; large: boolean }) {
+  if (!large) return <strong className="font-semibold">{words}</strong>;
+  const { answer, rest } = verdictParts(words);
+  return (
+    <strong className="font-semibold">
+      <span className="text-title">{answer}</span>
+      <span className="text-body">{rest}</span>
+    </strong>
+  );
+}
+
 /** Whether a company's petitions for new employees are approved, and what that rests on. */
 export function SponsorLine({
   name,
   files = false,
   newestFiling = null,
   onlyHref,
+  large = false,
 }: {
   name: string;
+  /** Whether it is what the page answers. */
+  large?: boolean;
   /** Whether it has filings of its own. */
   files?: boolean;
   /** Their newest fiscal year; null without any. */
@@ -121,16 +140,11 @@ export function SponsorLine({
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
     <div>
-      <p className="flex items-baseline gap-2">
-        {/* Green speaks of the present alone; the words carry the meaning. */}
-        <span
-          aria-hidden="true"
-          className={cx(
-            'size-2.5 shrink-0 rounded-full',
-            verdict.sponsors === 'yes' ? 'bg-green-dot' : 'bg-grey-dot',
-          )}
+      <p>
+        <EvidenceMark
+          evidence={EVIDENCE[verdict.sponsors]}
+          words={<VerdictText words={sponsorWords(verdict)} large={large} />}
         />
-        <strong className="font-semibold">{sponsorWords(verdict)}</strong>
       </p>
       <div className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis approvals={data} files={files} />
@@ -157,5 +171,20 @@ export function SponsorLine({
         )}
       </div>
     </div>
+  );
+}
+
+/** An employer's new approvals by fiscal year, as columns; nothing without one. */
+export function SponsorYears({ name }: { name: string }) {
+  const { data } = useQuery(getH1bApprovals(name));
+  if (data?.state !== 'known' || data.years.length === 0) return null;
+  return (
+    <YearColumns
+      title="New approvals by fiscal year"
+      columns={data.years.map(({ fiscalYear, initialApprovals }) => ({
+        year: fiscalYear,
+        value: initialApprovals,
+      }))}
+    />
   );
 }

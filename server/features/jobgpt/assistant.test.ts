@@ -94,6 +94,7 @@ const QUARRY: EmployerStatistics = {
   },
   years: [],
   jobTitles: [],
+  roles: [],
   states: [],
 };
 /** Filings in which a name means one employer, whose name is the same or longer. */

@@ -6,7 +6,7 @@ import {
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { familyOf, membersOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import { emptyColumns } from '#server/h1b/answers/empty-columns.ts';
-import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
+import { filersOf, newestOnly, payOfEmployers, payOfTitles } from '#server/h1b/answers/filers.ts';
 import {
   groupByFiscalYear,
   groupByPeriod,
@@ -92,6 +92,8 @@ function correctWord(lists: readonly KnownWords[], word: string): string {
 
 /** Titles and states listed for one employer. */
 const EMPLOYER_LIST = 10;
+/** Titles whose pay is drawn. */
+const ROLES = 5;
 const ALL_STATES = 100;
 
 /** Caches selections between questions; a cached bitmap must be a copy. */
@@ -176,6 +178,8 @@ export class Engine implements Questions {
     if (identity === 0) return null;
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
+    const jobTitles = largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST, false);
+    const largest = jobTitles.slice(0, ROLES).map(({ name }) => name);
     return {
       employerId,
       name: identities.nameOf(identity),
@@ -185,7 +189,8 @@ export class Engine implements Questions {
       newestDecision: newestDecision(this.#context, selection),
       statistics: this.#describe(selection, {}),
       years: groupByFiscalYear(this.#context, selection).groups,
-      jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST, false),
+      jobTitles,
+      roles: payOfTitles(this.#context, selection, largest),
       states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST, false),
     };
   }

@@ -1,11 +1,15 @@
 import { figuresOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { newestYears } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import { fillRows } from '#server/h1b/selection/bitmap.ts';
+import { quantilesOf } from '#server/h1b/offer/quantiles.ts';
+import { recentRows } from '#server/h1b/answers/recent-years.ts';
+import { eachRow, fillRows, hasRow } from '#server/h1b/selection/bitmap.ts';
 import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
-import type { H1bFilter } from '#shared/h1b/query.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
+import type { EmployerStatistics, H1bFilter } from '#shared/h1b/query.ts';
 import { type EmployerPay, type Filers, MOST_FILERS } from '#shared/h1b/filers.ts';
 
 /** Fiscal years whose filings count: pay of older ones says little about today's. */
@@ -60,5 +64,31 @@ export function payOfEmployers(
     const codes = identity !== 0 ? identities.codesOf(identity) : new Int32Array();
     const { n, setAside, amounts } = payUnder(context, rows, codes);
     return { n, setAside, paid: amounts.length, figures: figuresOf(amounts) };
+  });
+}
+
+/** Plausible yearly pay of the selected filings under each of some titles, of the newest fiscal years. */
+export function payOfTitles(
+  { snapshot, scratch }: Context,
+  { bitmap }: Selection,
+  titles: readonly string[],
+): EmployerStatistics['roles'] {
+  const { pay, columns, dictionaries } = snapshot;
+  const newest = recentRows(snapshot)?.bitmap;
+  const found = titles.map(() => [] as number[]);
+  /** Which of the titles a code is; -1 for none. */
+  const places = new Map<number, number>();
+  if (!bitmap) fillRows(scratch.bitmap, snapshot.rows);
+  eachRow(bitmap ?? scratch.bitmap, (row) => {
+    const code = columns.job_title[row]!;
+    const cents = pay.annual[pay.codes[row]!]!;
+    if ((newest && !hasRow(newest, row)) || !isPlausible(cents)) return;
+    const place = places.get(code) ?? titles.indexOf(textOf(dictionaries.job_title, code) ?? '');
+    places.set(code, place);
+    found[place]?.push(cents / 100);
+  });
+  return titles.map((name, k) => {
+    const amounts = Float64Array.from(found[k]!);
+    return { name, paid: amounts.length, pay: amounts.length > 0 ? quantilesOf(amounts) : null };
   });
 }

@@ -65,6 +65,14 @@ export const h1bDetails = z.extend(h1bRecord, {
   law_firm_name: texts,
 });
 
+const payPercentiles = z.object({
+  p10: z.number(),
+  p25: z.number(),
+  p50: z.number(),
+  p75: z.number(),
+  p90: z.number(),
+});
+
 /** Salary figures in dollars over the effective wages; null when no record has one. */
 export const salaryFigures = z.object({
   salaries: described(z.int(), 'Filings with pay, on which the figures rest.'),
@@ -73,15 +81,7 @@ export const salaryFigures = z.object({
   minSalary: amount,
   maxSalary: amount,
   /** Interpolated linearly between the two nearest wages, like SQL's percentile_cont. */
-  percentiles: z.nullable(
-    z.object({
-      p10: z.number(),
-      p25: z.number(),
-      p50: z.number(),
-      p75: z.number(),
-      p90: z.number(),
-    }),
-  ),
+  percentiles: z.nullable(payPercentiles),
 });
 
 /**
@@ -238,6 +238,10 @@ export const employerStatistics = z.object({
     'By fiscal year, ascending; `statistics.withoutFiscalYear` has none.',
   ),
   jobTitles: z.array(h1bGroup),
+  roles: described(
+    z.array(z.object({ name: z.string(), paid: z.int(), pay: z.nullable(payPercentiles) })),
+    'Plausible yearly pay under the titles with most records, of the newest three fiscal years that are loaded; null without any.',
+  ),
   states: z.array(h1bGroup),
 });
 

@@ -13,9 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
+import { PayHalf } from '#web/ui/pay-strip.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SponsorLine } from '#web/ui/sponsor-line.tsx';
+import { SponsorLine, SponsorYears } from '#web/ui/sponsor-line.tsx';
 
 const GreenCardLine = lazy(async () => ({
   default: (await import('#web/ui/green-card-line.tsx')).GreenCardLine,
@@ -29,7 +30,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3 sm:block">
       <dt className="text-small text-soft">{label}</dt>
-      <dd className="tabular h-7 text-large font-semibold">
+      <dd className="tabular h-7 text-large font-semibold sm:h-8.5 sm:text-figure">
         {children ?? <Skeleton className="h-6 w-24" />}
       </dd>
     </div>
@@ -95,9 +96,10 @@ function Figures({ found, named }: { found: readonly EmployerMatch[]; named: str
         <Figure label="Newest filings">{known && fiscalYearWords(newest)}</Figure>
         <Figure label="Median yearly wage">{pay && dollars(pay.annualised.medianSalary)}</Figure>
       </dl>
+      {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
       {pay && (
         <p className="text-small text-soft">
-          {`Median ${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}.`}
+          {`Median ${ofWords(pay.annualised.salaries).replace('only', 'of only')}, ${fiscalYearWords(pay.fiscalYears)}.`}
         </p>
       )}
       {named === null && (
@@ -153,7 +155,7 @@ export function CompanyFilings(props: Company) {
           </h2>
           {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
         </div>
-        <div className="min-h-24 sm:min-h-12">
+        <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
           {employer.isPending ? (
             <Skeleton className="h-10 w-full max-w-72" />
           ) : (
@@ -161,8 +163,10 @@ export function CompanyFilings(props: Company) {
               name={chosen ?? employer.data?.linked ?? name}
               files={files}
               newestFiling={employer.data?.newestYear}
+              large
             />
           )}
+          {!employer.isPending && <SponsorYears name={chosen ?? employer.data?.linked ?? name} />}
         </div>
         <EmployerLine {...props} />
         <div className="min-h-20">

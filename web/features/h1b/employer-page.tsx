@@ -5,16 +5,18 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { AppError } from '#shared/core/errors.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { approvalMessages } from '#shared/h1b/approval-messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
+import { Answer, FilesAs, rowsView } from '#web/features/h1b/employer-answer.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
-import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { Employers, SpellingsPart } from '#web/features/h1b/spellings-part.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
-import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { RolesPart } from '#web/features/h1b/roles-part.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { viewHref } from '#web/lib/address-view.ts';
@@ -23,6 +25,7 @@ import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { getH1bGreenCards } from '#web/lib/queries/green-cards.ts';
 import { HubLink } from '#web/features/h1b/hub-link.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
@@ -44,18 +47,42 @@ const AMOUNTS = [
   { key: 'filed', label: 'As filed' },
 ] as const;
 
-/** The view of an employer's records. */
-function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bView {
-  return { employerId, annualised: annualised ? undefined : 'false' };
+/** The pay of the largest roles beside the states of work. */
+function RolesAndPlaces(props: { employer: EmployerStatistics; annualised: boolean }) {
+  const { employer, annualised } = props;
+  const view = rowsView(employer, annualised);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <RolesPart employer={employer} rowsHref={(title) => h1bHref({ ...view, jobTitle: title })} />
+      <Part title="Where">
+        <GroupTable
+          caption="Worksite states with most applications"
+          heading="State"
+          groups={employer.states}
+          rowsHref={({ name }) => h1bHref({ ...view, state: name })}
+          annualised={annualised}
+        />
+      </Part>
+    </div>
+  );
 }
 
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, members, family, years, jobTitles, states } = employer;
+  const { statistics, members, family, years, jobTitles } = employer;
   const { recent, totalApplications: total, withoutFiscalYear: without } = statistics;
   const view = rowsView(employer, annualised);
   const groups = { annualised };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Part title="Job titles">
+        <GroupTable
+          caption="Job titles with most applications"
+          heading="Job Title"
+          groups={jobTitles}
+          rowsHref={({ name }) => h1bHref({ ...view, jobTitle: name })}
+          {...groups}
+        />
+      </Part>
       <Part title="Years">
         <GroupTable
           caption="Filings by fiscal year"
@@ -76,24 +103,6 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           rowsHref={h1bHref({ ...view, sort: 'salary' })}
         />
       </Part>
-      <Part title="Job titles">
-        <GroupTable
-          caption="Job titles with most applications"
-          heading="Job Title"
-          groups={jobTitles}
-          rowsHref={({ name }) => h1bHref({ ...view, jobTitle: name })}
-          {...groups}
-        />
-      </Part>
-      <Part title="States">
-        <GroupTable
-          caption="Worksite states with most applications"
-          heading="State"
-          groups={states}
-          rowsHref={({ name }) => h1bHref({ ...view, state: name })}
-          {...groups}
-        />
-      </Part>
       {members.length > 0 && (
         <Employers
           title={`Employers of ${employer.name}`}
@@ -101,7 +110,9 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           employers={members}
         />
       )}
-      <SpellingsPart employer={employer} />
+      <div id="spellings" className="scroll-mt-4">
+        <SpellingsPart employer={employer} />
+      </div>
       {family.length > 0 && (
         <Employers
           title="Other employers with similar names"
@@ -135,20 +146,21 @@ function NoEmployer({ name }: { name: string }) {
 
 const wait = <Skeleton className="h-56 w-full" />;
 
-/** What USCIS decided on the employer's petitions and its labor certifications, and once both are known what stands below, which would move otherwise. */
+/** What USCIS decided on the employer's petitions, then what `beside` shows, and its labor certifications; once both are known what stands below, which would move otherwise. */
 function Petitions(props: {
   name: string;
   files: boolean;
-  newestFiling?: number | undefined;
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
-  const { children, ...petitions } = props;
-  const approvals = useQuery(getH1bApprovals(props.name));
-  const greenCards = useQuery(getH1bGreenCards(props.name));
+  const { name, files, beside, children } = props;
+  const approvals = useQuery(getH1bApprovals(name));
+  const greenCards = useQuery(getH1bGreenCards(name));
   return (
     <Suspense fallback={wait}>
-      <PetitionsPart {...petitions} />
-      {approvals.isPending ? wait : <GreenCardsPart name={props.name} />}
+      <PetitionsPart name={name} files={files} />
+      {beside}
+      {approvals.isPending ? wait : <GreenCardsPart name={name} />}
       {approvals.isPending || greenCards.isPending ? wait : children}
     </Suspense>
   );
@@ -181,8 +193,17 @@ export function EmployerPage() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <HubLink />
       <PageTitle
+        above={<HubLink />}
+        beneath={employer && <FilesAs employer={employer} />}
+        mark={
+          <Avatar
+            name={employer?.name ?? name}
+            letters={(employer?.name ?? name).slice(0, 1)}
+            shape="square"
+            size="large"
+          />
+        }
         actions={
           <>
             <Segments
@@ -211,6 +232,12 @@ export function EmployerPage() {
             >
               Show applications
             </LinkButton>
+            <LinkButton
+              variant="primary"
+              href={paths.addApplicationTo(readableName(employer?.name ?? name))}
+            >
+              Add to my list
+            </LinkButton>
           </>
         }
       >
@@ -226,14 +253,13 @@ export function EmployerPage() {
       {query.isPending && <Spinner label={h1bMessages.loading} />}
       {employer && (
         <>
-          <StatCards
-            statistics={employer.statistics}
-            annualised={annualised}
-            view={rowsView(employer, annualised)}
-            ofOneEmployer
-          />
+          <Answer name={name} employer={employer} annualised={annualised} />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-          <Petitions name={name} files newestFiling={employer.statistics.fiscalYears.at(-1)}>
+          <Petitions
+            name={name}
+            files
+            beside={<RolesAndPlaces employer={employer} annualised={annualised} />}
+          >
             <Parts employer={employer} annualised={annualised} />
           </Petitions>
         </>

@@ -23,7 +23,7 @@ function Decided({ of, digits }: { of: CertificationPeriod; digits: 0 | 1 }) {
   return (
     <span>
       {percentText(of.certified, decided, digits)}
-      <span className="text-soft">{` ${ofWords(decided)}`}</span>
+      <span className="text-soft">{` ${ofWords(decided, 'decision')}`}</span>
     </span>
   );
 }
@@ -61,7 +61,7 @@ function Quarters({ quarters }: { quarters: readonly CertificationPeriod[] }) {
                 ) : (
                   <span>
                     {Math.round(quarter.medianDays).toLocaleString()}
-                    <span className="text-soft">{` ${ofWords(quarter.timed)}`}</span>
+                    <span className="text-soft">{` ${ofWords(quarter.timed, 'decision')}`}</span>
                   </span>
                 )}
               </TableCell>
@@ -88,7 +88,7 @@ function Beside({ occupations, pay }: Certifications) {
       )}
       {pay.medianSalary !== null && (
         <p className="tabular text-small">
-          {`Offered pay a year: median ${formatSalary(pay.medianSalary)} ${ofWords(pay.salaries)}, ${fiscalYearWords(pay.fiscalYears)}.`}
+          {`Offered pay a year: median ${formatSalary(pay.medianSalary)}, ${ofWords(pay.salaries, 'case')}, ${fiscalYearWords(pay.fiscalYears)}.`}
         </p>
       )}
     </>

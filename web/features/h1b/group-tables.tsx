@@ -20,7 +20,7 @@ const PERCENTILES = [
 /** A titled part of the charts or of an employer's page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex min-w-0 flex-col gap-2 rounded-ui border border-line bg-surface p-4 break-inside-avoid">
+    <section className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-5 break-inside-avoid">
       <h2 className="text-body font-semibold">{title}</h2>
       {children}
     </section>

@@ -8,7 +8,7 @@ import { decidedPetitions, type PetitionYear } from '#shared/h1b/sponsor-verdict
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { Hint } from '#web/ui/hint.tsx';
-import { SponsorLine } from '#web/ui/sponsor-line.tsx';
+import { SponsorLine, SponsorYears } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 /** The source of approvals, their years and the day as of which they are. */
@@ -54,7 +54,7 @@ export function ApprovalRate({ year, digits }: { year: PetitionYear; digits: 0 |
           </button>
         )}
       </Hint>
-      <span className="text-soft">{` ${ofWords(decided)}`}</span>
+      <span className="text-soft">{` ${ofWords(decided, 'decision')}`}</span>
     </>
   );
 }
@@ -119,15 +119,8 @@ function Names({ names }: { names: EmployerApprovals['spellings'] }) {
   );
 }
 
-/** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year. */
-export function PetitionsPart(props: {
-  name: string;
-  /** Whether it has filings. */
-  files: boolean;
-  /** Their newest fiscal year. */
-  newestFiling?: number | undefined;
-}) {
-  const { name, files, newestFiling } = props;
+/** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year; of one that files, the verdict stands above. */
+export function PetitionsPart({ name, files }: { name: string; files: boolean }) {
   const { data } = useQuery(getH1bApprovals(name));
   const newest = data?.coverage.at(-1);
   const parts = new Set(
@@ -135,9 +128,15 @@ export function PetitionsPart(props: {
   );
   return (
     <Part title="Petitions">
-      <SponsorLine name={name} files={files} newestFiling={newestFiling} />
+      {!files && <SponsorLine name={name} large />}
       {data?.state === 'known' && data.years.length > 0 && (
-        <Years years={data.years} parts={parts} />
+        <div className="grid items-end gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+          <SponsorYears name={name} />
+          <Years years={data.years} parts={parts} />
+        </div>
+      )}
+      {data && data.years.length === 0 && files && (
+        <p className="text-small text-soft">{approvalMessages.noneHere}</p>
       )}
       {data && data.spellings.length > 1 && <Names names={data.spellings} />}
       {data && newest && (

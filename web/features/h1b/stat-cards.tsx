@@ -6,7 +6,7 @@ import { DIMMED_CLASS } from '#web/features/h1b/use-stale.ts';
 import { cx } from '#web/lib/classes.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat } from '#web/ui/stat.tsx';
+import { Figure } from '#web/ui/figure.tsx';
 
 const CardFigures = lazy(async () => ({
   default: (await import('#web/features/h1b/card-figures.tsx')).CardFigures,
@@ -15,7 +15,7 @@ const CardFigures = lazy(async () => ({
 function Name({ children }: { children: ReactNode }) {
   // Two lines high whatever the name, so that nothing below moves.
   return (
-    <span className="flex min-h-13 items-center">
+    <span className="flex min-h-13 items-start">
       <span className="line-clamp-2 text-large [overflow-wrap:anywhere]">{children}</span>
     </span>
   );
@@ -46,25 +46,30 @@ export function StatCards(props: {
       </Suspense>
     );
   };
+  const cells = [
+    <Figure key="total" label="Total Applications" value={total ?? wait} />,
+    <Figure key="pay" label="Average Salary" value={figure('average')} note={figure('median')} />,
+    <Figure key="rate" label="Certification Rate" value={figure('rate')} note={figure('known')} />,
+    !ofOneEmployer && (
+      <Figure
+        key="top"
+        label="Top Employer"
+        value={<Name>{statistics ? (top?.name ?? 'N/A') : wait}</Name>}
+        note={statistics ? top && countWords(top.count, 'application') : waitForNote}
+      />
+    ),
+  ].filter(Boolean);
   return (
     <dl
       data-stale={stale || undefined}
       className={cx(
-        'grid gap-3',
+        // Hairlines between the cells: each has one at its left and above, and those of the first ones are cut off.
+        'grid overflow-hidden [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-4 [&>div]:py-4 sm:[&>div]:px-5',
         DIMMED_CLASS,
         ofOneEmployer ? 'grid-cols-1 sm:grid-cols-3' : 'grid-cols-2 lg:grid-cols-4',
       )}
     >
-      <Stat label="Total Applications" value={total ?? wait} />
-      <Stat label="Average Salary" value={figure('average')} note={figure('median')} />
-      <Stat label="Certification Rate" value={figure('rate')} note={figure('known')} />
-      {!ofOneEmployer && (
-        <Stat
-          label="Top Employer"
-          value={<Name>{statistics ? (top?.name ?? 'N/A') : wait}</Name>}
-          note={statistics ? top && countWords(top.count, 'application') : waitForNote}
-        />
-      )}
+      {cells}
     </dl>
   );
 }

@@ -45,7 +45,9 @@ export function StatisticsSection(props: {
           {h1bMessages.statisticsError(errorText(failure, h1bMessages.statisticsFailed))}
         </Panel>
       )}
-      <StatCards statistics={query.data} annualised={isYearly(view)} view={view} stale={stale} />
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <StatCards statistics={query.data} annualised={isYearly(view)} view={view} stale={stale} />
+      </div>
       <div className="min-h-8 max-sm:min-h-16">
         {query.data && (
           <Suspense>

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import type { H1bView } from '#web/features/h1b/h1b-view.ts';
+import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { PayHalf } from '#web/ui/pay-strip.tsx';
+
+const SponsorLine = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorLine,
+}));
+
+/** The view of an employer's records. */
+export function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bView {
+  return { employerId, annualised: annualised ? undefined : 'false' };
+}
+
+/** The page's answer: whether the employer sponsors, what it pays, how many it filed and what came of them. */
+export function Answer(props: { name: string; employer: EmployerStatistics; annualised: boolean }) {
+  const { name, employer, annualised } = props;
+  const { statistics } = employer;
+  const { percentiles, salaries } = annualised ? statistics.recent.annualised : statistics.recent;
+  return (
+    <section
+      aria-label="At a glance"
+      className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+    >
+      <div className="min-h-28 border-b border-line p-5 lg:border-r lg:border-b-0">
+        <Suspense>
+          <SponsorLine name={name} files newestFiling={statistics.fiscalYears.at(-1)} large />
+        </Suspense>
+      </div>
+      <div className="min-w-0">
+        <StatCards
+          statistics={statistics}
+          annualised={annualised}
+          view={rowsView(employer, annualised)}
+          ofOneEmployer
+        />
+        <div className="border-t border-line px-5 py-3 empty:hidden">
+          <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Under how many names an employer files, in a line. */
+export function FilesAs({ employer: { spellings } }: { employer: EmployerStatistics }) {
+  const [first, second, ...others] = spellings.map(({ name }) => name);
+  if (second === undefined) return null;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return (
+    <p className="text-small text-soft [overflow-wrap:anywhere]">
+      {`Files as ${first ?? ''}, ${second}${more}. `}
+      <a href="#spellings" className="prose-link">
+        Not the same?
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import { fiscalYearWords } from '#shared/h1b/figures.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
+import { Part } from '#web/features/h1b/group-tables.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { payAxis, PayAxis, PayStrip } from '#web/ui/pay-strip.tsx';
+
+/** The pay of an employer's largest roles, on one axis; of few filings the median and their number. */
+export function RolesPart(props: {
+  employer: EmployerStatistics;
+  /** The address of a title's filings. */
+  rowsHref: (title: string) => string;
+}) {
+  const { employer, rowsHref } = props;
+  const roles = employer.roles.filter(({ pay }) => pay !== null);
+  const drawn = roles.flatMap(({ paid, pay }) => (pay && paid >= FEW_FILINGS ? [pay] : []));
+  if (roles.length === 0) return null;
+  const axis = drawn.length > 0 ? payAxis(drawn) : undefined;
+  return (
+    <Part title="Pay of the largest roles">
+      <dl className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-2">
+        {roles.map(({ name, paid, pay }) => (
+          <div key={name} className="contents">
+            <dt className="min-w-0 text-small [overflow-wrap:anywhere]">
+              <AppLink href={rowsHref(name)} className="hover:underline">
+                {readableName(name)}
+              </AppLink>
+              <span className="block text-soft">
+                {pay && paid >= FEW_FILINGS
+                  ? `median ${shortDollars(pay.p50)}, ${filingCount(paid)}`
+                  : filingCount(paid)}
+              </span>
+            </dt>
+            <dd className="min-w-0">{pay && <PayStrip pay={pay} filings={paid} axis={axis} />}</dd>
+          </div>
+        ))}
+        {axis && (
+          <div className="contents">
+            <dt className="sr-only">Amounts</dt>
+            <dd className="col-start-2">
+              <PayAxis axis={axis} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="text-small text-soft">
+        {`Yearly pay, ${fiscalYearWords(employer.statistics.recent.fiscalYears)}: a thin bar for most, a thick one for the half in the middle, a line at the median.`}
+      </p>
+    </Part>
+  );
+}
