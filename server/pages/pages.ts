@@ -53,6 +53,7 @@ function rowValues(record: H1bRecord, first: FirstResults): Record<string, strin
     [marks.salary]: salaryText(record, first.annualised),
     [marks.location]: formatLocation(record.worksite_city, record.worksite_state),
     [marks.decided]: formatH1bDate(record.decision_date),
+    [marks.fiscalYear]: record.fiscal_year === null ? 'N/A' : `FY${record.fiscal_year}`,
   };
 }
 

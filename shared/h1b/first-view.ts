@@ -15,6 +15,7 @@ export const H1B_FIRST_VIEW = {
   salary: '__SALARY__',
   location: '__LOCATION__',
   decided: '__DECIDED__',
+  fiscalYear: '__FISCAL_YEAR__',
   /** Blocks that are left out, kept or repeated. */
   blocks: {
     row: '__H1B_ROW__',

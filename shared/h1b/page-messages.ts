@@ -9,6 +9,9 @@ export const h1bPageMessages = {
     `Only ${number(count)} ${count === 1 ? 'filing' : 'filings'}, too few to compare. Opens them`,
   interval: (low: number, high: number, found: number, count: number) =>
     `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
+  payAsFiled:
+    'Pay as filed is by the hour, week, month or year. Choose “Annualised” to see how it is spread.',
+  noPay: 'No pay in these filings.',
   setAside: (count: number) => `${number(count)} set aside`,
   setAsideHelp: (count: number) =>
     `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000: in no average and no percentile. This lists them`,

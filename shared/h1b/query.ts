@@ -95,6 +95,7 @@ export const H1B_TABLE_COLUMNS = [
   'salary',
   'location',
   'decision_date',
+  'fiscal_year',
 ] as const;
 
 export type H1bTableColumn = (typeof H1B_TABLE_COLUMNS)[number];

@@ -35,6 +35,7 @@ test.describe('H1B explorer', () => {
       'Salary',
       'Location',
       'Decision Date',
+      'Fiscal Year',
     ]);
     const statistics = await askH1b<H1bStatistics>(page, 'statistics');
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');

@@ -13,8 +13,10 @@ export interface PayRange {
 
 interface HistogramProps {
   bins: PayBins;
-  /** What is drawn strong: what is chosen, or the half in the middle. */
+  /** What is chosen. */
   range: PayRange;
+  /** What is drawn strong, where that is not what is chosen. */
+  strong?: PayRange | undefined;
   /** What the drawing shows, for those who do not see it. */
   description: string;
   mark?: PayMark | undefined;
@@ -131,11 +133,12 @@ function Brush(props: { bins: PayBins; range: PayRange; onRange: (range: PayRang
 }
 
 /** Pay by equal steps as columns that start at zero; with `onRange` a brush over it chooses the least and the most pay. */
-export function Histogram({ bins, range, description, mark, onRange }: HistogramProps) {
+export function Histogram(props: HistogramProps) {
+  const { bins, range, strong = range, description, mark, onRange } = props;
   const axis = axisOfBins(bins);
   const size = bins.counts.length;
   const max = Math.max(1, ...bins.counts);
-  const { first, end } = edgesIn(bins, range);
+  const { first, end } = edgesIn(bins, strong);
   const top = mark ? ABOVE : 0;
   const own = mark && placeOn(axis, mark.amount);
   return (

@@ -16,3 +16,18 @@ test('[EMP-3] names are relatives by a first word of four letters, not by one of
   // A name of one short word has no more words to look for.
   expect(familyOf('ABC').toSorted()).toEqual(['ABC Foods Inc', 'ABC Motors Inc']);
 });
+
+test('[H1B-15] the pay of the largest titles is that of their own filings, with how many have it', () => {
+  const titled = (job_title: string, dollars: number[]) =>
+    dollars.map((each) => ({ job_title, wage_rate_of_pay_from: each * 100 }));
+  const rows = [
+    ...titled('Analyst', [100_000, 120_000, 140_000, 5]),
+    ...titled('Senior Analyst', [200_000, 220_000]),
+  ].map((changes, at) => rowOf(at + 1, changes));
+  const { roles } = engineOf(rows).employerStatistics('Meadow Systems')!;
+  // Five dollars a year are not plausible; the title that contains the other one is another.
+  expect(roles.map(({ name, paid, pay }) => [name, paid, pay?.p50])).toEqual([
+    ['Analyst', 3, 120_000],
+    ['Senior Analyst', 2, 210_000],
+  ]);
+});

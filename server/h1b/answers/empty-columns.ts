@@ -25,6 +25,7 @@ export function emptyColumns(snapshot: Snapshot, { bitmap, total }: Selection): 
     ['salary', (row) => pay.codes[row] !== 0],
     ['location', (row) => columns.worksite_city[row] !== 0 || columns.worksite_state[row] !== 0],
     ['decision_date', (row) => columns.decision_date[row] !== 0],
+    ['fiscal_year', (row) => columns.fiscal_year[row] !== 0],
   ];
   let open = tests;
   for (let w = 0; w < snapshot.words && open.length > 0; w++) {

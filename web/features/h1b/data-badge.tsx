@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { badgeText } from '#shared/h1b/sample.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
-import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+
+/** The place of the line of coverage, as high as it is, so that nothing moves when it comes. */
+export const COVERAGE_CLASS = '-mt-3 min-h-8 max-sm:min-h-16';
 
 /** How many records there are, and whether they are a sample. */
 export function DataBadge({ status }: { status: H1bStatus | undefined }) {
@@ -15,16 +17,14 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
   const { status, offer } = props;
   if (status?.state !== 'ready' || !status.sample) return null;
   return (
-    <Panel tone="info">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0">
-          {status.standsIn && 'The imported records cannot be read, so a sample is shown instead. '}
-          {status.generated
-            ? 'These records are generated: the employers do not exist.'
-            : 'These are real filings, but only a sample of all: what is not here is unknown. Many have no case number, city or decision date, because their source has none.'}
-        </p>
-        {offer}
-      </div>
-    </Panel>
+    <>
+      <p className="min-w-0 text-small text-soft">
+        {status.standsIn && 'The imported records cannot be read, so a sample is shown instead. '}
+        {status.generated
+          ? 'These records are generated: the employers do not exist.'
+          : 'What is not in the sample is unknown. Many filings have no case number, city or decision date, because their source has none.'}
+      </p>
+      {offer}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
-import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
+import { COVERAGE_CLASS, DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
 import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-fields.tsx';
@@ -140,8 +140,11 @@ const Charts = lazy(async () => ({
 const CorrectionNotice = lazy(async () => ({
   default: (await import('#web/features/h1b/correction-notice.tsx')).CorrectionNotice,
 }));
-const FilterChips = lazy(async () => ({
-  default: (await import('#web/features/h1b/filter-chips.tsx')).FilterChips,
+const SetFilters = lazy(async () => ({
+  default: (await import('#web/features/h1b/set-filters.tsx')).SetFilters,
+}));
+const CoverageLine = lazy(async () => ({
+  default: (await import('#web/features/h1b/coverage-line.tsx')).CoverageLine,
 }));
 const UnavailableCard = lazy(async () => ({
   default: (await import('#web/features/h1b/no-data-cards.tsx')).UnavailableCard,
@@ -191,6 +194,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
     return (
       <div className="flex flex-col gap-4 pt-4">
         <FilterExamples badge={null} />
+        <div className={COVERAGE_CLASS} />
         <ResultsSkeleton />
       </div>
     );
@@ -198,17 +202,30 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const filters = { view, problems, onShow };
   return (
     <div className="flex flex-col gap-4 pt-4">
-      <FilterExamples badge={<DataBadge status={status.data} />} />
-      <SampleNotice
-        status={status.data}
-        offer={
-          storedSession() && (
-            <Suspense>
-              <LoadOffer />
-            </Suspense>
-          )
+      <FilterExamples
+        badge={
+          <>
+            <DataBadge status={status.data} />
+            <SampleNotice
+              status={status.data}
+              offer={
+                storedSession() && (
+                  <Suspense>
+                    <LoadOffer />
+                  </Suspense>
+                )
+              }
+            />
+          </>
         }
       />
+      <div className={COVERAGE_CLASS}>
+        {statistics.data && (
+          <Suspense>
+            <CoverageLine of={statistics.data} view={staleStatistics?.of ?? view} />
+          </Suspense>
+        )}
+      </div>
       <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <section
           aria-label="Filters"
@@ -221,9 +238,16 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
         </section>
         <div className="flex min-w-0 flex-col gap-4">
-          {MORE_FILTER_NAMES.some((name) => view[name]) && (
+          <ShareBar
+            view={view}
+            page={settled ? page : undefined}
+            refreshing={refreshing}
+            onRefresh={refresh}
+            onShow={onShow}
+          />
+          {filtersOf(view).length > 0 && (
             <Suspense>
-              <FilterChips view={view} onShow={onShow} />
+              <SetFilters view={view} onShow={onShow} />
             </Suspense>
           )}
           {settled && page.corrected && (
@@ -248,12 +272,6 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
             query={statistics}
             view={staleStatistics?.of ?? view}
             stale={staleStatistics !== undefined}
-          />
-          <ShareBar
-            view={view}
-            page={settled ? page : undefined}
-            refreshing={refreshing}
-            onRefresh={refresh}
             onShow={onShow}
           />
           {view.charts && (

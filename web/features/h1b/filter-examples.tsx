@@ -15,7 +15,7 @@ export function FilterExamples({ badge }: { badge: ReactNode }) {
       data-print="hide"
       className="flex flex-col gap-3"
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
         {badge}
         <Button
           variant="quiet"

@@ -101,30 +101,21 @@ function EmployerField({ view, onShow }: Pick<FilterFieldsProps, 'view' | 'onSho
   // A link may have the id only.
   const name = employer ?? (employerId && wordsOfEmployerId(employerId));
   return (
-    <>
-      <SuggestField
-        label="Employer"
-        placeholder="All employers"
-        kind="employers"
-        value={name ?? ''}
-        onText={(text) =>
-          onShow(
-            { employer: text || undefined, employerId: undefined, page: undefined },
-            { typed: true },
-          )
-        }
-        onPick={(found) =>
-          onShow({ employer: found.name, employerId: found.employerId, page: undefined })
-        }
-      />
-      {employerId && (
-        <Button
-          onClick={() => onShow({ employer: undefined, employerId: undefined, page: undefined })}
-        >
-          Only {name} ✕
-        </Button>
-      )}
-    </>
+    <SuggestField
+      label="Employer"
+      placeholder="All employers"
+      kind="employers"
+      value={name ?? ''}
+      onText={(text) =>
+        onShow(
+          { employer: text || undefined, employerId: undefined, page: undefined },
+          { typed: true },
+        )
+      }
+      onPick={(found) =>
+        onShow({ employer: found.name, employerId: found.employerId, page: undefined })
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
-import { SampleNotice } from '#web/features/h1b/data-badge.tsx';
-import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { COVERAGE_CLASS, SampleNotice } from '#web/features/h1b/data-badge.tsx';
+import { PAY_CLASS, StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Block } from '#web/ui/block.tsx';
@@ -24,6 +24,7 @@ const COLUMNS = [
   'Salary',
   'Location',
   'Decision Date',
+  'Fiscal Year',
 ];
 
 const TONES = ['green', 'red', 'yellow', 'grey'] as const;
@@ -42,17 +43,17 @@ const SAMPLE: H1bStatus = {
 /** The row that the server repeats; it stands where the app's rows will stand. */
 function Row() {
   return (
-    <TableRow className="max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2">
+    <TableRow className="h-10 max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2">
       <TableCell className="tabular whitespace-nowrap max-sm:sr-only">
         {values.caseNumber}
       </TableCell>
-      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
-        <a href={values.employerHref} className="no-underline hover:underline sm:line-clamp-2">
+      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate">
+        <a href={values.employerHref} className="no-underline hover:underline">
           {values.employer}
         </a>
       </TableCell>
-      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
-        <span className="sm:line-clamp-2">{values.jobTitle}</span>
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate">
+        {values.jobTitle}
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:row-start-3">
         {TONES.map((tone) => (
@@ -69,11 +70,14 @@ function Row() {
       >
         {values.salary}
       </TableCell>
-      <TableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
+      <TableCell className="sm:max-w-40 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
         {values.location}
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right">
         {values.decided}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-soft max-sm:hidden">
+        {values.fiscalYear}
       </TableCell>
     </TableRow>
   );
@@ -81,7 +85,7 @@ function Row() {
 
 function Results() {
   return (
-    <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
+    <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
       <Table caption="First H1B applications" className="text-small sm:min-w-4xl">
         <TableHead>
           {COLUMNS.map((label) => (
@@ -134,7 +138,7 @@ function PlainSearch() {
  */
 export function H1bFirstView() {
   return (
-    <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2">
+    <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,82.5rem)] xl:-translate-x-1/2">
       <PageTitle
         actions={
           <a href={paths.h1bOffer} className={buttonClass('secondary', 'medium')}>
@@ -150,20 +154,22 @@ export function H1bFirstView() {
         </span>
       </p>
       <div className="flex flex-col gap-4 pt-4">
-        <div className="flex min-h-8 items-center max-sm:min-h-14 max-sm:items-start">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
           <Block mark={blocks.live}>
             <Pill tone="green">{values.badge}</Pill>
           </Block>
           <Block mark={blocks.sample}>
             <Pill tone="yellow">{values.badge}</Pill>
           </Block>
+          <Block mark={blocks.notice}>
+            <SampleNotice status={SAMPLE} />
+          </Block>
+          <Block mark={blocks.generated}>
+            <SampleNotice status={{ ...SAMPLE, generated: true }} />
+          </Block>
+          <span className="min-h-8 w-30 max-sm:ml-auto" />
         </div>
-        <Block mark={blocks.notice}>
-          <SampleNotice status={SAMPLE} />
-        </Block>
-        <Block mark={blocks.generated}>
-          <SampleNotice status={{ ...SAMPLE, generated: true }} />
-        </Block>
+        <div className={COVERAGE_CLASS} />
         <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)]">
           <section aria-label="Search" className="flex flex-wrap items-start gap-3">
             <PlainSearch />
@@ -171,10 +177,12 @@ export function H1bFirstView() {
           </section>
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-col gap-4 noscript:hidden">
-              <StatCards statistics={undefined} annualised view={null} />
-              <div className="min-h-8 max-sm:min-h-16" />
               <div className="flex h-10 items-center max-sm:h-50">
                 <Spinner size={16} label={h1bMessages.loading} />
+              </div>
+              <div className="overflow-hidden rounded-card border border-line bg-surface">
+                <StatCards statistics={undefined} annualised view={null} />
+                <div className={PAY_CLASS} />
               </div>
             </div>
             <Block mark={blocks.table}>

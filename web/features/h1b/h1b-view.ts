@@ -6,7 +6,12 @@ import {
   type FilterTexts,
   readFilterTexts,
 } from '#shared/h1b/filter-names.ts';
-import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/h1b/query.ts';
+import {
+  H1B_SORT_COLUMNS,
+  H1B_TABLE_COLUMNS,
+  type H1bSort,
+  type H1bSortColumn,
+} from '#shared/h1b/query.ts';
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -26,6 +31,10 @@ export interface H1bView extends FilterTexts {
   tab?: 'dashboard' | 'sponsors' | undefined;
   /** Present while the charts are open. */
   charts?: 'shown' | undefined;
+  /** The columns of the results, where they are not those with a value. */
+  columns?: string | undefined;
+  /** Present while labor certifications for green cards are shown. */
+  programme?: 'green-card' | undefined;
   /** Case number of the record whose details are open. */
   case?: string | undefined;
 }
@@ -37,6 +46,12 @@ export const RESULTS_ID = 'results';
 export const NO_FILTERS = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, undefined]),
 ) as Record<FilterName, undefined>;
+
+/** The known ones of the columns in an address. */
+function readColumns(raw: unknown): string | undefined {
+  const named = typeof raw === 'string' ? raw.split(',') : [];
+  return H1B_TABLE_COLUMNS.filter((column) => named.includes(column)).join(',') || undefined;
+}
 
 /** Reads the view from an address, filters under any of their names; invalid values are left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {
@@ -54,6 +69,8 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
     exact: raw['exact'] === 'true' ? 'true' : undefined,
     tab: raw['tab'] === 'dashboard' || raw['tab'] === 'sponsors' ? raw['tab'] : undefined,
     charts: raw['charts'] === 'shown' ? 'shown' : undefined,
+    columns: readColumns(raw['columns']),
+    programme: raw['programme'] === 'green-card' ? 'green-card' : undefined,
     case: typeof raw['case'] === 'string' && raw['case'] !== '' ? raw['case'] : undefined,
   };
 }

@@ -32,21 +32,13 @@ const CELLS: Record<
   },
   employer_name: {
     className:
-      'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30',
-    show: ({ record, missing }) => (
-      <span className="sm:line-clamp-2">
-        <Value text={record.employer_name ?? 'N/A'} missing={missing} />
-      </span>
-    ),
+      'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate',
+    show: ({ record, missing }) => <Value text={record.employer_name ?? 'N/A'} missing={missing} />,
   },
   job_title: {
     className:
-      'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30',
-    show: ({ record, missing }) => (
-      <span className="sm:line-clamp-2">
-        <Value text={record.job_title ?? 'N/A'} missing={missing} />
-      </span>
-    ),
+      'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate',
+    show: ({ record, missing }) => <Value text={record.job_title ?? 'N/A'} missing={missing} />,
   },
   case_status: {
     className: 'max-sm:col-start-1 max-sm:row-start-3',
@@ -58,7 +50,8 @@ const CELLS: Record<
     show: ({ record, annualised }) => <SalaryText record={record} annualised={annualised} />,
   },
   location: {
-    className: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
+    className:
+      'sm:max-w-40 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
     show: ({ record, missing }) => (
       <Value text={formatLocation(record.worksite_city, record.worksite_state)} missing={missing} />
     ),
@@ -68,6 +61,15 @@ const CELLS: Record<
       'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right',
     show: ({ record, missing }) => (
       <Value text={formatH1bDate(record.decision_date)} missing={missing} />
+    ),
+  },
+  fiscal_year: {
+    className: 'whitespace-nowrap text-soft max-sm:hidden',
+    show: ({ record, missing }) => (
+      <Value
+        text={record.fiscal_year === null ? 'N/A' : `FY${record.fiscal_year}`}
+        missing={missing}
+      />
     ),
   },
 };
@@ -80,7 +82,7 @@ export function ResultRow(
   return (
     <TableRow
       onClick={onOpen}
-      className="cursor-pointer max-sm:relative max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2"
+      className="h-10 cursor-pointer max-sm:relative max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2"
     >
       {columns.map((column, k) => {
         const { className, right, show } = CELLS[column];
@@ -99,7 +101,7 @@ export function ResultRow(
                 className={
                   column === 'case_number'
                     ? 'min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:size-full max-sm:rounded-ui'
-                    : 'min-h-8 max-w-full text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui'
+                    : 'min-h-8 max-w-full truncate text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui'
                 }
               >
                 {column === 'case_number' ? (

@@ -34,20 +34,64 @@ const LABELS: Record<H1bTableColumn, string> = {
   salary: 'Salary',
   location: 'Location',
   decision_date: 'Decision Date',
+  fiscal_year: 'Fiscal Year',
 };
 
-/** Names columns that are left out, beneath the table. */
-function LeftOut({ columns }: { columns: readonly H1bTableColumn[] }) {
-  const words = columns.map((column) => LABELS[column]);
-  const last = words.pop();
-  if (last === undefined) return null;
-  const named = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
-  return (
-    <p className="text-small text-soft">{`Left out because none of these applications has a value: ${named}.`}</p>
+/** Whether a column's header sorts. */
+function isSortable(column: H1bTableColumn): column is H1bTableColumn & H1bSortColumn {
+  return column !== 'location' && column !== 'fiscal_year';
+}
+
+/** The columns that a view shows: those it names, otherwise those with a value in the whole result. */
+function columnsOf(view: H1bView, empty: readonly H1bTableColumn[]): H1bTableColumn[] {
+  const named = view.columns?.split(',');
+  return H1B_TABLE_COLUMNS.filter((column) =>
+    named ? named.includes(column) : !empty.includes(column),
   );
 }
 
-/** The results: seven columns less those without any value, all sortable except Location; a row opens its details; cards below 640 px. */
+/** Names the columns that are away because nothing has a value there, and brings any column back or takes it away. */
+function Columns(props: {
+  shown: readonly H1bTableColumn[];
+  empty: readonly H1bTableColumn[];
+  onShow: Show;
+}) {
+  const { shown, empty, onShow } = props;
+  const words = empty.filter((column) => !shown.includes(column)).map((column) => LABELS[column]);
+  const last = words.pop();
+  const named = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+  const toggle = (column: H1bTableColumn) => {
+    const next = H1B_TABLE_COLUMNS.filter((one) => shown.includes(one) !== (one === column));
+    const usual = H1B_TABLE_COLUMNS.filter((one) => !empty.includes(one));
+    if (next.length === 0) return;
+    onShow({ columns: next.join() === usual.join() ? undefined : next.join(',') });
+  };
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-small text-soft">
+      {last !== undefined && (
+        <p>{`Left out because none of these applications has a value: ${named}.`}</p>
+      )}
+      <details data-print="hide" className="max-sm:hidden">
+        <summary className="prose-link w-fit py-1">Columns</summary>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-ink">
+          <legend className="sr-only">Columns that are shown</legend>
+          {H1B_TABLE_COLUMNS.map((column) => (
+            <label key={column} className="inline-flex min-h-6 items-center gap-1.5">
+              <input
+                type="checkbox"
+                checked={shown.includes(column)}
+                onChange={() => toggle(column)}
+              />
+              {LABELS[column]}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  );
+}
+
+/** The results: eight columns less those without any value, all sortable except Location and Fiscal Year; a row opens its details; cards below 640 px. */
 function ResultsTable(props: {
   page: RecordsPage;
   view: H1bView;
@@ -59,13 +103,13 @@ function ResultsTable(props: {
   const { column: sorted, direction } = sortOf(view);
   const { data: status } = useQuery(getH1bStatus());
   const missing = status?.sample && !status.generated ? NOT_IN_SAMPLE : undefined;
-  const columns = H1B_TABLE_COLUMNS.filter((column) => !page.emptyColumns.includes(column));
+  const columns = columnsOf(view, page.emptyColumns);
   return (
     <>
       {/* The table is wider than a small tablet, where it scrolls sideways. */}
       <div
         aria-busy={waiting}
-        className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+        className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
       >
         <Table caption="H1B applications" className="text-small sm:min-w-4xl print:min-w-0">
           <TableHead>
@@ -74,7 +118,7 @@ function ResultsTable(props: {
                 key={column}
                 align={column === 'salary' ? 'right' : 'left'}
                 sorted={column === sorted ? direction : undefined}
-                onSort={column === 'location' ? undefined : () => onShow(sortBy(view, column))}
+                onSort={isSortable(column) ? () => onShow(sortBy(view, column)) : undefined}
               >
                 {LABELS[column]}
               </ColumnHeader>
@@ -94,7 +138,7 @@ function ResultsTable(props: {
           </TableBody>
         </Table>
       </div>
-      <LeftOut columns={page.emptyColumns} />
+      <Columns shown={columns} empty={page.emptyColumns} onShow={onShow} />
     </>
   );
 }

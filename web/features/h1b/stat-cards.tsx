@@ -12,6 +12,10 @@ const CardFigures = lazy(async () => ({
   default: (await import('#web/features/h1b/card-figures.tsx')).CardFigures,
 }));
 
+/** The place of the histogram beneath the figures, as high as it is, so that nothing moves when it comes. */
+export const PAY_CLASS =
+  'flex min-h-39 flex-col justify-center gap-2 border-t border-line px-4 py-3 sm:px-5';
+
 function Name({ children }: { children: ReactNode }) {
   // Two lines high whatever the name, so that nothing below moves.
   return (

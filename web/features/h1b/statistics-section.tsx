@@ -3,13 +3,16 @@ import { lazy, Suspense } from 'react';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
-import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { PAY_CLASS, StatCards } from '#web/features/h1b/stat-cards.tsx';
+import type { Show } from '#web/features/h1b/use-h1b-view.ts';
+import { DIMMED_CLASS } from '#web/features/h1b/use-stale.ts';
+import { cx } from '#web/lib/classes.ts';
 import { getH1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const CoverageLine = lazy(async () => ({
-  default: (await import('#web/features/h1b/coverage-line.tsx')).CoverageLine,
+const PayHistogram = lazy(async () => ({
+  default: (await import('#web/features/h1b/pay-histogram.tsx')).PayHistogram,
 }));
 
 /** The statistics of the filtered records; the previous ones stay until new ones arrive. */
@@ -21,15 +24,16 @@ export function useStatistics(view: H1bView, status: H1bStatus | undefined, enab
   });
 }
 
-/** The stat cards with their error banner and Retry. */
+/** The figures and the histogram of pay in one card, with their error banner and Retry. */
 export function StatisticsSection(props: {
   query: ReturnType<typeof useStatistics>;
   /** The view whose figures these are. */
   view: H1bView;
   /** Whether the figures are of another filter, whose own cannot be loaded. */
   stale: boolean;
+  onShow: Show;
 }) {
-  const { query, view, stale } = props;
+  const { query, view, stale, onShow } = props;
   const failure = query.failureReason;
   return (
     <section aria-label="Statistics" className="flex flex-col gap-3">
@@ -45,16 +49,16 @@ export function StatisticsSection(props: {
           {h1bMessages.statisticsError(errorText(failure, h1bMessages.statisticsFailed))}
         </Panel>
       )}
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <section className="overflow-hidden rounded-card border border-line bg-surface">
         <StatCards statistics={query.data} annualised={isYearly(view)} view={view} stale={stale} />
-      </div>
-      <div className="min-h-8 max-sm:min-h-16">
-        {query.data && (
-          <Suspense>
-            <CoverageLine of={query.data} view={view} />
-          </Suspense>
-        )}
-      </div>
+        <section data-stale={stale || undefined} className={cx(PAY_CLASS, DIMMED_CLASS)}>
+          {query.data && (
+            <Suspense>
+              <PayHistogram statistics={query.data} view={view} onShow={onShow} />
+            </Suspense>
+          )}
+        </section>
+      </section>
     </section>
   );
 }
