@@ -6,6 +6,11 @@ import { isPresent } from '#shared/h1b/sponsor-verdict.ts';
 
 /** What the pages say about green cards. */
 export const greenCardMessages = {
+  none: 'No labor certification fits these filters.',
+  notFiltered: (names: string) =>
+    `Labor certifications do not say this, so it does not filter here: ${names}.`,
+  sampleIsNoNo: 'Only a sample is loaded, so that is no “no”: what is not in it is unknown.',
+  exported: 'Exported the quarters and years',
   failed: 'The labor certifications cannot be loaded right now.',
   loading: 'Loading labor certifications...',
   step: 'I-140 and the wait for a visa number come after; for India and China that is years.',

@@ -100,6 +100,7 @@ test.describe('H1B explorer: rare states', () => {
       /N\/A$/,
       /Austin$/,
       /N\/A$/,
+      /N\/A$/,
     ]);
     await rowsOf(page).first().click();
     const values = page.getByRole('dialog', { name: 'Application Details' }).locator('dd');

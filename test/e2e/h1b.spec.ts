@@ -17,7 +17,7 @@ interface Answer {
 }
 
 test.describe('H1B explorer', () => {
-  test('[H1B-1] [H1B-2] [H1B-3] [H1B-4] badge, stat cards, seven columns, 50 rows, reached from the footer', async ({
+  test('[H1B-1] [H1B-2] [H1B-3] [H1B-4] badge, stat cards, eight columns, 50 rows, reached from the footer', async ({
     page,
   }) => {
     await page.goto('/login');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/lib/classes.ts';
 
 /** The page's one `<h1>`, with its actions at the end of the line; a mark before it, the way back above it and a line beneath it where there are any. */
 export function PageTitle(props: {
@@ -11,7 +12,9 @@ export function PageTitle(props: {
   const { children, actions, mark, above, beneath } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 items-center gap-4">
+      <div
+        className={cx('flex min-w-0 items-center gap-4', mark !== undefined && 'min-w-64 flex-1')}
+      >
         {mark}
         <div className="min-w-0">
           {above}

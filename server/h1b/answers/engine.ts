@@ -179,7 +179,6 @@ export class Engine implements Questions {
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
     const jobTitles = largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST, false);
-    const largest = jobTitles.slice(0, ROLES).map(({ name }) => name);
     return {
       employerId,
       name: identities.nameOf(identity),
@@ -190,7 +189,7 @@ export class Engine implements Questions {
       statistics: this.#describe(selection, {}),
       years: groupByFiscalYear(this.#context, selection).groups,
       jobTitles,
-      roles: payOfTitles(this.#context, selection, largest),
+      roles: payOfTitles(this.#context, selection, jobTitles.slice(0, ROLES)),
       states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST, false),
     };
   }

@@ -71,7 +71,7 @@ export function payOfEmployers(
 export function payOfTitles(
   { snapshot, scratch }: Context,
   { bitmap }: Selection,
-  titles: readonly string[],
+  titles: readonly { readonly name: string }[],
 ): EmployerStatistics['roles'] {
   const { pay, columns, dictionaries } = snapshot;
   const newest = recentRows(snapshot)?.bitmap;
@@ -83,11 +83,13 @@ export function payOfTitles(
     const code = columns.job_title[row]!;
     const cents = pay.annual[pay.codes[row]!]!;
     if ((newest && !hasRow(newest, row)) || !isPlausible(cents)) return;
-    const place = places.get(code) ?? titles.indexOf(textOf(dictionaries.job_title, code) ?? '');
+    const place =
+      places.get(code) ??
+      titles.findIndex(({ name }) => name === textOf(dictionaries.job_title, code));
     places.set(code, place);
     found[place]?.push(cents / 100);
   });
-  return titles.map((name, k) => {
+  return titles.map(({ name }, k) => {
     const amounts = Float64Array.from(found[k]!);
     return { name, paid: amounts.length, pay: amounts.length > 0 ? quantilesOf(amounts) : null };
   });

@@ -24,7 +24,7 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
       aria-label="At a glance"
       className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
     >
-      <div className="min-h-28 border-b border-line p-5 lg:border-r lg:border-b-0">
+      <div className="min-h-48 border-b border-line p-5 lg:border-r lg:border-b-0">
         <Suspense>
           <SponsorLine name={name} files newestFiling={statistics.fiscalYears.at(-1)} large />
         </Suspense>
@@ -44,13 +44,17 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
   );
 }
 
+/** As high with a name as without, so that nothing moves when it comes. */
+const FILES_AS_CLASS =
+  'line-clamp-2 min-h-5 text-small text-soft max-sm:min-h-10 [overflow-wrap:anywhere]';
+
 /** Under how many names an employer files, in a line. */
-export function FilesAs({ employer: { spellings } }: { employer: EmployerStatistics }) {
-  const [first, second, ...others] = spellings.map(({ name }) => name);
-  if (second === undefined) return null;
+export function FilesAs({ employer }: { employer: EmployerStatistics | undefined }) {
+  const [first, second, ...others] = employer?.spellings.map(({ name }) => name) ?? [];
+  if (second === undefined) return <p className={FILES_AS_CLASS} />;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return (
-    <p className="text-small text-soft [overflow-wrap:anywhere]">
+    <p className={FILES_AS_CLASS}>
       {`Files as ${first ?? ''}, ${second}${more}. `}
       <a href="#spellings" className="prose-link">
         Not the same?

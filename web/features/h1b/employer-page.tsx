@@ -54,7 +54,7 @@ function RolesAndPlaces(props: { employer: EmployerStatistics; annualised: boole
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <RolesPart employer={employer} rowsHref={(title) => h1bHref({ ...view, jobTitle: title })} />
-      <Part title="Where">
+      <Part title="States">
         <GroupTable
           caption="Worksite states with most applications"
           heading="State"
@@ -158,8 +158,8 @@ function Petitions(props: {
   const greenCards = useQuery(getH1bGreenCards(name));
   return (
     <Suspense fallback={wait}>
-      <PetitionsPart name={name} files={files} />
-      {beside}
+      {approvals.isPending ? wait : <PetitionsPart name={name} files={files} />}
+      {!approvals.isPending && beside}
       {approvals.isPending ? wait : <GreenCardsPart name={name} />}
       {approvals.isPending || greenCards.isPending ? wait : children}
     </Suspense>
@@ -195,7 +195,7 @@ export function EmployerPage() {
     <div className="flex flex-col gap-5">
       <PageTitle
         above={<HubLink />}
-        beneath={employer && <FilesAs employer={employer} />}
+        beneath={<FilesAs employer={employer} />}
         mark={
           <Avatar
             name={employer?.name ?? name}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import { h1bMessages } from '#shared/h1b/messages.ts';
@@ -8,7 +7,7 @@ import { parseFilter } from '#shared/h1b/filter.ts';
 import { COVERAGE_CLASS, DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
-import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-fields.tsx';
+import { FiltersPanel } from '#web/features/h1b/filters-panel.tsx';
 import {
   filterOf,
   filtersOf,
@@ -31,42 +30,7 @@ import { useFirstViewUntil } from '#web/lib/first-view.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus, type H1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { storedSession } from '#web/lib/session.ts';
-import { useMedia } from '#web/lib/use-media.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-
-/** On narrow windows a button opens the filters in a sheet over the page. */
-function FilterSheet(props: FilterFieldsProps & { count: string | undefined }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const set = filtersOf(props.view).filter((name) => name !== 'search').length;
-  return (
-    <>
-      <Button
-        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => {
-          sheet.current?.showModal();
-          // Focus on a field would open a phone's keyboard.
-          sheet.current?.focus();
-        }}
-      >
-        {set > 0 ? `Filters (${set})` : 'Filters'}
-      </Button>
-      <dialog
-        ref={sheet}
-        aria-label="Filters"
-        tabIndex={-1}
-        className="fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[88dvh] w-full max-w-xl overflow-y-auto rounded-t-ui border border-line bg-surface p-5 text-ink outline-none backdrop:bg-scrim"
-      >
-        <FilterFields {...props} />
-        <Button variant="primary" className="mt-4 w-full" onClick={() => sheet.current?.close()}>
-          {props.count ? `Show ${props.count.replace(/ found$/, '')}` : 'Show results'}
-        </Button>
-      </dialog>
-    </>
-  );
-}
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
 export function viewWords(view: H1bView): string {
@@ -91,23 +55,6 @@ export function viewWords(view: H1bView): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-/** The search over employers, job titles and case numbers, with its error. */
-function SearchField(props: FilterFieldsProps & { announcement: string | undefined }) {
-  const { view, problems, onShow, announcement } = props;
-  return (
-    <SearchBox
-      label="Search H1B applications"
-      placeholder="Search applications"
-      value={view.search ?? ''}
-      onSearch={(search) =>
-        onShow({ search: search || undefined, page: undefined }, { typed: true })
-      }
-      announcement={announcement}
-      error={problems.find(({ name }) => name === 'search')?.message}
-    />
-  );
 }
 
 /** Says that the results are of another choice, of which, and why. */
@@ -159,12 +106,8 @@ const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
 }));
 
-/** From this width on, the filters are beside the results. */
-const ROOMY = '(width >= 80rem)';
-
 /** The explorer: filters, statistics, share and export, results; the view is in the address. */
 export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
-  const roomy = useMedia(ROOMY);
   const { refreshing, refresh } = useRefresh(filterOf(view));
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const valid = problems.length === 0;
@@ -199,7 +142,6 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
       </div>
     );
   }
-  const filters = { view, problems, onShow };
   return (
     <div className="flex flex-col gap-4 pt-4">
       <FilterExamples
@@ -227,16 +169,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
         )}
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
-        <section
-          aria-label="Filters"
-          data-print="hide"
-          className="flex flex-wrap items-start gap-3 xl:flex-col xl:items-stretch xl:gap-4"
-        >
-          <div className="min-w-56 flex-1">
-            <SearchField {...filters} announcement={count} />
-          </div>
-          {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
-        </section>
+        <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
         <div className="flex min-w-0 flex-col gap-4">
           <ShareBar
             view={view}

@@ -133,16 +133,20 @@ export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <EmployerField view={view} onShow={onShow} />
-      <Field label="Case Status">
-        <Select
-          value={chosen ?? view.status ?? ''}
-          onChange={(event) => onShow({ status: event.target.value || undefined, page: undefined })}
-          options={[
-            { value: '', label: 'All statuses' },
-            ...statuses.map((status) => ({ value: status, label: status })),
-          ]}
-        />
-      </Field>
+      {view.programme === undefined && (
+        <Field label="Case Status">
+          <Select
+            value={chosen ?? view.status ?? ''}
+            onChange={(event) =>
+              onShow({ status: event.target.value || undefined, page: undefined })
+            }
+            options={[
+              { value: '', label: 'All statuses' },
+              ...statuses.map((status) => ({ value: status, label: status })),
+            ]}
+          />
+        </Field>
+      )}
       <SuggestField
         label="Job Title"
         placeholder="All job titles"

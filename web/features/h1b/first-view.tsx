@@ -177,7 +177,7 @@ export function H1bFirstView() {
           </section>
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-col gap-4 noscript:hidden">
-              <div className="flex h-10 items-center max-sm:h-50">
+              <div className="flex h-10 items-center max-sm:h-60">
                 <Spinner size={16} label={h1bMessages.loading} />
               </div>
               <div className="overflow-hidden rounded-card border border-line bg-surface">

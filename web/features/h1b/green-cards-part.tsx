@@ -28,7 +28,8 @@ function Decided({ of, digits }: { of: CertificationPeriod; digits: 0 | 1 }) {
   );
 }
 
-function Quarters({ quarters }: { quarters: readonly CertificationPeriod[] }) {
+/** Quarters as a table, each with certified of decided and median days. */
+export function Quarters({ quarters }: { quarters: readonly CertificationPeriod[] }) {
   const digits = columnDigits(
     quarters.map(({ certified, denied }) => [certified, certified + denied] as const),
   );
@@ -73,25 +74,27 @@ function Quarters({ quarters }: { quarters: readonly CertificationPeriod[] }) {
   );
 }
 
-/** The occupations with most cases, and the pay that was offered. */
-function Beside({ occupations, pay }: Certifications) {
+/** The occupations with most cases. */
+export function Occupations({ occupations }: Pick<Certifications, 'occupations'>) {
+  if (occupations.length === 0) return null;
   return (
-    <>
-      {occupations.length > 0 && (
-        <p className="text-small">
-          {'Most cases are for '}
-          {occupations
-            .map(({ code, title, cases }) => `${title ?? code} (${cases.toLocaleString()})`)
-            .join('; ')}
-          .
-        </p>
-      )}
-      {pay.medianSalary !== null && (
-        <p className="tabular text-small">
-          {`Offered pay a year: median ${formatSalary(pay.medianSalary)}, ${ofWords(pay.salaries, 'case')}, ${fiscalYearWords(pay.fiscalYears)}.`}
-        </p>
-      )}
-    </>
+    <p className="text-small">
+      {'Most cases are for '}
+      {occupations
+        .map(({ code, title, cases }) => `${title ?? code} (${cases.toLocaleString()})`)
+        .join('; ')}
+      .
+    </p>
+  );
+}
+
+/** The pay that was offered. */
+function OfferedPay({ pay }: Pick<Certifications, 'pay'>) {
+  if (pay.medianSalary === null) return null;
+  return (
+    <p className="tabular text-small">
+      {`Offered pay a year: median ${formatSalary(pay.medianSalary)}, ${ofWords(pay.salaries, 'case')}, ${fiscalYearWords(pay.fiscalYears)}.`}
+    </p>
   );
 }
 
@@ -125,7 +128,8 @@ export function GreenCardsPart({ name }: { name: string }) {
           <Quarters quarters={quarters.slice(SHOWN)} />
         </details>
       )}
-      {found && <Beside {...found} />}
+      {found && <Occupations {...found} />}
+      {found && <OfferedPay {...found} />}
       {data && data.spellings.length > 1 && <Names spellings={data.spellings} />}
       {data && data.source.cases > 0 && (
         <p className="text-small text-soft">

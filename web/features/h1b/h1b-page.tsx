@@ -18,6 +18,10 @@ const SponsorsView = lazy(async () => ({
   default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,
 }));
 
+const GreenCardsExplorer = lazy(async () => ({
+  default: (await import('#web/features/h1b/green-cards-explorer.tsx')).GreenCardsExplorer,
+}));
+
 /** The tabs of the page; without a dashboard address there is no tab for it. */
 function tabsOf(dashboard: string) {
   const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
@@ -44,11 +48,13 @@ export function H1bPage() {
         selected={selected}
         onSelect={(key) => show({ tab: key === 'explorer' ? undefined : key })}
       >
-        {selected === 'explorer' ? (
+        {selected === 'explorer' && view.programme === undefined ? (
           <Explorer view={view} onShow={show} />
         ) : (
           <Suspense fallback={<Spinner label={h1bMessages.loading} />}>
-            {selected === 'dashboard' ? <DashboardTab /> : <SponsorsView />}
+            {selected === 'explorer' && <GreenCardsExplorer view={view} onShow={show} />}
+            {selected === 'dashboard' && <DashboardTab />}
+            {selected === 'sponsors' && <SponsorsView />}
           </Suspense>
         )}
       </Tabs>

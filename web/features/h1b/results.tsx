@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef } from 'react';
 
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/core/limits.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
-import { H1B_TABLE_COLUMNS, type H1bSortColumn, type H1bTableColumn } from '#shared/h1b/query.ts';
+import type { H1bSortColumn } from '#shared/h1b/query.ts';
 import { NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
@@ -16,6 +16,7 @@ import {
   sortBy,
   sortOf,
 } from '#web/features/h1b/h1b-view.ts';
+import { Columns, columnsOf, isSortable, LABELS } from '#web/features/h1b/result-columns.tsx';
 import { ResultRow } from '#web/features/h1b/result-row.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
@@ -25,71 +26,6 @@ import { CONTROL_CLASS, Field } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
-
-const LABELS: Record<H1bTableColumn, string> = {
-  case_number: 'Case Number',
-  employer_name: 'Employer',
-  job_title: 'Job Title',
-  case_status: 'Status',
-  salary: 'Salary',
-  location: 'Location',
-  decision_date: 'Decision Date',
-  fiscal_year: 'Fiscal Year',
-};
-
-/** Whether a column's header sorts. */
-function isSortable(column: H1bTableColumn): column is H1bTableColumn & H1bSortColumn {
-  return column !== 'location' && column !== 'fiscal_year';
-}
-
-/** The columns that a view shows: those it names, otherwise those with a value in the whole result. */
-function columnsOf(view: H1bView, empty: readonly H1bTableColumn[]): H1bTableColumn[] {
-  const named = view.columns?.split(',');
-  return H1B_TABLE_COLUMNS.filter((column) =>
-    named ? named.includes(column) : !empty.includes(column),
-  );
-}
-
-/** Names the columns that are away because nothing has a value there, and brings any column back or takes it away. */
-function Columns(props: {
-  shown: readonly H1bTableColumn[];
-  empty: readonly H1bTableColumn[];
-  onShow: Show;
-}) {
-  const { shown, empty, onShow } = props;
-  const words = empty.filter((column) => !shown.includes(column)).map((column) => LABELS[column]);
-  const last = words.pop();
-  const named = words.length === 0 ? last : `${words.join(', ')} and ${last}`;
-  const toggle = (column: H1bTableColumn) => {
-    const next = H1B_TABLE_COLUMNS.filter((one) => shown.includes(one) !== (one === column));
-    const usual = H1B_TABLE_COLUMNS.filter((one) => !empty.includes(one));
-    if (next.length === 0) return;
-    onShow({ columns: next.join() === usual.join() ? undefined : next.join(',') });
-  };
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 text-small text-soft">
-      {last !== undefined && (
-        <p>{`Left out because none of these applications has a value: ${named}.`}</p>
-      )}
-      <details data-print="hide" className="max-sm:hidden">
-        <summary className="prose-link w-fit py-1">Columns</summary>
-        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-ink">
-          <legend className="sr-only">Columns that are shown</legend>
-          {H1B_TABLE_COLUMNS.map((column) => (
-            <label key={column} className="inline-flex min-h-6 items-center gap-1.5">
-              <input
-                type="checkbox"
-                checked={shown.includes(column)}
-                onChange={() => toggle(column)}
-              />
-              {LABELS[column]}
-            </label>
-          ))}
-        </fieldset>
-      </details>
-    </div>
-  );
-}
 
 /** The results: eight columns less those without any value, all sortable except Location and Fiscal Year; a row opens its details; cards below 640 px. */
 function ResultsTable(props: {

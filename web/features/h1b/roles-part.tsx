@@ -20,10 +20,10 @@ export function RolesPart(props: {
   const axis = drawn.length > 0 ? payAxis(drawn) : undefined;
   return (
     <Part title="Pay of the largest roles">
-      <dl className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-2">
+      <ul className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-2">
         {roles.map(({ name, paid, pay }) => (
-          <div key={name} className="contents">
-            <dt className="min-w-0 text-small [overflow-wrap:anywhere]">
+          <li key={name} className="contents">
+            <span className="min-w-0 text-small [overflow-wrap:anywhere]">
               <AppLink href={rowsHref(name)} className="hover:underline">
                 {readableName(name)}
               </AppLink>
@@ -32,19 +32,18 @@ export function RolesPart(props: {
                   ? `median ${shortDollars(pay.p50)}, ${filingCount(paid)}`
                   : filingCount(paid)}
               </span>
-            </dt>
-            <dd className="min-w-0">{pay && <PayStrip pay={pay} filings={paid} axis={axis} />}</dd>
-          </div>
+            </span>
+            <div className="min-w-0">
+              {pay && <PayStrip pay={pay} filings={paid} axis={axis} />}
+            </div>
+          </li>
         ))}
         {axis && (
-          <div className="contents">
-            <dt className="sr-only">Amounts</dt>
-            <dd className="col-start-2">
-              <PayAxis axis={axis} />
-            </dd>
-          </div>
+          <li aria-hidden="true" className="col-start-2">
+            <PayAxis axis={axis} />
+          </li>
         )}
-      </dl>
+      </ul>
       <p className="text-small text-soft">
         {`Yearly pay, ${fiscalYearWords(employer.statistics.recent.fiscalYears)}: a thin bar for most, a thick one for the half in the middle, a line at the median.`}
       </p>

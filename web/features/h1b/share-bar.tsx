@@ -119,18 +119,27 @@ const AMOUNTS = [
   { key: 'filed', label: 'As filed' },
 ] as const;
 
-/** Id of the element with the charts. */
-export const CHARTS_ID = 'charts';
+const PROGRAMMES = [
+  { key: 'h1b', label: 'H-1B' },
+  { key: 'green-card', label: 'Green card' },
+] as const;
 
-/** The switch to salaries as filed, the button for the charts, and Export, Refresh and Copy Link. */
-export function ShareBar(props: {
-  view: H1bView;
-  page: RecordsPage | undefined;
-  refreshing: boolean;
-  onRefresh: () => void;
-  onShow: Show;
-}) {
-  const { view, page, refreshing, onRefresh, onShow } = props;
+/** The switch between filings for H-1B and labor certifications for green cards. */
+export function ProgrammeSwitch({ view, onShow }: { view: H1bView; onShow: Show }) {
+  return (
+    <Segments
+      label="Records"
+      choices={PROGRAMMES}
+      chosen={view.programme ?? 'h1b'}
+      onChoose={(key) =>
+        onShow({ programme: key === 'green-card' ? key : undefined, page: undefined })
+      }
+    />
+  );
+}
+
+/** Copies the address of a view. */
+export function CopyLink({ view }: { view: H1bView }) {
   const toast = useToast();
   const copyLink = async () => {
     try {
@@ -140,17 +149,39 @@ export function ShareBar(props: {
       console.warn('The link could not be copied', error);
     }
   };
+  return (
+    <Button icon={<Link size={16} aria-hidden="true" />} onClick={() => void copyLink()}>
+      Copy Link
+    </Button>
+  );
+}
+
+/** Id of the element with the charts. */
+export const CHARTS_ID = 'charts';
+
+/** The switches to green cards and to salaries as filed, the button for the charts, and Export, Refresh and Copy Link. */
+export function ShareBar(props: {
+  view: H1bView;
+  page: RecordsPage | undefined;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onShow: Show;
+}) {
+  const { view, page, refreshing, onRefresh, onShow } = props;
   const charts = view.charts === 'shown';
   return (
     <div data-print="hide" className="flex flex-wrap items-center justify-between gap-3">
-      <Segments
-        label="Amounts"
-        choices={AMOUNTS}
-        chosen={isYearly(view) ? 'annualised' : 'filed'}
-        onChoose={(key) =>
-          onShow({ annualised: key === 'filed' ? 'false' : undefined, page: undefined })
-        }
-      />
+      <div className="flex flex-wrap gap-2">
+        <ProgrammeSwitch view={view} onShow={onShow} />
+        <Segments
+          label="Amounts"
+          choices={AMOUNTS}
+          chosen={isYearly(view) ? 'annualised' : 'filed'}
+          onChoose={(key) =>
+            onShow({ annualised: key === 'filed' ? 'false' : undefined, page: undefined })
+          }
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<ChartColumn size={16} aria-hidden="true" />}
@@ -168,9 +199,7 @@ export function ShareBar(props: {
         >
           Refresh
         </Button>
-        <Button icon={<Link size={16} aria-hidden="true" />} onClick={() => void copyLink()}>
-          Copy Link
-        </Button>
+        <CopyLink view={view} />
       </div>
     </div>
   );

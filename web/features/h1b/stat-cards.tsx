@@ -16,6 +16,11 @@ const CardFigures = lazy(async () => ({
 export const PAY_CLASS =
   'flex min-h-39 flex-col justify-center gap-2 border-t border-line px-4 py-3 sm:px-5';
 
+/** Three lines high whatever it says, so that nothing below moves. */
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block min-h-15">{children}</span>;
+}
+
 function Name({ children }: { children: ReactNode }) {
   // Two lines high whatever the name, so that nothing below moves.
   return (
@@ -37,7 +42,7 @@ export function StatCards(props: {
   stale?: boolean;
 }) {
   const { statistics, annualised, view, ofOneEmployer = false, stale = false } = props;
-  const wait = <Skeleton className="h-8 w-24" />;
+  const wait = <Skeleton className="mb-0.5 h-8 w-24" />;
   const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
   const top = statistics?.topEmployers[0];
   const total = statistics?.totalApplications.toLocaleString();
@@ -52,8 +57,18 @@ export function StatCards(props: {
   };
   const cells = [
     <Figure key="total" label="Total Applications" value={total ?? wait} />,
-    <Figure key="pay" label="Average Salary" value={figure('average')} note={figure('median')} />,
-    <Figure key="rate" label="Certification Rate" value={figure('rate')} note={figure('known')} />,
+    <Figure
+      key="pay"
+      label="Average Salary"
+      value={figure('average')}
+      note={<Note>{figure('median')}</Note>}
+    />,
+    <Figure
+      key="rate"
+      label="Certification Rate"
+      value={figure('rate')}
+      note={<Note>{figure('known')}</Note>}
+    />,
     !ofOneEmployer && (
       <Figure
         key="top"
