@@ -1,5 +1,6 @@
 /** Sentences of the question 'Is my offer fair?', on its page and in its refusals. */
 export const offerMessages = {
+  baseOnly: 'Filings are often the low end of what is paid; stock and bonus are not in them.',
   title: 'Name the role, such as Data Engineer',
   amount: 'The pay must be an amount in dollars, such as 128,000 or 128k',
   amountRange: 'The pay must come to between $10,000 and $1,500,000 a year; is the unit right?',

@@ -22,11 +22,40 @@ export function halfWords({ p25, p75 }: Pick<PaySpread, 'p25' | 'p75'>): string 
   return `Half earn between ${dollars(p25)} and ${dollars(p75)}`;
 }
 
-/** What a drawing of pay shows, in one sentence; of fewer than 10 filings the median and their number. */
-export function paySentence(pay: PaySpread, filings: number, mark?: { words: string }): string {
+/** What a drawing of pay shows, in one sentence; of fewer than 10 filings the median and their number, of an estimate no number. */
+export function paySentence(
+  pay: PaySpread,
+  filings: number | undefined,
+  mark?: { words: string },
+): string {
   const mine = mark ? `; ${mark.words}` : '';
+  if (filings === undefined) return `${halfWords(pay)} a year, median ${dollars(pay.p50)}${mine}`;
   if (filings < FEW_FILINGS) return `${dollars(pay.p50)}, ${filingCount(filings)}${mine}`;
   return `${halfWords(pay)} a year, median ${dollars(pay.p50)}, of ${filingCount(filings)}${mine}`;
+}
+
+/** Up to which percentage of filings that pay less an offer is called so. */
+const STANDINGS = [
+  [25, 'Low'],
+  [40, 'Below average'],
+  [60, 'About average'],
+  [75, 'Above average'],
+  [100, 'High'],
+] as const;
+
+/** Where an offer stands, in a few words: 'About average: $4,000 below the middle'. */
+export function standingWords(annual: number, percentile: number, middle: number): string {
+  const [, standing] = STANDINGS.find(([to]) => percentile <= to) ?? STANDINGS[4];
+  const apart = Math.round(Math.abs(annual - middle) / 1000) * 1000;
+  if (apart === 0) return `${standing}: in the middle`;
+  return `${standing}: ${dollars(apart)} ${annual < middle ? 'below' : 'above'} the middle`;
+}
+
+/** How many similar filings pay less: '36 to 50 of 100 similar filings pay less'. */
+export function lessWords(low: number | null, high: number | null, percentile: number): string {
+  const [from, to] = [Math.round(low ?? percentile), Math.round(high ?? percentile)];
+  const range = from === to ? `About ${from}` : `${from} to ${to}`;
+  return `${range} of 100 similar filings pay less`;
 }
 
 /** An amount on an axis: '$150k', '$1.2M'. */

@@ -49,6 +49,7 @@ test('[PERM-20] the switch shows labor certifications under the same filters, in
   await page.getByRole('searchbox').fill('no such words at all');
   await expect(part).toContainText(greenCardMessages.sampleIsNoNo);
   await page.getByRole('searchbox').fill('');
+  await expect(page).toHaveURL(/^(?!.*search=)/);
   await part.getByRole('button', { name: 'H-1B' }).click();
   await expect(page).toHaveURL('/h1b?state=CA&level=II');
 });

@@ -92,6 +92,8 @@ describe('YearColumns', () => {
     ]);
     expect(attributes(gap, 'rect', 'height')).toHaveLength(3);
     expect(attributes(gap, 'rect', 'height')[1]).toBe(0);
+    expect(gap).toContain('>–</text>');
+    expect(gap).toContain('FY2021: not known');
     const many = draw(
       Array.from({ length: 12 }, (_, k) => ({ year: 2010 + k, value: k === 4 ? 99 : k })),
     );

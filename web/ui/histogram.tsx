@@ -6,7 +6,7 @@ import { anchorAt, type Axis, axisOf, percentOf, placeOn } from '#web/ui/axis.ts
 import type { PayMark } from '#web/ui/pay-strip.tsx';
 
 /** Least and most pay; without one, that end is open. */
-export interface PayRange {
+interface PayRange {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
 }

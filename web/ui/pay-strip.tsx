@@ -10,8 +10,8 @@ export interface PayMark {
 
 interface PayStripProps {
   pay: PaySpread;
-  /** Filings that the figures are of. */
-  filings: number;
+  /** Filings that the figures are of; undefined for an estimate. */
+  filings: number | undefined;
   mark?: PayMark | undefined;
   /** An axis that several strips share; otherwise one of its own. */
   axis?: Axis | undefined;
@@ -33,7 +33,9 @@ const STRIP = 22;
 /** Pay as a strip: most of it thin, the half in the middle thick, the median a tick, and the person's own mark; of fewer than 10 filings in words alone. */
 export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripProps) {
   const sentence = paySentence(pay, filings, mark);
-  if (filings < FEW_FILINGS) return <p className="text-small text-soft">{sentence}</p>;
+  if (filings !== undefined && filings < FEW_FILINGS) {
+    return <p className="text-small text-soft">{sentence}</p>;
+  }
   const on = axis ?? payAxis([pay], mark);
   const at = (amount: number) => placeOn(on, amount);
   const between = (from: number, to: number) => ({

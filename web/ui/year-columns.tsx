@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { percentOf } from '#web/ui/axis.ts';
 
 /** One year of a `YearColumns`. */
-export interface YearColumn {
+interface YearColumn {
   readonly year: number;
   readonly value: number;
 }
@@ -22,20 +22,20 @@ const ABOVE = 20;
 const BENEATH = 22;
 
 /** Every year from the first to the last; one that nothing is known of is a gap. */
-function withGaps(columns: readonly YearColumn[]): YearColumn[] {
+function withGaps(columns: readonly YearColumn[]): { year: number; value: number | undefined }[] {
   const values = new Map(columns.map(({ year, value }) => [year, value]));
   const years = columns.map(({ year }) => year);
   const first = Math.min(...years);
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, k) => ({
     year: first + k,
-    value: values.get(first + k) ?? 0,
+    value: values.get(first + k),
   }));
 }
 
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What the columns show, in one sentence. */
-export function columnsSentence(title: string, columns: readonly YearColumn[]): string {
+function columnsSentence(title: string, columns: readonly YearColumn[]): string {
   const said = columns.map(({ year, value }) => `${number(value)} in FY${year}`);
   if (said.length <= NAMED) return `${title}: ${said.join(', ')}`;
   const peak = columns.reduce((best, column) => (column.value > best.value ? column : best));
@@ -46,7 +46,7 @@ export function columnsSentence(title: string, columns: readonly YearColumn[]): 
 export function YearColumns({ title, columns, table }: YearColumnsProps) {
   if (columns.length === 0) return null;
   const all = withGaps(columns.toSorted((a, b) => a.year - b.year));
-  const max = Math.max(1, ...all.map(({ value }) => value));
+  const max = Math.max(1, ...columns.map(({ value }) => value));
   const few = all.length <= NAMED;
   // Columns of one or two years do not fill the width.
   const slot = 100 / Math.max(all.length, few ? 5 : 1);
@@ -60,11 +60,12 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
         height={ABOVE + PLOT + BENEATH}
       >
         {all.map(({ year, value }, k) => {
-          const height = value === 0 ? 0 : Math.max(1, (PLOT * value) / max);
+          const height = value ? Math.max(1, (PLOT * value) / max) : 0;
+          const words = value === undefined ? '–' : number(value);
           const middle = percentOf((k + 0.5) * slot);
           return (
             <g key={year}>
-              <title>{`FY${year}: ${number(value)}`}</title>
+              <title>{`FY${year}: ${value === undefined ? 'not known' : words}`}</title>
               <rect
                 x={percentOf((k + 0.07) * slot)}
                 width={percentOf(0.86 * slot)}
@@ -84,7 +85,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
                   textAnchor="middle"
                   className="tabular fill-ink text-small font-semibold"
                 >
-                  {number(value)}
+                  {words}
                 </text>
               )}
               {isNamed(k) && (

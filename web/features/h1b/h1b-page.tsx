@@ -18,8 +18,8 @@ const SponsorsView = lazy(async () => ({
   default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,
 }));
 
-const GreenCardsExplorer = lazy(async () => ({
-  default: (await import('#web/features/h1b/green-cards-explorer.tsx')).GreenCardsExplorer,
+const CertificationsExplorer = lazy(async () => ({
+  default: (await import('#web/features/h1b/certifications-explorer.tsx')).CertificationsExplorer,
 }));
 
 /** The tabs of the page; without a dashboard address there is no tab for it. */
@@ -52,7 +52,7 @@ export function H1bPage() {
           <Explorer view={view} onShow={show} />
         ) : (
           <Suspense fallback={<Spinner label={h1bMessages.loading} />}>
-            {selected === 'explorer' && <GreenCardsExplorer view={view} onShow={show} />}
+            {selected === 'explorer' && <CertificationsExplorer view={view} onShow={show} />}
             {selected === 'dashboard' && <DashboardTab />}
             {selected === 'sponsors' && <SponsorsView />}
           </Suspense>

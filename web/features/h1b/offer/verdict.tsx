@@ -1,9 +1,11 @@
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { halfWords, lessWords, standingWords } from '#shared/h1b/pay-words.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PayStrip } from '#web/ui/pay-strip.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** The estimate in a few words: what the offer is more than, or what half of filings pay. */
@@ -101,6 +103,35 @@ function SetAside({ comparable }: { comparable: NonNullable<OfferAnswer['compara
   );
 }
 
+/** The answer in a few words and as a drawing: where the offer stands among similar pay. */
+function Headline({ answer }: { answer: OfferAnswer }) {
+  const { annual, percentile, low, high } = answer.offer;
+  const figures = answer.estimate?.figures ?? answer.comparable?.figures;
+  if (!figures) return null;
+  const isPlaced = annual !== null && percentile !== null;
+  return (
+    <>
+      <h2 className="text-figure font-semibold">
+        {isPlaced ? standingWords(annual, percentile, figures.p50) : `${halfWords(figures)} a year`}
+      </h2>
+      <div className="flex flex-wrap justify-between gap-x-6 text-soft">
+        {isPlaced && <span>{lessWords(low, high, percentile)}.</span>}
+        <span className="text-small">{offerMessages.baseOnly}</span>
+      </div>
+      <div className="my-2">
+        <PayStrip
+          pay={figures}
+          filings={undefined}
+          mark={
+            annual === null ? undefined : { amount: annual, words: `your ${formatSalary(annual)}` }
+          }
+          labels
+        />
+      </div>
+    </>
+  );
+}
+
 /** The answer in a sentence, with what it is compared with and how that was found. */
 export function Verdict({ answer }: { answer: OfferAnswer }) {
   const { state, comparable, steps, occupation } = answer;
@@ -115,9 +146,10 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
   return (
     <section
       aria-label="Answer"
-      className="flex flex-col gap-2 rounded-ui border border-line bg-surface p-4"
+      className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <p className="text-large font-semibold">
+      <Headline answer={answer} />
+      <p>
         <Standing answer={answer} />
         <Evidence answer={answer} />
       </p>

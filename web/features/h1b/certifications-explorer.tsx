@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { csvLine } from '#shared/core/csv.ts';
 import { localDate } from '#shared/core/dates.ts';
@@ -28,7 +29,6 @@ import { FiltersPanel } from '#web/features/h1b/filters-panel.tsx';
 import { Occupations, Quarters } from '#web/features/h1b/green-cards-part.tsx';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { filtersOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
-import { SetFilters } from '#web/features/h1b/set-filters.tsx';
 import { CopyLink, ProgrammeSwitch } from '#web/features/h1b/share-bar.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useFirstViewUntil } from '#web/lib/first-view.ts';
@@ -40,6 +40,10 @@ import { GreenCardLine } from '#web/ui/green-card-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { YearColumns } from '#web/ui/year-columns.tsx';
+
+const SetFilters = lazy(async () => ({
+  default: (await import('#web/features/h1b/set-filters.tsx')).SetFilters,
+}));
 
 /** Filters that mean the same of a labor certification; a status would leave nothing to compare. */
 const APPLIES: readonly FilterName[] = [
@@ -140,7 +144,7 @@ function Found({ of }: { of: Certifications }) {
 }
 
 /** The explorer of labor certifications for green cards, under the same filters where they apply; the view is in the address. */
-export function GreenCardsExplorer({ view, onShow }: { view: H1bView; onShow: Show }) {
+export function CertificationsExplorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const toast = useToast();
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const totals = useQuery({
@@ -174,7 +178,11 @@ export function GreenCardsExplorer({ view, onShow }: { view: H1bView; onShow: Sh
             <CopyLink view={view} />
           </div>
         </div>
-        <SetFilters view={view} onShow={onShow} />
+        {filtersOf(view).length > 0 && (
+          <Suspense>
+            <SetFilters view={view} onShow={onShow} />
+          </Suspense>
+        )}
         {unused.length > 0 && (
           <p className="text-small text-soft">{words.notFiltered(unused.join(', '))}</p>
         )}
