@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
 /** What the records say: yes of the present, yes of the past, or nothing that is known. There is no 'no'. */
-type Evidence = 'yes' | 'past' | 'unknown';
+export type Evidence = 'yes' | 'past' | 'unknown';
 
 const MARKS: Record<Evidence, { sign: string; face: string }> = {
   yes: { sign: '✓', face: 'text-green-dot' },
