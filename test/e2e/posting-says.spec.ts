@@ -69,7 +69,6 @@ test.describe('what postings say, in lists', () => {
     await expect(page.getByRole('button', { name: 'Show what postings say' })).toBeVisible();
     await expect(row).not.toContainText('No sponsorship');
     await page.goto(`/application/${id}`);
-    await page.locator('summary', { hasText: 'Visa and pay' }).click();
     const says = page.getByRole('region', { name: 'What the posting says' });
     await expect(says).toHaveText(/hidden in this browser/);
     await says.getByRole('button', { name: 'Show what postings say' }).click();
