@@ -1,82 +1,198 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
+import { TOTP } from 'otpauth';
 
-import { signIn } from '#test/support/people.ts';
-import { startServer } from '#test/support/server.ts';
+import { addResume } from '#test/support/first-load-pages.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
 import { photograph } from '#tools/pictures/photograph.ts';
+import { hashPageSources } from '#tools/tour/page-sources.ts';
+import { listTourViews, type Stage } from '#tools/tour/scenes.ts';
 
-// Takes the pictures of the README and the landing page from the running product, with invented people, companies and
-// records: npm run pictures
-const ROOT = join(import.meta.dirname, '..');
+// Takes every picture of the documentation from a running server with invented people and companies: docs/tour.md with every
+// page of the route table, wide and narrow, and the list for the README. docs/tour/taken.json keeps of which sources each is.
+//   npm run pictures [-- WORD...]   only pages whose title or path has one of the words, leaving the text as it is
+const DOCS = join(import.meta.dirname, '..', 'docs');
 const SESSION_KEY = 'waymark.session';
-/** WebP quality at which small text stays readable. */
-const QUALITY = 85;
-/** The picture's widths in pixels; a browser takes the one that fits its window. */
-const WIDTHS = [640, 1280];
+/** WebP quality: readable, and small enough for a repository. */
+const QUALITY = 70;
+/** Of the one in the README. */
+const README_QUALITY = 85;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+const TAKEN = join(DOCS, 'tour', 'taken.json');
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+
+interface Stop {
+  readonly title: string;
+  readonly page: string;
+  readonly file: string;
+  readonly about: string;
+  readonly address: string;
+  readonly ready: string;
+  readonly person: Person;
+  readonly isVisitor: boolean;
+}
+
+/** Asks the server for JSON. */
+async function ask<T>(server: TestServer, path: string): Promise<T> {
+  const response = await fetch(server.url + path);
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** The path and query of the link in the next mail to an address that asks for one. */
+async function mailedLink(server: TestServer): Promise<string> {
+  const email = 'robin@waymark.example';
+  const headers = { apikey: server.publishableKey, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, create_user: true });
+  await fetch(`${server.url}/auth/v1/otp`, { method: 'POST', headers, body });
+  const { text } = await server.nextMail(email);
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link in: ${text}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** Somebody with an authenticator app, who has just signed in without it. */
+async function signInHalf(server: TestServer): Promise<Person> {
+  const email = 'kim@waymark.example';
+  const { mfa } = (await signIn(server, email)).auth;
+  const { data, error } = await mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const code = new TOTP({ secret: data.totp.secret }).generate();
+  const verified = await mfa.challengeAndVerify({ factorId: data.id, code });
+  if (verified.error) throw verified.error;
+  return signIn(server, email);
+}
+
+async function setTheStage(server: TestServer): Promise<Stage> {
+  const person = await signIn(server, 'sam@waymark.example');
+  const search = await inventSearch(person);
+  await addResume(server, person);
+  // Something to bring back.
+  const { body } = await person.api('GET', '/api/applications/?search=saltmarsh');
+  const { data: found } = body as { data: { id: string }[] };
+  for (const { id } of found) await person.api('DELETE', `/api/applications/${id}/`);
+  const { topEmployers } = await ask<{ topEmployers: { name: string }[] }>(
+    server,
+    '/api/h1b/statistics',
+  );
+  const { data } = await ask<{ data: { case_number: string }[] }>(server, '/api/h1b/records');
+  return {
+    server,
+    person,
+    waiting: await signInHalf(server),
+    ...search,
+    employer: topEmployers[0]?.name ?? '',
+    caseNumber: data[0]?.case_number ?? '',
+    mailedLink: await mailedLink(server),
+  };
+}
+
+/** The views of the tour, opened on a stage. */
+function stopsOf(stage: Stage): Stop[] {
+  return listTourViews().map(({ title, page, file, indexed, scene }) => ({
+    title,
+    page,
+    file,
+    about: scene?.about ?? '',
+    address: scene?.address?.(stage) ?? page,
+    ready: scene?.ready ?? 'main h1',
+    person: scene?.by?.(stage) ?? stage.person,
+    isVisitor: indexed || scene?.visitor === true,
+  }));
+}
+
+/** Notes of which sources the pictures were taken, besides those of pages that were not taken now. */
+async function noteTaken(taken: readonly Stop[], all: readonly Stop[]): Promise<void> {
+  const before = JSON.parse(await readFile(TAKEN, 'utf8').catch(() => '{}')) as object;
+  const now = taken.map(({ file, page }) => [file, hashPageSources(page)] as const);
+  const known = new Set(all.map(({ file }) => file));
+  const kept = Object.entries({ ...before, ...Object.fromEntries(now) })
+    .filter(([file]) => known.has(file))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await writeFile(TAKEN, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}
+
+/** Takes both pictures of a page. */
+async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
+  for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+    const context = await browser.newContext({ viewport, baseURL: stage.server.url });
+    const page = await context.newPage();
+    if (!stop.isVisitor) {
+      const session = JSON.stringify(JSON.stringify(stop.person.session));
+      await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
+    }
+    await page.goto(stop.address);
+    await page.locator(stop.ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await photograph(page, join(DOCS, 'tour', `${stop.file}-${size}.webp`), {
+      quality: QUALITY,
+    });
+    if (stop.file === 'dashboard' && size === 'wide') {
+      await photograph(page, join(DOCS, 'dashboard.webp'), { quality: README_QUALITY });
+    }
+    await context.close();
+  }
+}
+
+function section(title: string, stops: readonly Stop[]): string {
+  const parts = stops.map(
+    ({ title: page, page: path, file, about }) => `### ${page}
+
+\`${path}\` ${about}
+
+<img src="tour/${file}-wide.webp" width="640" alt="${page} in a wide window"> <img src="tour/${file}-narrow.webp" width="160" alt="${page} on a phone">
+`,
+  );
+  return `## ${title}\n\n${parts.join('\n')}`;
+}
+
+function tourPage(stops: readonly Stop[]): string {
+  return `# Tour
+
+Every page of Waymark. \`npm run pictures\` writes this page and takes its pictures from a running server; people and
+companies are invented, the H1B records are the shipped sample of real filings.
+
+${section(
+  'For everybody',
+  stops.filter(({ isVisitor }) => isVisitor),
+)}
+${section(
+  'Signed in',
+  stops.filter(({ isVisitor }) => !isVisitor),
+)}`;
+}
 
 // As a first start has it: with the sample of real filings.
 const server = await startServer({ env: { H1B_SAMPLE: '' } });
-const person = await signIn(server, 'sam@waymark.example');
-await inventSearch(person);
+const stage = await setTheStage(server);
+const all = stopsOf(stage);
+const chosen = all.filter(
+  ({ title, page }) =>
+    words.length === 0 || words.some((word) => `${title} ${page}`.toLowerCase().includes(word)),
+);
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-
-// The list is drawn in a smaller window than a screen, because the landing page shows it small.
-const SHOTS = [
-  {
-    name: 'list',
-    path: '/dashboard',
-    ready: 'a:text("Platform Engineer")',
-    signedIn: true,
-    window: { width: 800, height: 500 },
-  },
-  {
-    name: 'h1b',
-    path: '/h1b',
-    ready: '#root tbody tr',
-    signedIn: false,
-    window: { width: 1280, height: 800 },
-  },
-];
-
-/** Opens a page of the product and writes what its window shows. */
-async function take(
-  { path, ready, signedIn }: (typeof SHOTS)[number],
-  file: string,
-  look: Parameters<typeof browser.newPage>[0],
-): Promise<void> {
-  const page = await browser.newPage(look);
-  if (signedIn) {
-    const session = JSON.stringify(JSON.stringify(person.session));
-    await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
-  }
-  await page.goto(server.url + path);
-  await page.locator(ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const scale = look?.deviceScaleFactor ?? 1;
-  await photograph(page, join(ROOT, file), { quality: QUALITY, scale });
-  await page.close();
-}
-
-for (const shot of SHOTS) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of WIDTHS) {
-      await take(shot, `web/public/pictures/${shot.name}-${colorScheme}-${width}.webp`, {
-        viewport: shot.window,
-        deviceScaleFactor: width / shot.window.width,
-        colorScheme,
-      });
-    }
-  }
-}
-const [list] = SHOTS;
-if (list) {
-  await take(list, 'docs/dashboard.webp', { viewport: { width: 1280, height: 800 } });
+await mkdir(join(DOCS, 'tour'), { recursive: true });
+for (const stop of chosen) {
+  process.stdout.write(`${stop.title} ${stop.address}\n`);
+  await take(browser, stage, stop);
 }
 await browser.close();
 await server.remove();
+await noteTaken(chosen, all);
+if (words.length === 0) {
+  await writeFile(join(DOCS, 'tour.md'), tourPage(all));
+  const known = new Set(all.flatMap(({ file }) => [`${file}-wide.webp`, `${file}-narrow.webp`]));
+  for (const name of await readdir(join(DOCS, 'tour'))) {
+    if (name.endsWith('.webp') && !known.has(name)) await rm(join(DOCS, 'tour', name));
+  }
+}

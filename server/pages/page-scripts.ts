@@ -35,6 +35,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/profile/deleted': 'features/profile/deleted-page.tsx',
   '/operators': 'features/operators/operators-page.tsx',
   '/dev/mailbox': 'features/mailbox/mailbox-page.tsx',
+  '/dev/parts': 'features/parts/parts-page.tsx',
 };
 
 /** One file of Vite's manifest. */

@@ -205,7 +205,7 @@ export const pages = fastifyPlugin<PagesOptions>(
       const path = pathOf(request);
       const found = findPageHead(path);
       const hidden =
-        found?.path === '/dev/mailbox' && !(configuration.mailbox && isLocalRequest(request));
+        found?.path.startsWith('/dev/') && !(configuration.mailbox && isLocalRequest(request));
       const head = hidden ? undefined : found;
       const view = head && (await viewOf(views, request, head.path));
       const shown = documentHead(head, path, view);

@@ -131,6 +131,7 @@ const pageHeads = [
     drawn: true,
   },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
+  { path: '/dev/parts', title: 'Parts', description: PROMISE, indexed: false },
 ] as const satisfies readonly PageHead[];
 
 /** The path of a page that the build draws. */

@@ -191,6 +191,7 @@ describeOnSharedServer('the server', (server) => {
     for (const headers of forwarded) {
       expect((await get('/api/dev/mailbox', headers)).status).toBe(404);
       expect((await get('/dev/mailbox', headers)).status).toBe(404);
+      expect((await get('/dev/parts', headers)).status).toBe(404);
     }
   });
 

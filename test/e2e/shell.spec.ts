@@ -1,5 +1,6 @@
 import { profileMessages } from '#shared/profile/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
 test.describe('top bar and keyboard', () => {
@@ -103,6 +104,14 @@ test('[FOOT-3] for a signed-in person the footer is one row with the same links'
     await expect(footer.getByRole('link', { name })).toBeVisible();
   }
   expect((await footer.boundingBox())?.height).toBeLessThan(64);
+});
+
+test('[UI-41] the parts that pages share are accessible in every state, and fit every width', async ({
+  page,
+}) => {
+  await page.goto('/dev/parts');
+  await expect(page.getByRole('region', { name: 'Stage track' })).toBeVisible();
+  await expectGoodLooks(page);
 });
 
 test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000 ms', async ({

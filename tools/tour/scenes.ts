@@ -1,3 +1,4 @@
+import { listPageHeads } from '#shared/site/page-heads.ts';
 import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -33,8 +34,12 @@ interface Scene {
 }
 
 /** The scenes by the path of the page's head. A page without one is opened signed in, by its path. */
-export const SCENES: Readonly<Record<string, Scene>> = {
-  '/': { about: 'What Waymark is for, with a search through the H1B records.' },
+const SCENES: Readonly<Record<string, Scene>> = {
+  '/': {
+    about: 'What Waymark is for, with a question about an employer that it answers.',
+    address: ({ employer }) => `/?employer=${encodeURIComponent(employer)}`,
+    ready: '#answer svg',
+  },
   '/h1b': {
     about: 'Every H1B record, filtered, sorted and counted while one types; no account is needed.',
     ready: '#root tbody tr',
@@ -85,7 +90,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'On one’s own machine mails are kept here instead of being sent.',
     visitor: true,
   },
-  '/onboarding': { about: 'The first page of a new person.', ready: 'form' },
+  '/dev/parts': {
+    about: 'On one’s own machine: the parts that pages share, in their states.',
+    visitor: true,
+  },
+  '/onboarding': {
+    about: 'A new person: the first application by its link, by hand or from a list.',
+    ready: 'form',
+  },
   '/dashboard': {
     about: 'The list: what was applied for, where it stands, and since when.',
     ready: '#root tbody tr',
@@ -137,7 +149,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: 'textarea[name=input]',
   },
   '/profile': {
-    about: 'The person, résumés, security, and all data to download or delete.',
+    about: 'Who the person is: the first of four parts.',
     ready: 'main h2',
   },
   '/profile/deleted': {
@@ -151,10 +163,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /** Pages that show the same as another, under a name of their own. */
-export const SAME_AS_OTHERS = new Set(['/company/:companyName']);
+const SAME_AS_OTHERS = new Set(['/company/:companyName']);
 
 /** Views of a page that deserve a picture of their own. */
-export const MORE: readonly { title: string; page: string; scene: Scene }[] = [
+const MORE: readonly { title: string; page: string; scene: Scene }[] = [
   {
     title: 'Board',
     page: '/dashboard',
@@ -185,8 +197,62 @@ export const MORE: readonly { title: string; page: string; scene: Scene }[] = [
     },
   },
   {
+    title: 'Saved jobs',
+    page: '/dashboard',
+    scene: {
+      about: 'Postings to apply to later.',
+      address: () => '/dashboard?tab=saved',
+      ready: 'main h1',
+    },
+  },
+  ...(['resumes', 'security', 'data'] as const).map((part) => ({
+    title: `Profile, ${part}`,
+    page: '/profile',
+    scene: {
+      about: {
+        resumes: 'The résumé in use, what software reads in it, and other versions.',
+        security: 'Second factors, passkeys, sessions, keys for programs, and what happened.',
+        data: 'Everything to download, restore or delete.',
+      }[part],
+      address: () => `/profile?part=${part}`,
+      ready: 'main h2',
+    },
+  })),
+  {
     title: 'Page not found',
     page: '/no/such/page',
     scene: { about: 'An address without a page.', address: () => '/no/such/page', visitor: true },
   },
 ];
+
+/** A page or view of the tour. */
+export interface TourView {
+  readonly title: string;
+  /** The path of the page's head. */
+  readonly page: string;
+  /** The name of its pictures. */
+  readonly file: string;
+  readonly indexed: boolean;
+  readonly scene: Scene | undefined;
+}
+
+/** The name of a page's pictures. */
+const fileOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'front-page';
+
+/** Every page of the route table in its order, then further views; a page without a scene is opened as it is. */
+export function listTourViews(): TourView[] {
+  const pages = listPageHeads()
+    .filter(({ path, canonical }) => canonical === undefined && !SAME_AS_OTHERS.has(path))
+    .map(({ path, title, indexed }) => ({
+      title,
+      page: path,
+      file: fileOf(path),
+      indexed,
+      scene: SCENES[path],
+    }));
+  return [...pages, ...MORE.map((view) => ({ ...view, file: fileOf(view.title), indexed: false }))];
+}

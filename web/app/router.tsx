@@ -101,8 +101,15 @@ const mailbox = createRoute({
   component: lazyPage(() => import('#web/features/mailbox/mailbox-page.tsx'), 'MailboxPage'),
 });
 
+const parts = createRoute({
+  getParentRoute: () => root,
+  path: paths.parts,
+  beforeLoad: requireMailbox,
+  component: lazyPage(() => import('#web/features/parts/parts-page.tsx'), 'PartsPage'),
+});
+
 /** The pages for everybody, below `root`. */
-const publicRoutes = [home, hardware, h1b, h1bOffer, h1bEmployer, mailbox] as const;
+const publicRoutes = [home, hardware, h1b, h1bOffer, h1bEmployer, mailbox, parts] as const;
 
 /** Shown at an address without a page; the server's status for it is 404. */
 function NotFoundPage() {

@@ -50,6 +50,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   mailbox: '/dev/mailbox',
+  parts: '/dev/parts',
 } as const;
 
 /** The sign-in page of a demo, which signs in at once. */

@@ -1,0 +1,241 @@
+import { type ReactNode, useState } from 'react';
+
+import { stagesOf } from '#shared/applications/stage-track.ts';
+import { STATUSES, statusColour, statusLabel } from '#shared/applications/status.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Composer } from '#web/ui/composer.tsx';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+import { FilterChips } from '#web/ui/filter-chips.tsx';
+import { Histogram, type PayRange } from '#web/ui/histogram.tsx';
+import { MatchRing } from '#web/ui/match-ring.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { PayStrip } from '#web/ui/pay-strip.tsx';
+import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
+import { StageTrack } from '#web/ui/stage-track.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { YearColumns } from '#web/ui/year-columns.tsx';
+
+const TODAY = '2026-03-20';
+const PAY = { p10: 132_000, p25: 161_000, p50: 179_000, p75: 196_000, p90: 228_000 };
+const BINS = { from: 100_000, step: 10_000, counts: [2, 5, 9, 16, 28, 41, 37, 22, 12, 6, 3, 1] };
+
+/** A part in its states, each named. */
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h2 className="font-semibold">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-small text-faint">{name}</p>
+      {children}
+    </div>
+  );
+}
+
+const open = { date_applied: '2026-02-10', closing_reason: null, closed_on: null };
+const TRACKS = [
+  ['Applied', { ...open, status: 'applied' }, []],
+  ['In an interview', { ...open, status: 'vo' }, ['oa', 'vo']],
+  ['An offer without an assessment', { ...open, status: 'offer' }, ['vo', 'offer']],
+  ['Rejected', { ...open, status: 'rejected' }, ['oa', 'rejected']],
+  [
+    'No answer',
+    { ...open, status: 'applied', closing_reason: 'no_answer', closed_on: '2026-03-12' },
+    [],
+  ],
+] as const;
+
+function Tracks() {
+  return (
+    <Part name="Stage track">
+      {TRACKS.map(([name, tracked, moves]) => (
+        <State key={name} name={name}>
+          <StageTrack
+            stages={stagesOf(
+              tracked,
+              moves.map((status, k) => ({ status, on: `2026-02-${17 + k * 7}` })),
+              TODAY,
+            )}
+          />
+        </State>
+      ))}
+    </Part>
+  );
+}
+
+function Pays() {
+  const [range, setRange] = useState<PayRange>({ min: 140_000, max: 190_000 });
+  return (
+    <Part name="Pay">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <State name="Strip">
+          <PayStrip pay={PAY} filings={1204} labels />
+        </State>
+        <State name="Strip with the person's own">
+          <PayStrip
+            pay={PAY}
+            filings={1204}
+            labels
+            mark={{ amount: 168_000, words: 'your $168,000' }}
+          />
+        </State>
+        <State name="Of few filings">
+          <PayStrip pay={PAY} filings={4} />
+        </State>
+        <State name="Histogram with a brush">
+          <Histogram
+            bins={BINS}
+            range={range}
+            description="Pay of 182 filings"
+            onRange={setRange}
+          />
+        </State>
+      </div>
+    </Part>
+  );
+}
+
+const YEARS = [3, 9, 14, 20, 31, 44, 38, 62, 80, 71];
+
+function Years() {
+  return (
+    <Part name="Year columns">
+      <div className="grid gap-6 sm:grid-cols-3">
+        {[1, 2, 10].map((count) => (
+          <State key={count} name={`${count} ${count === 1 ? 'year' : 'years'}`}>
+            <YearColumns
+              title="New approvals by fiscal year"
+              columns={YEARS.slice(0, count).map((value, k) => ({ year: 2013 + k, value }))}
+            />
+          </State>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Evidence() {
+  return (
+    <Part name="Evidence and figures">
+      <EvidenceMark evidence="yes" words="Sponsors: yes (142 new approvals in FY2025)" />
+      <EvidenceMark evidence="past" words="Sponsored in FY2022: 142 new approvals, none since." />
+      <EvidenceMark evidence="unknown" words="Sponsors: unknown" />
+      <EvidenceMark
+        evidence="past"
+        posting="This posting says no"
+        words="Sponsored in FY2022: 142 new approvals, none since."
+      />
+      <dl className="flex gap-10">
+        <Figure label="Median pay" value="$179,000" note="1,204 filings, FY2024" />
+        <Figure label="Median pay" value="$154,669" note="only 4 filings" />
+      </dl>
+    </Part>
+  );
+}
+
+const COUNTS = [51, 4, 9, 6, 2, 28];
+
+function Pipeline() {
+  const [chosen, setChosen] = useState<(typeof STATUSES)[number]>();
+  const bar = (counts: readonly number[]) => (
+    <PipelineBar
+      label="Status"
+      all={counts.reduce((sum, count) => sum + count, 0)}
+      parts={STATUSES.map((key, k) => ({
+        key,
+        label: statusLabel(key),
+        count: counts[k] ?? 0,
+        tone: statusColour(key),
+      }))}
+      chosen={chosen}
+      onChoose={setChosen}
+    />
+  );
+  return (
+    <Part name="Pipeline and statuses">
+      <State name="All statuses">{bar(COUNTS)}</State>
+      <State name="One application">{bar([1])}</State>
+      <div className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <StatusPill key={status} status={status} />
+        ))}
+        <StatusPill status="applied" closing="no_answer" />
+      </div>
+    </Part>
+  );
+}
+
+const NAMES = ['Harbor', 'Northwind', 'Juniper', 'Atlas', 'Lumen', 'Quarry'];
+
+function Small() {
+  const [kind, setKind] = useState<'note' | 'reply'>('note');
+  return (
+    <Part name="Small parts">
+      <div className="flex flex-wrap items-center gap-3">
+        {NAMES.map((name) => (
+          <Avatar key={name} name={name} letters={name.slice(0, 2)} shape="square" />
+        ))}
+        <Avatar name="Sam" letters="S" solid />
+        <Avatar name="Harbor" letters="H" size="large" />
+        {[0, 62, 100].map((score) => (
+          <MatchRing key={score} score={score} />
+        ))}
+      </div>
+      <FilterChips
+        label="Filters"
+        chips={['Software engineer', 'At least $150,000', 'WA'].map((words) => ({
+          key: words,
+          words,
+          onRemove: () => undefined,
+        }))}
+        onClear={() => undefined}
+      />
+      <Composer
+        label="What to add"
+        kinds={[
+          { key: 'note', label: 'Note' },
+          { key: 'reply', label: 'Reply' },
+        ]}
+        chosen={kind}
+        onChoose={setKind}
+      >
+        <p className="text-soft">{`The form of a ${kind}.`}</p>
+      </Composer>
+      <div className="flex flex-wrap gap-3">
+        {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <Button busy busyLabel="Saving...">
+          Save
+        </Button>
+        <Button disabled>Disabled</Button>
+      </div>
+    </Part>
+  );
+}
+
+/** /dev/parts, where the mailbox of a machine is shown, too: the parts that pages share, in their states. */
+export function PartsPage() {
+  return (
+    <Card roomy className="flex flex-col gap-6">
+      <PageTitle>Parts</PageTitle>
+      <Evidence />
+      <Pays />
+      <Years />
+      <Tracks />
+      <Pipeline />
+      <Small />
+    </Card>
+  );
+}
