@@ -226,7 +226,7 @@ const MORE: readonly { title: string; page: string; scene: Scene }[] = [
 ];
 
 /** A page or view of the tour. */
-export interface TourView {
+interface TourView {
   readonly title: string;
   /** The path of the page's head. */
   readonly page: string;

@@ -57,7 +57,7 @@ const noAnswer = ({ explorer }: Pick<AnswerDeps, 'explorer'>, typed: string): Em
 });
 
 /** Whether an employer sponsors and what it pays, in the records as they are now; `typed` may be any spelling of its name. */
-export async function answerEmployer(
+async function answerEmployer(
   { explorer, petitions: petitionsOf }: AnswerDeps,
   typed: string,
 ): Promise<EmployerAnswer> {

@@ -213,8 +213,13 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
       },
       {
         file: 'web/app/footer.tsx',
-        before: '          <li>\n            <AppLink href={paths.privacy}',
-        add: '          <li>\n            <AppLink href={paths.imprint} className={LINK_CLASS}>\n              Imprint\n            </AppLink>\n          </li>\n',
+        before: '  privacy: { href: paths.privacy,',
+        add: "  imprint: { href: paths.imprint, label: 'Imprint' },\n",
+      },
+      {
+        file: 'web/app/footer.tsx',
+        before: '          <OwnLink name="privacy" />',
+        add: '          <OwnLink name="imprint" />\n',
       },
       {
         file: 'test/e2e/public-pages.spec.ts',
