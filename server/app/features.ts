@@ -7,7 +7,7 @@ import {
   openCompanies,
   openEmployerLinks,
   openImports,
-  openReplies,
+  openMail,
   openSavedJobs,
   recordOf,
 } from '#server/app/tracker-features.ts';
@@ -246,7 +246,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       ...employerFacts(h1b),
     }),
     record,
-    openReplies({ ...parts, uploads, turns }, applications, record),
+    ...openMail({ ...parts, uploads, turns }, applications, record),
     openCalendar(parts, record),
     storage,
     resumes,

@@ -12,6 +12,7 @@ import { logoFinder } from '#server/features/logos/logo-finder.ts';
 import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { readPosting } from '#server/features/postings/read-posting.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import { checkFolder } from '#server/platform/mail/imap-folder.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import { systemTiming } from '#server/platform/ai/timing.ts';
 import { smsHook } from '#server/platform/sms/sms-hook.ts';
@@ -112,6 +113,11 @@ const CLIENTS: Readonly<
     limitedFetch(`http://127.0.0.1:${port}/`, {}, TIME_MS).catch(() => undefined),
   'the list of models': (port) =>
     openModelList({ baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined }, timing)(),
+  'a mailbox': (port) =>
+    checkFolder(
+      { host: 'imap.acme.example', user: 'ann', password: 'secret', folder: 'INBOX' },
+      { ...rulesAt(port), port, checkMs: TIME_MS, readMs: TIME_MS },
+    ).catch(() => undefined),
   'an answer of a model': (port) => {
     const [model] = DEFAULT_MODELS;
     if (!model) throw new Error('there is no model');
@@ -141,6 +147,7 @@ const ASKED: Readonly<Record<string, string>> = {
   'server/features/auth/providers/limited-fetch.ts': 'an identity provider',
   'server/platform/ai/open-model-list.ts': 'the list of models',
   'server/platform/ai/post-chat.ts': 'an answer of a model',
+  'server/platform/mail/imap-folder.ts': 'a mailbox',
   'server/h1b/import/download.ts': OPERATORS.download,
   'server/operations/doctor/ask-address.ts': OPERATORS.doctor,
   'server/operations/doctor/check-mail.ts': OPERATORS.doctor,

@@ -1,4 +1,5 @@
 import { companyParts } from '#server/app/company-parts.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
@@ -14,6 +15,7 @@ import {
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
 import { listLiveAnswers } from '#server/features/jobgpt/repository/answers.ts';
+import { protection } from '#server/features/auth/keys/protection.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
@@ -29,6 +31,7 @@ import { fileReader } from '#server/features/imports/file-reader.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { listContactMails } from '#server/features/record/repository/contacts.ts';
+import { inboxFeature } from '#server/features/inbox/feature.ts';
 import { repliesFeature } from '#server/features/replies/feature.ts';
 import { replyReader } from '#server/features/replies/reply-reader.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
@@ -41,6 +44,7 @@ import type { Feature } from '#server/http/feature.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { FairQueue } from '#server/platform/concurrency/fair-queue.ts';
+import { imapOnInternet } from '#server/platform/mail/imap-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/imports/limits.ts';
 
@@ -153,7 +157,7 @@ interface ReplyParts extends TrackerParts {
 }
 
 /** Mails about applications, which go into their histories and become interviews. */
-export function openReplies(
+function openReplies(
   { database, clock, log, keys, uploads, turns }: ReplyParts,
   { replies: applications }: ReturnType<typeof applicationsFeature>,
   { replies: interviews }: ReturnType<typeof recordFeature>,
@@ -171,6 +175,24 @@ export function openReplies(
     interviews,
     listContactMails,
   });
+}
+
+/** Replies, and the mailbox that a person connects, whose mails are read as replies. */
+export function openMail(
+  parts: ReplyParts & { readonly config: Pick<Config, 'inbox'> },
+  ...features: [ReturnType<typeof applicationsFeature>, ReturnType<typeof recordFeature>]
+): readonly Feature[] {
+  const replies = openReplies(parts, ...features);
+  const { database, clock, keys, config } = parts;
+  const inbox = inboxFeature({
+    database,
+    clock,
+    isOn: config.inbox.isOn,
+    rules: imapOnInternet,
+    protection: protection(keys),
+    readMails: replies.readMails,
+  });
+  return [replies, inbox];
 }
 
 /** The calendar feed, which reads the dates of the record, the applications and the saved jobs. */

@@ -202,6 +202,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     internships: { url: env.INTERNSHIPS_URL },
     /** Whether the server may read the postings that people paste links of. */
     postings: { isOn: env.READ_POSTINGS },
+    /** Whether people may connect a mailbox. */
+    inbox: { isOn: env.IMAP },
     operations,
     site,
     /** How much is logged; undefined leaves it to where the output goes. */

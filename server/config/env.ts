@@ -209,6 +209,12 @@ export const variables = {
     about:
       'Whether the server reads the posting when a signed-in person pastes its link: job boards’ public data, or the page itself, on the public internet only. off: only what the address says is filled in.',
   },
+  IMAP: {
+    schema: onOff('IMAP'),
+    initial: 'off',
+    about:
+      'Whether people may connect one folder of their mailbox by IMAP with an app password, which is stored encrypted under the keys of this server. The server then signs in to mail servers on the public internet, at port 993.',
+  },
   ...operationsVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

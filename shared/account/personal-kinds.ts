@@ -59,6 +59,10 @@ export const PERSONAL_KINDS = {
   files: { name: 'Your files', what: 'résumés and other files you upload.' },
   resumes: { name: 'The text of your résumés', what: 'as it was read from the file.' },
   answers: { name: 'Answers of JobGPT', what: 'that you keep, and how many you had on a day.' },
+  inbox: {
+    name: 'Your connected mailbox',
+    what: 'if you connect one: its mail server, address and folder, when it was read, and its app password, encrypted; the password is in no download.',
+  },
   calendar: {
     name: 'Your calendar address',
     what: 'a secret address, if you make one, with which a calendar reads your interviews and days.',

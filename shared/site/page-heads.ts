@@ -68,6 +68,7 @@ const pageHeads = [
     description: PROMISE,
     indexed: false,
   },
+  { path: '/replies', title: 'Replies', description: PROMISE, indexed: false },
   { path: '/report', title: 'Applications report', description: PROMISE, indexed: false },
   { path: '/application/:id', title: 'Application', description: PROMISE, indexed: false },
   { path: '/edit/:id', title: 'Edit Application', description: PROMISE, indexed: false },

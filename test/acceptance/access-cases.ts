@@ -507,6 +507,8 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     },
     other: 404,
   },
+  getInbox: own(),
+  disconnectInbox: own(),
   getCalendarFeed: own(),
   createCalendarFeed: own(),
   deleteCalendarFeed: own(),
@@ -816,12 +818,14 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
   listAudit: () => ({}),
 };
 
-/** Routes that refuse everybody: buckets cannot be created or changed. */
+/** Routes that refuse everybody: buckets cannot be created or changed, and no mailbox is read without IMAP=on. */
 export const REFUSED_TO_ALL: readonly string[] = [
   'createBucket',
   'updateBucket',
   'emptyBucket',
   'deleteBucket',
+  'connectInbox',
+  'syncInbox',
 ];
 
 /** Routes for people with an operator's role, or for pages of this machine; programs of others name no page. */

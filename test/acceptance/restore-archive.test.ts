@@ -164,7 +164,7 @@ async function zipOf(files: Readonly<Record<string, unknown>>): Promise<Buffer> 
 
 /** What is of one installation: accounts and sessions, lists of imports, what is read from files again, counts and trash. */
 const OF_HERE =
-  /^(account|imports|jobgpt-usage|resume-texts|resume-refusals|deleted-files|calendar-feed)\.(json|csv)$/;
+  /^(account|imports|jobgpt-usage|resume-texts|resume-refusals|deleted-files|calendar-feed|connected-mailbox)\.(json|csv)$/;
 /** When, and as which object, it was stored here. */
 const STORED_HERE: Readonly<Record<string, readonly string[]>> = {
   'files.json': ['id', 'version', 'created_at', 'updated_at'],

@@ -1,6 +1,8 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
+
+import { selfSigned } from '#test/support/self-signed.ts';
 
 /** A person and times of a response; what is absent is right. */
 export interface SamlAnswer {
@@ -43,7 +45,7 @@ export function samlIdp(
   /** What it signs with; RSA with SHA-256 without one. */
   algorithm?: string,
 ): SamlIdp {
-  const { privateKey, certificate } = newKey();
+  const { privateKey, certificate } = selfSigned('idp');
   const entityId = `https://idp-${id}.example/metadata`;
   const idp = IdentityProvider({
     entityID: entityId,
@@ -85,36 +87,6 @@ const serviceProvider = (root: string) =>
       { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: `${root}/acs` },
     ],
   });
-
-/** A DER value of a tag. */
-function der(tag: number, ...parts: readonly Buffer[]): Buffer {
-  const value = Buffer.concat(parts);
-  const { length } = value;
-  if (length < 128) return Buffer.concat([Buffer.from([tag, length]), value]);
-  return Buffer.concat([Buffer.from([tag, 0x82, Math.floor(length / 256), length % 256]), value]);
-}
-
-/** A private key and a certificate that it signed itself (X.509, sha256WithRSAEncryption). */
-function newKey(): { privateKey: string; certificate: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const algorithm = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
-  const commonName = Buffer.from('0603550403', 'hex');
-  const name = der(0x30, der(0x31, der(0x30, commonName, der(0x0c, Buffer.from('idp')))));
-  const times = ['200101000000Z', '491231235959Z'].map((time) => der(0x17, Buffer.from(time)));
-  const body = der(
-    0x30,
-    der(0x02, Buffer.from([1])),
-    algorithm,
-    name,
-    der(0x30, ...times),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-  );
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', body, privateKey));
-  const base64 = der(0x30, body, algorithm, signature).toString('base64');
-  const certificate = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
-  return { privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), certificate };
-}
 
 function responseXml(
   root: string,

@@ -1,7 +1,7 @@
 /**
  * Loaded into a server under test (`--import`): names of SMALL_INTERNET stand for public addresses that lead to ports
  * of this machine, so that the server's own judgement of addresses stays in force; no other name exists. Its form is
- * {name: {address, port}}; the port is reached by plain HTTP, and nobody speaks TLS.
+ * {name: {address, port}}; the port is reached by plain HTTP, or as a mail server by IMAP over TLS at its address.
  */
 import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -20,6 +20,9 @@ interface ConnectOptions {
 
 const places = JSON.parse(process.env['SMALL_INTERNET'] ?? '{}') as Readonly<Record<string, Place>>;
 const CLOSED_PORT = 1;
+const IMAP_PORT = 993;
+/** Who connects to mail servers has looked their address up before. */
+const mailServers = new Map(Object.values(places).map((place) => [place.address, place]));
 
 async function lookup(name: string) {
   const place = places[name];
@@ -46,10 +49,13 @@ Object.assign(Socket.prototype, {
   connect(this: Socket, ...args: unknown[]) {
     const [first] = args;
     const options = (Array.isArray(first) ? first[0] : first) as ConnectOptions;
-    const place = places[options?.host ?? ''];
+    const { host = '' } = options ?? {};
+    const isMail = Number(options?.port) === IMAP_PORT;
+    const place = isMail ? mailServers.get(host) : places[host];
     if (place) {
-      if (chosenAddress(options) !== place.address) throw new Error('not the address of the name');
-      options.port = Number(options.port) === 80 ? place.port : CLOSED_PORT;
+      if (!isMail && chosenAddress(options) !== place.address)
+        throw new Error('not the address of the name');
+      options.port = isMail || Number(options.port) === 80 ? place.port : CLOSED_PORT;
       options.host = '127.0.0.1';
       delete options.lookup;
     }

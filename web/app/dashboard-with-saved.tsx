@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApplicationsPage } from '#web/features/applications/applications-page.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,6 +12,10 @@ const SavedJobsTab = lazy(() =>
     default: module.SavedJobsTab,
   })),
 );
+
+const MailParts = lazy(async () => ({
+  default: (await import('#web/app/mail-parts.tsx')).DashboardMail,
+}));
 
 /** Milliseconds after which the page is at rest. */
 const AT_REST_MS = 2000;
@@ -25,8 +29,10 @@ const TABS = [
 export function DashboardWithSaved() {
   const { tab, search, page } = readListSearch(useSearch({ strict: false }));
   const client = useQueryClient();
+  const [atRest, setAtRest] = useState(false);
   useEffect(() => {
     const wait = setTimeout(() => {
+      setAtRest(true);
       void import('#web/lib/keep-offline.ts').then(({ keepOffline }) => keepOffline(client));
     }, AT_REST_MS);
     return () => clearTimeout(wait);
@@ -44,6 +50,11 @@ export function DashboardWithSaved() {
             {one.label}
           </AppLink>
         ))}
+        {atRest && (
+          <Suspense fallback={null}>
+            <MailParts />
+          </Suspense>
+        )}
       </nav>
       {tab === 'saved' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>

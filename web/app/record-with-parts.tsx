@@ -1,5 +1,9 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { RecordPage } from '#web/features/applications/record/record-page.tsx';
+
+const Mail = lazy(async () => ({
+  default: (await import('#web/app/record-mail.tsx')).RecordMail,
+}));
 
 const parts = () => import('#web/app/record-parts.tsx');
 const Match = lazy(() => parts().then((module) => ({ default: module.Match })));
@@ -8,5 +12,12 @@ const Files = lazy(() => parts().then((module) => ({ default: module.Files })));
 
 /** The page of an application, with the parts that other features own, which are loaded when they are open. */
 export function RecordWithParts() {
-  return <RecordPage match={Match} visa={Visa} files={Files} />;
+  return (
+    <>
+      <RecordPage match={Match} visa={Visa} files={Files} />
+      <Suspense fallback={null}>
+        <Mail />
+      </Suspense>
+    </>
+  );
 }

@@ -15,6 +15,7 @@ export const paths = {
   addApplication: '/add-application',
   importApplications: '/applications/import',
   report: '/report',
+  replies: '/replies',
   /** Everything about an application. */
   application: (id: string) => `/application/${encodeURIComponent(id)}`,
   /** The edit form of an application. */

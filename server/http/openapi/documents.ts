@@ -50,7 +50,7 @@ export const DOCUMENTS: Readonly<
       profile: ['/api/profile', 'Your profile.'],
       account: [
         '/api/account',
-        'Your account: data, sessions, keys, calendar feed, and what you deleted.',
+        'Your account: data, sessions, keys, calendar feed, connected mailbox, and what you deleted.',
       ],
       assistant: [
         '/api/assistant',

@@ -7,6 +7,7 @@ import type { EmployerLinkTables } from '#server/platform/database/tables/employ
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import type { H1bTables } from '#server/platform/database/tables/h1b.ts';
 import type { ImportTables } from '#server/platform/database/tables/imports.ts';
+import type { InboxTables } from '#server/platform/database/tables/inbox.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { LimitTables } from '#server/platform/database/tables/limits.ts';
@@ -30,6 +31,7 @@ export interface Schema
     EmployerLinkTables,
     H1bTables,
     ImportTables,
+    InboxTables,
     InternshipTables,
     JobTables,
     LimitTables,

@@ -114,16 +114,25 @@ export async function openUrl(
 async function judge(
   url: URL,
   { literalsAreTrusted }: Route,
-  { resolve, allows }: NetworkRules,
+  rules: NetworkRules,
   signal: AbortSignal,
 ): Promise<ResolvedAddress> {
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(name);
-  if (family) {
-    if (!literalsAreTrusted && !allows(name)) throw new PrivateAddressError(name);
-    return { address: name, family };
-  }
-  const addresses = await Promise.race([resolve(name), aborted(signal)]);
+  if (family && literalsAreTrusted) return { address: name, family };
+  return resolvePublic(name, rules, signal);
+}
+
+/** The address that a host's name or literal leads to; throws `PrivateAddressError` when one it stands for is not allowed. */
+export async function resolvePublic(
+  name: string,
+  { resolve, allows }: Pick<NetworkRules, 'resolve' | 'allows'>,
+  signal: AbortSignal,
+): Promise<ResolvedAddress> {
+  const family = isIP(name);
+  const addresses = family
+    ? [{ address: name, family }]
+    : await Promise.race([resolve(name), aborted(signal)]);
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => allows(address)))
     throw new PrivateAddressError(name);

@@ -21,7 +21,13 @@ const addApplication = createRoute({
 const importApplications = createRoute({
   getParentRoute: () => signedIn,
   path: paths.importApplications,
-  component: lazyPage(() => import('#web/features/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('#web/app/import-with-mail.tsx'), 'ImportWithMail'),
+});
+
+const replies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.replies,
+  component: lazyPage(() => import('#web/app/replies-with-mailbox.tsx'), 'RepliesWithMailbox'),
 });
 
 const report = createRoute({
@@ -68,6 +74,7 @@ export const applicationRoutes = [
   dashboard,
   addApplication,
   importApplications,
+  replies,
   report,
   application,
   editApplication,

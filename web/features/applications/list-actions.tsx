@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Ellipsis, Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -5,6 +7,7 @@ import { messages } from '#shared/core/messages.ts';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { useRefetchList } from '#web/lib/queries/applications.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -41,12 +44,28 @@ interface ListActionsProps {
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
 }
 
-/** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again), 'Add Application'. */
+/** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again, and what came into a connected mailbox), 'Add Application'. */
 export function ListActions({ view, sync, statisticsId, onShow }: ListActionsProps) {
   const toast = useToast();
   const shown = view.statistics === 'shown';
-  const onSync = () =>
-    sync.mutate(undefined, { onSuccess: () => toast({ title: messages.applications.synced }) });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mail = useMutation({
+    mutationFn: async () => {
+      await sync.mutateAsync();
+      const { syncMail } = await import('#web/lib/queries/inbox.ts');
+      return syncMail(client, (href) => void navigate({ href }));
+    },
+    onSuccess: toast,
+    onError: (error) => {
+      if (sync.isError) return;
+      toast({
+        title: messages.applications.syncFailed,
+        description: reasonOf(error),
+        tone: 'error',
+      });
+    },
+  });
   return (
     <div className="flex flex-wrap gap-2 sm:gap-3" data-print="hide">
       <Button
@@ -60,9 +79,9 @@ export function ListActions({ view, sync, statisticsId, onShow }: ListActionsPro
       </Button>
       <Button
         icon={<RefreshCw size={16} aria-hidden="true" />}
-        busy={sync.isPending}
+        busy={mail.isPending}
         busyLabel="Syncing..."
-        onClick={onSync}
+        onClick={() => mail.mutate()}
       >
         Sync Gmail
       </Button>

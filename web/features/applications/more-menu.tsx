@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileText, FileUp, Printer } from 'lucide-react';
+import { Download, Ellipsis, FileText, FileUp, Mail, Printer } from 'lucide-react';
 import { localDate } from '#shared/core/dates.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -27,6 +27,9 @@ export function MoreMenu() {
     >
       <MenuLink href={paths.importApplications} icon={<FileUp size={16} aria-hidden="true" />}>
         Import
+      </MenuLink>
+      <MenuLink href={paths.replies} icon={<Mail size={16} aria-hidden="true" />}>
+        Replies from mail
       </MenuLink>
       {FORMATS.map((format) => (
         <MenuItem

@@ -71,6 +71,12 @@ function WhoCanRead() {
           you.
         </li>
         <li>
+          Your mail provider, if the site offers it and you connect a mailbox: the server signs in
+          there with the app password you gave it and reads one folder when you press &lsquo;Sync
+          Gmail&rsquo;. An app password opens the whole mailbox; whoever runs the server could use
+          it until you disconnect.
+        </li>
+        <li>
           Whoever has your calendar address, until you replace or remove it: it shows interviews,
           next steps and closing days without a sign-in.
         </li>

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { type ComponentType, type SyntheticEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, type SyntheticEvent, useState } from 'react';
 
 import { isOperator } from '#shared/auth/roles.ts';
 import { normalizeEmail } from '#shared/core/email.ts';
@@ -202,7 +202,12 @@ function PartList({ shown }: { shown: string }) {
 type ResumeReading = ComponentType<{ filePath: string }>;
 
 /** The profile page, one of its four parts at a time; what other features own comes as props. */
-export function ProfilePage(props: { passwordForm: PasswordForm; resumeReading: ResumeReading }) {
+export function ProfilePage(props: {
+  passwordForm: PasswordForm;
+  resumeReading: ResumeReading;
+  /** What stands below the person's data, such as the connected mailbox. */
+  mailbox: ReactNode;
+}) {
   const user = useSession()?.user;
   const { part }: { part?: string } = useSearch({ strict: false });
   const shown = PARTS.find(({ key }) => key === part)?.key ?? 'you';
@@ -218,7 +223,12 @@ export function ProfilePage(props: { passwordForm: PasswordForm; resumeReading: 
           {shown === 'security' && (
             <SecuritySection email={user.email} passwordForm={props.passwordForm} />
           )}
-          {shown === 'data' && <DataSettings user={user} />}
+          {shown === 'data' && (
+            <>
+              <DataSettings user={user} />
+              {props.mailbox}
+            </>
+          )}
         </div>
       </div>
     </div>

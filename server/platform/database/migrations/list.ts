@@ -2,6 +2,7 @@ import { up as createSchema } from '#server/platform/database/migrations/0100-ba
 import { up as createPersonalKeys } from '#server/platform/database/migrations/0101-create-personal-keys.ts';
 import { up as keepWhatPostingsSay } from '#server/platform/database/migrations/0102-keep-what-postings-say.ts';
 import { up as createReplies } from '#server/platform/database/migrations/0103-create-replies.ts';
+import { up as createInboxes } from '#server/platform/database/migrations/0104-create-inboxes.ts';
 import { chain } from '#server/platform/database/migrations/chain/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -26,6 +27,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0103-create-replies',
     up: createReplies,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0104-create-inboxes',
+    up: createInboxes,
     needs: '0066-create-request-leases',
   },
 ];

@@ -1,0 +1,194 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+import type { Reply } from '#shared/replies/contracts/schemas.ts';
+import { KIND_LABELS, proposalOf, senderWords } from '#web/features/replies/reply-words.ts';
+import { cx } from '#web/lib/classes.ts';
+import { isTyping } from '#web/lib/keyboard.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Keys } from '#web/ui/keys.tsx';
+
+/** Something that can be done with a mail, and its key. */
+export interface ReplyAction {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** What a row shows beneath its line while it is the current one. */
+function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
+  const words = reply.proposal === 'add' ? '' : proposalOf(reply).words;
+  return (
+    <div className="flex flex-col gap-2 pb-3 pl-1">
+      {words ? (
+        <p className="[overflow-wrap:anywhere]">{words}</p>
+      ) : (
+        reply.sentence && (
+          <p className="text-soft [overflow-wrap:anywhere]">
+            &ldquo;<mark className="bg-accent-soft text-ink">{reply.sentence}</mark>&rdquo;
+          </p>
+        )
+      )}
+      {reply.forged && (
+        <p className="text-small text-danger">
+          {`The sender may be forged (SPF ${reply.spf ?? 'unknown'}, DKIM ${reply.dkim ?? 'unknown'}, DMARC ${reply.dmarc ?? 'unknown'}).`}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** One mail in one line; the current one shows what decided and what can be done. */
+function Row(props: {
+  reply: Reply;
+  /** Whether Tab leads to it. */
+  isFirst: boolean;
+  isCurrent: boolean;
+  words: string;
+  actions: readonly ReplyAction[];
+  onFocus: () => void;
+}) {
+  const { reply, isFirst, isCurrent, words, actions, onFocus } = props;
+  return (
+    <li className={cx('border-b border-line last:border-b-0', isCurrent && 'bg-sunken')}>
+      <div className="px-3">
+        <button
+          type="button"
+          data-row={reply.id}
+          onFocus={onFocus}
+          aria-expanded={isCurrent}
+          tabIndex={isFirst ? 0 : -1}
+          onClick={onFocus}
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 text-left sm:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <span className="text-small text-soft">{KIND_LABELS[reply.kind]}</span>
+          <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">
+            <span className="block truncate font-medium">{reply.subject || '(no subject)'}</span>
+          </span>
+          <span className="min-w-0 truncate text-soft max-sm:order-4 max-sm:col-span-2">
+            {words || senderWords(reply)}
+          </span>
+          <span className="text-right text-small text-soft">
+            {reply.sent_on && <DateText near date={reply.sent_on} />}
+          </span>
+        </button>
+        {isCurrent && (
+          <Detail reply={reply}>
+            <p className="text-small text-soft [overflow-wrap:anywhere]">
+              {[senderWords(reply), reply.sender_name && reply.sender_mail]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {actions.map(({ key, label, run }) => (
+                <Button
+                  key={key}
+                  size="small"
+                  aria-keyshortcuts={key.toUpperCase()}
+                  onClick={run}
+                  className="max-w-full"
+                >
+                  <span className="truncate">{label}</span>
+                  <span aria-hidden="true" className="max-sm:hidden">
+                    <Keys keys={[key.toUpperCase()]} />
+                  </span>
+                </Button>
+              ))}
+            </div>
+          </Detail>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Mails, one a line, for the keyboard first: arrows move, a letter does what the current row's button of that letter
+ * does, and the focus goes on to the next mail once one is gone.
+ */
+export function ReplyList(props: {
+  label: string;
+  replies: readonly Reply[];
+  wordsOf: (reply: Reply) => string;
+  actionsOf: (reply: Reply) => readonly ReplyAction[];
+  /** Takes back the last decision: U. */
+  onUndo: () => void;
+  /** Whether the first line is open before one has the focus. */
+  opensFirst?: boolean;
+}) {
+  const { label, replies, wordsOf, actionsOf, onUndo, opensFirst = true } = props;
+  const [currentId, setCurrentId] = useState<string>();
+  const [place, setPlace] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const wantsFocus = useRef(false);
+  const found = replies.findIndex(({ id }) => id === currentId);
+  const current = Math.min(found === -1 ? place : found, replies.length - 1);
+  const currentKey = replies[current]?.id;
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-row="${currentKey}"]`)?.focus();
+  }, [currentKey]);
+
+  const moveTo = (index: number) => {
+    const next = replies[Math.max(0, Math.min(index, replies.length - 1))];
+    if (!next) return;
+    wantsFocus.current = true;
+    setCurrentId(next.id);
+    setPlace(replies.indexOf(next));
+  };
+  const run = (action: ReplyAction) => {
+    wantsFocus.current = true;
+    setPlace(current);
+    action.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const reply = replies[current];
+    if (!reply) return;
+    const pressed = event.key.toLowerCase();
+    const moves: Readonly<Record<string, number>> = {
+      arrowdown: current + 1,
+      arrowup: current - 1,
+      home: 0,
+      end: replies.length - 1,
+    };
+    const target = moves[pressed];
+    const action = actionsOf(reply).find(({ key }) => key === pressed);
+    if (target === undefined && !action && pressed !== 'u') return;
+    event.preventDefault();
+    if (target !== undefined) moveTo(target);
+    else if (action) run(action);
+    else onUndo();
+  };
+  return (
+    // The keys work on whatever in the list has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul
+      ref={list}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="overflow-hidden rounded-ui border border-line bg-surface"
+    >
+      {replies.map((reply, index) => (
+        <Row
+          key={reply.id}
+          reply={reply}
+          isFirst={index === current}
+          isCurrent={index === current && (opensFirst || currentId !== undefined)}
+          words={wordsOf(reply)}
+          actions={
+            index === current
+              ? actionsOf(reply).map((action) => ({ ...action, run: () => run(action) }))
+              : []
+          }
+          onFocus={() => {
+            setCurrentId(reply.id);
+            setPlace(index);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

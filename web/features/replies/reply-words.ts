@@ -1,0 +1,92 @@
+import { formatDate } from '#shared/core/dates.ts';
+import type { Reply, ReplyApplication } from '#shared/replies/contracts/schemas.ts';
+import { replyMessages } from '#shared/replies/messages.ts';
+import type { ReplyProposal } from '#shared/replies/review.ts';
+import type { LinkReason, ReplyKind } from '#shared/replies/reply.ts';
+
+/** What a kind is called. */
+export const KIND_LABELS: Readonly<Record<ReplyKind, string>> = {
+  confirmation: 'Confirmation',
+  test: 'Test',
+  interview_proposed: 'Interview proposed',
+  interview_fixed: 'Interview',
+  rejection: 'No',
+  offer: 'Offer',
+  more_information: 'More information',
+  recruiter: 'Recruiter',
+  other: 'Other',
+};
+
+/** Why a mail belongs to an application. */
+export const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
+  thread: 'answers an earlier mail of it',
+  posting_link: 'names its posting',
+  address: 'comes from an address of it',
+  company_and_title: 'names its company and title',
+  company: 'names its company',
+  chosen: 'chosen by you',
+};
+
+/** An application in one line. */
+export const applicationWords = ({ company_name, job_title }: ReplyApplication): string =>
+  [company_name, job_title].filter(Boolean).join(' · ') || 'Application';
+
+/** Who sent a mail. */
+export const senderWords = ({ sender_name, sender_mail }: Reply): string =>
+  sender_name || sender_mail || 'Unknown sender';
+
+/** The time of a meeting as the mail says it. */
+function eventWords(reply: Reply): string {
+  const { event } = reply;
+  if (!event) return '';
+  const [day = '', time = ''] = event.start.split('T');
+  const zone = event.zone ? ` (${event.zone})` : '';
+  return `${formatDate(day, undefined, { dateStyle: 'medium' })}${time && `, ${time.slice(0, 5)}`}${zone}`;
+}
+
+/** What a mail proposes, in a line that has more to say. */
+const SHORT: Readonly<Record<ReplyProposal, string>> = {
+  rejection: 'looks like a no',
+  interview: 'interview',
+  interview_moved: 'interview moved',
+  interview_cancelled: 'interview cancelled',
+  test: 'test',
+  offer: 'looks like an offer',
+  add: 'new',
+};
+
+/** Which application a mail proposes something for, and what, in a line. */
+export const proposalLine = ({ application, proposal }: Reply): string =>
+  [application && applicationWords(application), proposal && SHORT[proposal]]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What a mail proposes, in words, and what the press that does it is called. */
+export function proposalOf(reply: Reply): { readonly words: string; readonly press: string } {
+  const { proposal, sentence, subject, deadline } = reply;
+  const said = sentence || subject;
+  switch (proposal) {
+    case 'rejection':
+      return { words: replyMessages.looksLikeNo(said), press: replyMessages.confirm };
+    case 'interview':
+      return {
+        words: reply.event ? `Interview on ${eventWords(reply)}` : `Interview: "${said}"`,
+        press: 'Add the interview',
+      };
+    case 'interview_moved':
+      return { words: `Interview moved to ${eventWords(reply)}`, press: 'Move the interview' };
+    case 'interview_cancelled':
+      return { words: `Interview cancelled: "${said}"`, press: 'Cancel the interview' };
+    case 'test':
+      return {
+        words: `Test${deadline ? ` by ${formatDate(deadline, undefined, { dateStyle: 'medium' })}` : ''}: "${said}"`,
+        press: 'Mark as OA',
+      };
+    case 'offer':
+      return { words: `Looks like an offer: "${said}"`, press: 'Mark as offer' };
+    case 'add':
+      return { words: 'No application of yours', press: replyMessages.addIt };
+    default:
+      return { words: '', press: '' };
+  }
+}
