@@ -13,12 +13,7 @@ import {
   largestGroups,
   newestDecision,
 } from '#server/h1b/answers/group.ts';
-import {
-  type KnownWords,
-  knownWords,
-  WORD,
-  type WordColumn,
-} from '#server/h1b/answers/known-words.ts';
+import { correctWord, knownWords, WORD, type WordColumn } from '#server/h1b/answers/known-words.ts';
 import { alikeNames, linkNames } from '#server/h1b/answers/link-names.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
@@ -84,16 +79,8 @@ function correctFilter(context: Context, filter: H1bFilter): Correction[] {
   });
 }
 
-/** The word itself where a known one contains it, else the closest of the first list that has one. */
-function correctWord(lists: readonly KnownWords[], word: string): string {
-  if (lists.some((list) => list.hasPart(word))) return word;
-  return lists.map((list) => list.closest(word)).find((found) => found !== undefined) ?? word;
-}
-
 /** Titles and states listed for one employer. */
 const EMPLOYER_LIST = 10;
-/** Titles whose pay is drawn. */
-const ROLES = 5;
 const ALL_STATES = 100;
 
 /** Caches selections between questions; a cached bitmap must be a copy. */
@@ -178,7 +165,9 @@ export class Engine implements Questions {
     if (identity === 0) return null;
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
-    const jobTitles = largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST, false);
+    const largest = (column: 'job_title' | 'worksite_state') =>
+      largestGroups(this.#context, selection, column, EMPLOYER_LIST, false);
+    const jobTitles = largest('job_title');
     return {
       employerId,
       name: identities.nameOf(identity),
@@ -189,8 +178,8 @@ export class Engine implements Questions {
       statistics: this.#describe(selection, {}),
       years: groupByFiscalYear(this.#context, selection).groups,
       jobTitles,
-      roles: payOfTitles(this.#context, selection, jobTitles.slice(0, ROLES)),
-      states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST, false),
+      roles: payOfTitles(this.#context, selection, jobTitles),
+      states: largest('worksite_state'),
     };
   }
 

@@ -67,12 +67,16 @@ export function payOfEmployers(
   });
 }
 
-/** Plausible yearly pay of the selected filings under each of some titles, of the newest fiscal years. */
+/** Titles whose pay is drawn. */
+const ROLES = 5;
+
+/** Plausible yearly pay of the selected filings under each of the first titles, of the newest fiscal years. */
 export function payOfTitles(
   { snapshot, scratch }: Context,
   { bitmap }: Selection,
-  titles: readonly { readonly name: string }[],
+  largest: readonly { readonly name: string }[],
 ): EmployerStatistics['roles'] {
+  const titles = largest.slice(0, ROLES);
   const { pay, columns, dictionaries } = snapshot;
   const newest = recentRows(snapshot)?.bitmap;
   const found = titles.map(() => [] as number[]);

@@ -123,3 +123,9 @@ function* textsOf(snapshot: Snapshot, column: WordColumn): Generator<[string, nu
     yield [textOf(dictionary, code)!, starts[code + 1]! - starts[code]!];
   }
 }
+
+/** The word itself where a known one contains it, else the closest of the first list that has one. */
+export function correctWord(lists: readonly KnownWords[], word: string): string {
+  if (lists.some((list) => list.hasPart(word))) return word;
+  return lists.map((list) => list.closest(word)).find((found) => found !== undefined) ?? word;
+}
