@@ -9,7 +9,7 @@ import { Composer } from '#web/ui/composer.tsx';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
-import { Histogram, type PayRange } from '#web/ui/histogram.tsx';
+import { Histogram } from '#web/ui/histogram.tsx';
 import { MatchRing } from '#web/ui/match-ring.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
@@ -73,7 +73,10 @@ function Tracks() {
 }
 
 function Pays() {
-  const [range, setRange] = useState<PayRange>({ min: 140_000, max: 190_000 });
+  const [range, setRange] = useState<{ min?: number | undefined; max?: number | undefined }>({
+    min: 140_000,
+    max: 190_000,
+  });
   return (
     <Part name="Pay">
       <div className="grid gap-6 sm:grid-cols-2">
