@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 
 /** An application of a set, before any mail came. */
-export interface SetApplication {
+interface SetApplication {
   readonly id: string;
   readonly company: string;
   readonly title: string;

@@ -31,10 +31,14 @@ const isMany = ({ candidates }: SetLabel) => (candidates?.length ?? 0) > 1;
 const isActed = ({ judgement, link }: ReadReply) =>
   judgement.sure && link.sure && judgement.kind !== 'other' && judgement.kind !== 'offer';
 
+/** Whether a message is linked without a person: its kind and its application are sure. */
+const isLinkedAlone = ({ judgement, link }: Pick<ReadReply, 'judgement' | 'link'>) =>
+  judgement.sure && link.sure && judgement.kind !== 'other';
+
 /** Where a message ends. */
 function stateOf({ judgement, link }: ReadReply): 'linked' | 'review' | 'aside' {
   if (judgement.private || (judgement.kind === 'other' && judgement.sure)) return 'aside';
-  if (link.sure && judgement.kind !== 'other') return 'linked';
+  if (isLinkedAlone({ judgement, link })) return 'linked';
   return judgement.kind === 'other' ? 'aside' : 'review';
 }
 
@@ -75,7 +79,7 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
   const right = all.filter(({ label, reply }) => isKindRight(label, reply.judgement.kind));
   const alone = all.filter(({ reply }) => isActed(reply));
   const aloneRight = alone.filter(({ label, reply }) => isKindRight(label, reply.judgement.kind));
-  const linked = all.filter(({ reply }) => reply.link.sure && reply.judgement.kind !== 'other');
+  const linked = all.filter(({ reply }) => isLinkedAlone(reply));
   const linkRight = linked.filter(
     ({ label, reply }) => label.application === reply.link.applicationId && !isMany(label),
   );
@@ -83,7 +87,7 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
     ({ label }) => label.application !== null && label.kind !== 'other' && !isMany(label),
   );
   const linkedAlone = toLink.filter(
-    ({ label, reply }) => reply.link.sure && reply.link.applicationId === label.application,
+    ({ label, reply }) => isLinkedAlone(reply) && reply.link.applicationId === label.application,
   );
   const offered = all
     .filter(({ label }) => isMany(label))

@@ -8,6 +8,7 @@ import type {
 import {
   fairQueue,
   type FairQueue,
+  type FairQueueLimits,
   type TurnRequest,
 } from '#server/platform/concurrency/fair-queue.ts';
 import {
@@ -60,6 +61,14 @@ const BATCH = 100;
 /** Messages that may end the thread before the rest is left unread. */
 const BREAKS_MOST = 6;
 
+/** People whose mail waits take turns; one person's is read at a time. */
+const LINES: FairQueueLimits = {
+  capacity: 1,
+  perPerson: 1,
+  waitingPerPerson: FILES_WAITING_PER_PERSON,
+  waiting: FILES_WAITING,
+};
+
 type Task<Kind extends ReaderTask['task']> = Omit<Extract<ReaderTask, { task: Kind }>, 'id'>;
 
 /** A reader whose thread starts with the first file. `turns` are those of all readers of people's files: each batch takes one. */
@@ -71,12 +80,7 @@ export function replyReader(
     SCRIPT,
     limits,
   );
-  const lines = fairQueue({
-    capacity: 1,
-    perPerson: 1,
-    waitingPerPerson: FILES_WAITING_PER_PERSON,
-    waiting: FILES_WAITING,
-  });
+  const lines = fairQueue(LINES);
 
   async function readAll(
     wish: TurnRequest,
@@ -85,8 +89,15 @@ export function replyReader(
     onBatch: (batch: readonly ReadReply[]) => Promise<void>,
   ): Promise<ReadingSummary> {
     const refused: RefusedMail[] = [];
-    const inTurn = (task: Task<'open'> | Task<'next'>) =>
-      turns.inTurn(wish, () => thread.perform(task));
+    const inTurn = (task: Task<'open'> | Task<'next'>, transfer: readonly ArrayBuffer[] = []) =>
+      turns.inTurn(wish, () => thread.perform(task, transfer));
+    const open = (from: number, skipped: number) => {
+      const copies = files
+        .slice(from)
+        .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
+      const transfer = copies.map(({ bytes }) => bytes.buffer);
+      return inTurn({ task: 'open', files: copies, context, skipped }, transfer);
+    };
     const at = { opened: 0, files: 0, messages: 0, read: 0, breaks: 0, stuck: 0 };
     let isOpen = false;
     for (;;) {
@@ -95,12 +106,7 @@ export function replyReader(
       try {
         if (!isOpen) {
           at.opened = at.files;
-          await inTurn({
-            task: 'open',
-            files: files.slice(at.files),
-            context,
-            skipped: at.messages,
-          });
+          await open(at.files, at.messages);
           isOpen = true;
         }
         answer = await inTurn({ task: 'next', most });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 
 import { momentOf, zoneOf } from '#server/features/replies/reader/time-zones.ts';
+import { instantOf } from '#shared/core/dates.ts';
 import { localTimeIn } from '#shared/core/zoned-time.ts';
 import type { ReplyEvent } from '#shared/replies/reply.ts';
 
@@ -42,7 +43,7 @@ function read(source: string, homeZone: string): CalendarPart | undefined {
   const startsAt = moment(value);
   const lasting =
     duration instanceof ICAL.Duration && startsAt !== null
-      ? new Date(Date.parse(startsAt) + duration.toSeconds() * 1000).toISOString()
+      ? new Date((instantOf(startsAt)?.getTime() ?? 0) + duration.toSeconds() * 1000).toISOString()
       : null;
   const isCancelled = method === 'CANCEL' || status === 'CANCELLED';
   return {

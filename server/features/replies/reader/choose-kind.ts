@@ -69,12 +69,14 @@ function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
   const isSubjectBulk = of('bulk').some(({ sentence }) => sentence.in === 'subject');
   const speaksToApplicant = sentences.some(({ plain }) => APPLIED.test(plain));
   if (findings.isFriendly) return { kind: 'other', sure: !isBoard && !speaksToApplicant };
-  if (isSubjectBulk)
-    return {
-      kind: 'other',
-      sure: of('rejection').length === 0 && of('offer').length === 0,
-      sentence: best('bulk'),
-    };
+  const asksApplicant =
+    speaksToApplicant &&
+    bulk < 6 &&
+    (['test', 'more_information', 'interview', 'rejection'] as const).some(
+      (kind) => of(kind).length > 0,
+    );
+  if (isSubjectBulk && !asksApplicant)
+    return { kind: 'other', sure: of('offer').length === 0, sentence: best('bulk') };
   if (bulk >= 6 && !speaksToApplicant)
     return { kind: 'other', sure: bulk >= 8, sentence: best('bulk') };
   if (!isHiring && !findings.calendar) return withoutContext(findings, sentences, { of, best });

@@ -3,7 +3,7 @@ import { jobFactsOf } from '#shared/postings/job-link.ts';
 import type { MailMessage, ReplyJudgement } from '#shared/replies/reply.ts';
 
 /** A name that a message gives its employer, and how much that says: 3 its sender or a phrase made for it, 2 a phrase, 1 an address. */
-export interface CompanyName {
+interface CompanyName {
   readonly name: string;
   readonly weight: 1 | 2 | 3;
 }

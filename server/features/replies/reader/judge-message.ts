@@ -23,7 +23,7 @@ import { jobFactsOf } from '#shared/postings/job-link.ts';
 import type { MailMessage, ReplyEvent, ReplyJudgement, ReplyKind } from '#shared/replies/reply.ts';
 
 /** Where and when a message is read. */
-export interface ReadingDay {
+interface ReadingDay {
   /** The person's day, 'YYYY-MM-DD'. */
   readonly today: string;
   /** Their time zone, for times that name none in a calendar part. */

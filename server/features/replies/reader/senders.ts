@@ -34,7 +34,7 @@ const BOARD_NAMES =
 const DOMAIN_ENDS = /\.(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/;
 
 /** The domain of an address that somebody registered: 'mail.acme.co.uk' is 'acme.co.uk'. */
-export function registeredDomain(host: string): string {
+function registeredDomain(host: string): string {
   const parts = host.toLowerCase().split('.');
   return parts.slice(DOMAIN_ENDS.test(host) ? -3 : -2).join('.');
 }
