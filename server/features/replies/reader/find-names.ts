@@ -180,7 +180,7 @@ const ROLES: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    String.raw`\b(?:applying|applied|application|apply|interview|bewerbung|candidacy|candidature|candidatura|offer|you)(?: to us| to \S+)? (?:for|as|als|to be|au poste de|al puesto de|como)(?: an?| the| our)? (?<role>${ROLE})(?= at | with | role| position|[.,;:!\n]| - | \(| und | and |$)`,
+    String.raw`\b(?:applying|applied|application|apply|interview|bewerbung|candidacy|candidature|candidatura|offer|you)(?: to us| to \S+)? (?:for|as|als|to be|to|au poste de|al puesto de|como)(?: an?| the| our)? (?<role>${ROLE})(?= at | with | role| position|[.,;:!\n]| - | \(| und | and | is | was | has | landed |$)`,
     'giu',
   ),
   new RegExp(
@@ -189,12 +189,21 @@ const ROLES: readonly RegExp[] = [
   ),
 ];
 const JOB_WORD =
-  /\b(?:engineer\w*|developer|analyst|scientist|designer|manager|intern(?:ship)?|architect|consultant|researcher|programmer|administrator|specialist|associate|lead|director|coordinator|technician|graduate|trainee|swe|sde|sre|devops|qa|tester|product|data|officer|accountant|writer|support|advisor|strategist|planner|assistant|representative|teacher|nurse|entwickler\w*|ingenieur\w*|berater\w*|werkstudent\w*|praktik\w*|ingenier[oa]\w*|desarrollador\w*|analista|développeu[rs]\w*|ingénieur\w*|stagiaire|chef|quant\w*|trader|security|operations|programme?)\b/i;
+  /\b(?:engineer\w*|developer|analyst|scientist|designer|manager|intern(?:ship)?|architect|consultant|researcher|programmer|administrator|specialist|associate|lead|director|coordinator|technician|graduate|trainee|swe|sde|sre|devops|qa|tester|product|data|officer|accountant|writer|support|auditor|clerk|actuary|advisor|strategist|planner|assistant|representative|teacher|nurse|entwickler\w*|ingenieur\w*|berater\w*|werkstudent\w*|praktik\w*|ingenier[oa]\w*|desarrollador\w*|analista|développeu[rs]\w*|ingénieur\w*|stagiaire|chef|quant\w*|trader|security|operations|programme?)\b/i;
+const NO_TITLE =
+  /\b(?:interview|application|assessment|challenge|invit\w+|update|received|screen|call|hiring|team|manager at|recruit\w+|talent|regards|thanks|view|jobs?|acquisition|resume|apply|click|dear|hi|hello)\b/i;
 /** What stands before a title where a sentence goes on from something else. */
 const BEFORE_ROLE =
   /^.{0,60}\b(?:applying|apply|applied|interest|application|candidacy|considered|interview\w*|submi\w+)\b.{0,30}?\b(?:to|for|in|as) (?:the |our |an? )?/i;
 const NO_ROLE =
   /\b(?:you|your|we|our|us|interest|time|thank|following|same|right|this|that|any|other|another|current|future|below|above|available|open|position|role)\b/i;
+
+const isTitle = (text: string) =>
+  text.length > 4 &&
+  text.length < 70 &&
+  JOB_WORD.test(text) &&
+  !NO_ROLE.test(text) &&
+  !NO_TITLE.test(text);
 
 /** The title of the job that a message names; null without one that looks like a title. */
 export function roleIn(subject: string, text: string): string | null {
@@ -212,19 +221,15 @@ export function roleIn(subject: string, text: string): string | null {
       }
     }
   }
+  const alone = text
+    .slice(0, 400)
+    .split('\n')
+    .map((one) => one.trim())
+    .find((one) => isTitle(one) && /^[\p{Lu}\d]/u.test(one) && !/[.!?:]$/.test(one));
+  if (alone !== undefined) return alone;
   const piece = bare
     .split(/\s*(?: [-–—|:] |: |\/\/|<>| at | @ |\()\s*/)
-    .find(
-      (one) =>
-        one.length > 4 &&
-        one.length < 70 &&
-        JOB_WORD.test(one) &&
-        !NO_ROLE.test(one) &&
-        /^\p{Lu}/u.test(one) &&
-        !/\b(?:interview|application|assessment|challenge|invit\w+|update|received|screen|call)\b/i.test(
-          one,
-        ),
-    );
+    .find((one) => isTitle(one) && /^\p{Lu}/u.test(one));
   return piece?.trim() ?? null;
 }
 
