@@ -42,8 +42,13 @@ const APPLIED =
 const TO_APPLICANT = new RegExp(
   String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
 );
+/** A meeting with the one who is written to. */
+const YOUR_MEETING =
+  /\b(?:(?:your|our|the) (?:\w+ ){0,3}(?:interview|screen|call|chat|onsite)|interview (?:with|for|at|confirm\w*|is|on)|phone (?:screen|interview)|on-?site|recruiter (?:call|chat|screen))\b/;
 /** Characters of a text in which what decides stands. */
-const EARLY = 3500;
+const EARLY = 2000;
+/** Sentences of a mail that one person writes to another at most. */
+const SHORT_MOST = 60;
 
 const isFromList = ([first]: readonly Sentence[]) =>
   first?.in === 'subject' &&
@@ -53,7 +58,10 @@ const isFromList = ([first]: readonly Sentence[]) =>
 export function chooseKind(findings: Findings, sentences: readonly Sentence[]): Choice {
   const chosen = pick(findings, sentences);
   if (!chosen.sure || chosen.kind === 'other') return chosen;
-  const isClear = findings.isBoard || sentences.some(({ plain }) => TO_APPLICANT.test(plain));
+  const early = sentences.filter(({ start }) => start < EARLY);
+  const isClear =
+    findings.isBoard ||
+    (sentences.length < SHORT_MOST && early.some(({ plain }) => TO_APPLICANT.test(plain)));
   const isEarly = (chosen.sentence?.start ?? 0) < EARLY;
   return { ...chosen, sure: isClear && isEarly && !isFromList(sentences) };
 }
@@ -240,7 +248,11 @@ function fixedMeeting(
   if (hits.some(({ kind }) => kind === 'test') && !hasInterview) return undefined;
   return {
     kind: 'interview_fixed',
-    sure: hasInterview && event.startsAt !== null && !asksForTime(hits) && bulkOf(hits) < 3,
+    sure:
+      said.some(({ plain }) => YOUR_MEETING.test(plain)) &&
+      event.startsAt !== null &&
+      !asksForTime(hits) &&
+      bulkOf(hits) < 3,
     sentence: eventSentence ?? settled,
   };
 }
