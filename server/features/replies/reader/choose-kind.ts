@@ -42,6 +42,8 @@ const APPLIED =
 const TO_APPLICANT = new RegExp(
   String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
 );
+/** Sentences of a mail that settles a meeting at most. */
+const NOTE_MOST = 40;
 /** A meeting with the one who is written to. */
 const YOUR_MEETING =
   /\b(?:(?:your|our|the) (?:\w+ ){0,3}(?:interview|screen|call|chat|onsite)|interview (?:with|for|at|confirm\w*|is|on)|phone (?:screen|interview)|on-?site|recruiter (?:call|chat|screen))\b/;
@@ -249,6 +251,7 @@ function fixedMeeting(
   return {
     kind: 'interview_fixed',
     sure:
+      sentences.length < NOTE_MOST &&
       said.some(({ plain }) => YOUR_MEETING.test(plain)) &&
       event.startsAt !== null &&
       !asksForTime(hits) &&
