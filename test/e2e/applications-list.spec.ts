@@ -1,4 +1,5 @@
-import { formatDate } from '#shared/core/dates.ts';
+import { shortDate } from '#shared/applications/near-words.ts';
+import { localDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
 import {
   failWith,
@@ -24,6 +25,8 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('columnheader')).toHaveText([
       'Company & Position',
       'Status',
+      'Next',
+      'Visa and pay',
       'Applied On',
       'Actions',
     ]);
@@ -51,7 +54,7 @@ test.describe('applications list', () => {
     await expect(job).toHaveAttribute('href', 'https://jobs.harbor.example/7');
     await expect(job).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(row.getByText('Offer', { exact: true })).toBeVisible();
-    await expect(row.getByRole('time')).toHaveText(formatDate('2026-03-08', 'en-US'));
+    await expect(row.getByRole('time')).toHaveText(shortDate('2026-03-08', localDate(new Date())));
     await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
       'href',
       `/edit/${id}`,

@@ -152,6 +152,61 @@ test.describe('applications list on other media', () => {
     await expect(page).toHaveURL('/dashboard?direction=asc');
   });
 
+  test('[APP-205] on a phone a card has at most 96 px, the first begins on the first screen, the header is one row, and adding is in reach of the thumb', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { title: 'Senior Machine Learning Engineer' });
+    await person.api('PUT', `/api/applications/${id}/`, {
+      next_step: 'Send the references that they asked for',
+      next_step_on: '2026-01-02',
+    });
+    await seedApplication(person, { title: 'Ant' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Today' })).toContainText('1 overdue');
+    for (const row of await rowsOf(page).all()) {
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
+    }
+    expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThanOrEqual(330);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const tops = [];
+    for (const name of ['Statistics', 'Sync Gmail', 'More actions']) {
+      tops.push((await page.getByRole('button', { name, exact: true }).boundingBox())?.y);
+    }
+    expect(new Set(tops).size).toBe(1);
+    const add = page.getByRole('main').getByRole('link', { name: 'Add Application' });
+    expect((await add.boundingBox())?.y).toBeGreaterThan(600);
+  });
+
+  test('[APP-204] the bar of statuses chooses one, as the select does, and rows say what comes next and what is on record', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { title: 'Bee', status: 'OA' });
+    await person.api('PUT', `/api/applications/${id}/`, {
+      next_step: 'Online test',
+      next_step_on: '2026-01-02',
+    });
+    await seedApplication(person, { title: 'Ant' });
+    await page.goto('/dashboard');
+    const bar = page.getByRole('group', { name: 'Pipeline' });
+    await expect(bar.getByRole('button', { name: 'All 2' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await bar.getByRole('button', { name: 'OA 1' }).click();
+    await expect(page).toHaveURL('/dashboard?status=oa');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('oa');
+    await expect(rowsOf(page)).toHaveCount(1);
+    const cell = rowsOf(page).first().getByRole('cell');
+    await expect(cell.nth(2)).toContainText('Online test');
+    await expect(cell.nth(2)).toContainText('overdue since Jan 2');
+    await expect(cell.nth(3)).toContainText(/unknown/i);
+    await bar.getByRole('button', { name: 'OA 1' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
   test('[APP-23] prints the list without controls', async ({ signedIn: page, person }) => {
     await seedMany(person, 11);
     await page.goto('/dashboard');

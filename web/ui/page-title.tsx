@@ -8,8 +8,10 @@ export function PageTitle(props: {
   mark?: ReactNode;
   above?: ReactNode;
   beneath?: ReactNode;
+  /** A few words after it, where there is room. */
+  beside?: ReactNode;
 }) {
-  const { children, actions, mark, above, beneath } = props;
+  const { children, actions, mark, above, beneath, beside } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div
@@ -18,7 +20,10 @@ export function PageTitle(props: {
         {mark}
         <div className="min-w-0">
           {above}
-          <h1 className="text-title [overflow-wrap:anywhere]">{children}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h1 className="text-title [overflow-wrap:anywhere]">{children}</h1>
+            {beside && <p className="tabular text-small text-soft max-sm:hidden">{beside}</p>}
+          </div>
           {beneath}
         </div>
       </div>

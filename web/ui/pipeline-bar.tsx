@@ -44,7 +44,7 @@ export function partsOfBar<Key extends string>(
 const CHOICE =
   'inline-flex min-h-8 items-center gap-1.5 rounded-ui border border-transparent px-2.5 text-small text-soft hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
 
-/** How many there are of each kind, as one bar and as buttons that show one kind; the pressed one is chosen, 'All' without. */
+/** How many there are of each kind, as one bar and, where there is room, as buttons that show one kind; the pressed one is chosen, 'All' without. */
 export function PipelineBar<Key extends string>(props: {
   /** What the choice is called for screen readers. */
   label: string;
@@ -72,7 +72,7 @@ export function PipelineBar<Key extends string>(props: {
           />
         ))}
       </svg>
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0 max-sm:hidden">
         <legend className="sr-only">{label}</legend>
         <div className="-ml-1 flex flex-wrap gap-1">
           <button

@@ -4,19 +4,15 @@ import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { CLOSING_LABELS } from '#shared/applications/fields.ts';
-import { applicationMessages } from '#shared/applications/messages.ts';
+import { CLOSING_LABELS, REMOTE_LABELS } from '#shared/applications/fields.ts';
 import { payWords } from '#shared/applications/pay-words.ts';
-import { type Status, statusLabel } from '#shared/applications/status.ts';
-import { formatDate } from '#shared/core/dates.ts';
-import { messages } from '#shared/core/messages.ts';
+import { shortDate } from '#shared/applications/near-words.ts';
+import { localDate } from '#shared/core/dates.ts';
 import type { BriefSays } from '#shared/postings/brief-says.ts';
-import { StatusButton } from '#web/features/applications/status-button.tsx';
+import { StatusMenu } from '#web/features/applications/status-menu.tsx';
 import type { Selection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useUpdateApplication } from '#web/lib/queries/applications.ts';
-import { reasonOf } from '#web/lib/reason-of.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -24,74 +20,46 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SelectBox } from '#web/ui/select-box.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
-const loadMenu = () => import('#web/features/applications/status-menu-list.tsx');
-// Hover or focus loads the menu's code.
-const StatusMenuList = lazy(async () => ({ default: (await loadMenu()).StatusMenuList }));
+/** What comes next with an application, in two lines: how it ended, else its next step with its day, which may be overdue. */
+function nextOf(application: Application, today: string) {
+  const { closing_reason, closed_on, next_step, next_step_on, status } = application;
+  if (closing_reason) {
+    return { what: CLOSING_LABELS[closing_reason], when: closed_on && shortDate(closed_on, today) };
+  }
+  if (status === 'rejected' || (!next_step && !next_step_on)) return undefined;
+  const late = next_step_on !== null && next_step_on < today;
+  const when =
+    next_step_on && `${late ? 'overdue since' : 'due'} ${shortDate(next_step_on, today)}`;
+  return { what: next_step || 'Next step', when, late };
+}
 
-/** The status of a row, changed by a menu; a toast offers Undo. `describedBy` names the application. */
-function StatusMenu(props: { application: Application; describedBy: string }) {
-  const { application, describedBy } = props;
-  const { id, status } = application;
-  const update = useUpdateApplication(id);
-  const toast = useToast();
-  const [wanted, setWanted] = useState(false);
-  const shown = update.isPending ? (update.variables.status as Status) : status;
+/** The place of an application and what its pay is. */
+const placeOf = (application: Application) =>
+  [
+    application.location,
+    application.remote && REMOTE_LABELS[application.remote].toLowerCase(),
+    payWords(application),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
-  const set = async (next: Status, before: Status): Promise<boolean> => {
-    try {
-      await update.mutateAsync({ status: next, base: { status: before } });
-      return true;
-    } catch (error) {
-      const title = messages.applications.updateFailed;
-      toast({ title, description: reasonOf(error), tone: 'error' });
-      return false;
-    }
-  };
-  const choose = async (next: Status) => {
-    if (next === status || !(await set(next, status))) return;
-    const undo = async () => {
-      if (await set(status, next)) toast({ title: applicationMessages.takenBack });
-    };
-    toast({
-      title: applicationMessages.statusNow(statusLabel(next)),
-      action: { label: 'Undo', onSelect: () => void undo() },
-    });
-  };
-
-  const load = () => void loadMenu();
-  const closed = (
-    <StatusButton
-      status={shown}
-      closing={application.closing_reason}
-      aria-expanded={false}
-      aria-describedby={describedBy}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return closed;
+/** What comes next, in the column of its own. */
+function Next({ next }: { next: ReturnType<typeof nextOf> }) {
+  if (!next) return null;
   return (
-    <Suspense fallback={closed}>
-      <StatusMenuList
-        status={shown}
-        closing={application.closing_reason}
-        describedBy={describedBy}
-        onChoose={(next) => void choose(next)}
-      />
-    </Suspense>
+    <span className="block max-w-48 text-small">
+      <span className={cx('block truncate', next.late ? 'font-medium text-danger' : 'text-ink')}>
+        {next.what}
+      </span>
+      {next.when && <span className="block truncate text-soft">{next.when}</span>}
+    </span>
   );
 }
 
-/** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */
-function rowNote(application: Application): string {
-  const { closing_reason, closed_on, next_step, next_step_on, location } = application;
-  if (closing_reason) return `${CLOSING_LABELS[closing_reason]} · ${formatDate(closed_on)}`;
-  if (next_step_on) return `${next_step || 'Next step'} · ${formatDate(next_step_on)}`;
-  return next_step || [location, payWords(application)].filter(Boolean).join(' · ');
-}
+const RecordMark = lazy(async () => ({
+  default: (await import('#web/features/applications/record-mark.tsx')).RecordMark,
+}));
 
 /** One line of the cell, 24 px high for touch; `relative` keeps visually hidden words inside it. */
 const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';
@@ -123,25 +91,29 @@ function useRowClick(id: string) {
   };
 }
 
-/** One application in the list. */
+/** One application in the list: a row, or a card of three lines below 640 px. */
 export function ApplicationRow(props: {
   application: Application;
   says: BriefSays | undefined;
+  /** Ids of the companies of the page, which are asked about together. */
+  companies: readonly string[];
   selection: Selection;
 }) {
-  const { application, says, selection } = props;
+  const { application, says, companies, selection } = props;
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();
   const named = `${name}-company ${name}-title`;
-  const note = rowNote(application);
+  const [today] = useState(() => localDate(new Date()));
+  const next = nextOf(application, today);
+  const place = placeOf(application);
   const onClick = useRowClick(id);
   return (
     <TableRow
       onClick={onClick}
-      className="cursor-pointer max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-2.5 sm:[&>td]:py-[3px]"
+      className="group/row cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-2 max-sm:py-1 sm:[&>td]:py-[3px]"
     >
       <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
-        <div className="flex items-center gap-3 max-sm:items-start">
+        <div className="flex items-center gap-3 max-sm:gap-2">
           <SelectBox
             label="Select"
             describedBy={named}
@@ -155,46 +127,88 @@ export function ApplicationRow(props: {
             letters={companyBadge(company_link, company_name)}
             shape="square"
           />
-          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <div id={`${name}-company`}>
-              <MaybeLink
-                link={company_link}
-                words={companyLabel(company_link, company_name)}
-                className="font-medium"
-              />
-            </div>
-            <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2">
-              <div id={`${name}-title`} className="min-w-0 sm:max-w-[70%] sm:shrink-0">
-                <MaybeLink link={job_link} words={job_title} className="text-small text-soft" />
+          <div className="min-w-0 flex-1">
+            <div className="flex min-w-0 items-baseline gap-2">
+              <div id={`${name}-company`} className="min-w-0 sm:shrink-0">
+                <MaybeLink
+                  link={company_link}
+                  words={companyLabel(company_link, company_name)}
+                  className="truncate font-medium"
+                />
               </div>
-              {note && (
-                <span className="block min-w-0 text-small text-faint max-sm:line-clamp-2 sm:truncate">
-                  {note}
+              {place && (
+                <span className="min-w-0 truncate text-small text-faint max-sm:hidden">
+                  {place}
                 </span>
               )}
-              {says && <SaysMark says={says} className="shrink-0" />}
+            </div>
+            <div className="flex min-w-0 items-baseline gap-2">
+              <div id={`${name}-title`} className="min-w-0">
+                <MaybeLink
+                  link={job_link}
+                  words={job_title}
+                  className="truncate text-small text-soft"
+                />
+              </div>
+              {next && (
+                <span
+                  className={cx(
+                    'min-w-0 truncate text-small max-sm:hidden md:hidden',
+                    next.late ? 'text-danger' : 'text-faint',
+                  )}
+                >
+                  {[next.what, next.when].filter(Boolean).join(' · ')}
+                </span>
+              )}
             </div>
           </div>
         </div>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:row-start-2 max-sm:self-center">
+      <TableCell className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:self-center max-sm:text-right">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft max-sm:col-span-2 max-sm:row-start-2 max-sm:self-center max-sm:text-right max-sm:text-small">
-        <span aria-hidden="true" className="sm:hidden">
-          {'Applied On '}
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:self-center sm:max-md:hidden">
+        {next && (
+          <span
+            className={cx(
+              'block truncate text-small sm:hidden',
+              next.late ? 'text-danger' : 'text-soft',
+            )}
+          >
+            {[next.what, next.when].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <span className="max-sm:hidden">
+          <Next next={next} />
         </span>
-        <DateText date={application.date_applied} />
+      </TableCell>
+      <TableCell className="min-w-44 whitespace-nowrap max-lg:hidden">
+        <span className="flex flex-col text-small">
+          {says && <SaysMark says={says} />}
+          <Suspense>
+            <RecordMark
+              companies={companies}
+              company={application.company_id}
+              brief={Boolean(says)}
+            />
+          </Suspense>
+        </span>
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-soft max-sm:col-start-2 max-sm:row-start-2 max-sm:self-center max-sm:text-right max-sm:text-small">
+        <span className="sr-only sm:hidden">{'Applied On '}</span>
+        <DateText near date={application.date_applied} />
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start print:hidden"
+        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-2 max-sm:self-center print:hidden"
       >
         <LinkButton
           href={paths.editApplication(id)}
           size="small"
+          variant="quiet"
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-describedby={named}
+          className="max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7"
         >
           <span className="max-sm:sr-only">Edit</span>
         </LinkButton>
@@ -203,7 +217,7 @@ export function ApplicationRow(props: {
           size="small"
           variant="quiet"
           aria-describedby={named}
-          className="relative sm:ml-1"
+          className="relative max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7"
         >
           <span className="sr-only">Open</span>
           <ChevronRight size={16} aria-hidden="true" />

@@ -1,11 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 
-import { statusLabel } from '#shared/applications/status.ts';
+import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
+import {
+  figureOf,
+  OFFERED_STATUSES,
+  statusColour,
+  statusLabel,
+  STATUSES,
+} from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
-import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
 import { rememberView } from '#web/features/applications/last-view.ts';
@@ -17,30 +23,31 @@ import {
   type ListSearch,
   queryOf,
   readListSearch,
-  UNFILTERED,
 } from '#web/features/applications/list-search.ts';
 import {
   isNarrowed,
   NO_NUMBER,
   type NumberSearch,
 } from '#web/features/applications/number-search.ts';
+import { ListSkeleton, NoApplications, NoMatch } from '#web/features/applications/list-states.tsx';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
-import { paths } from '#web/lib/paths.ts';
-import { listApplications, useRefetchList } from '#web/lib/queries/applications.ts';
+import {
+  getApplicationStatistics,
+  listApplications,
+  useRefetchList,
+} from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaysLine } from '#web/ui/says-mark.tsx';
+import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 /** In words which rows those are, such as 'OA or further · LinkedIn'; empty for all. */
 function numberWords(view: NumberSearch): string {
@@ -80,41 +87,6 @@ function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) =>
   );
 }
 
-/** Shown to a person without an application. */
-function NoApplications() {
-  return (
-    <EmptyState
-      title="Your list starts here"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton
-            variant="primary"
-            href={paths.addApplication}
-            icon={<Plus size={16} aria-hidden="true" />}
-          >
-            Add your first application
-          </LinkButton>
-          <LinkButton href={paths.importApplications}>Import a list</LinkButton>
-        </div>
-      }
-    >
-      Keep every application in one place: where you applied, when, and what happened since.
-    </EmptyState>
-  );
-}
-
-/** Shown when nothing matches the search and the filter. */
-function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
-  return (
-    <EmptyState
-      title="No applications match"
-      action={<Button onClick={() => onShow(UNFILTERED)}>Show all applications</Button>}
-    >
-      Search looks at companies, job titles, notes, locations and tags.
-    </EmptyState>
-  );
-}
-
 const Board = lazy(() =>
   import('#web/features/applications/board/board.tsx').then((module) => ({
     default: module.Board,
@@ -147,22 +119,29 @@ function ViewChoice(props: { view: ListSearch; onShow: (change: ListSearch) => v
   );
 }
 
-/** 'Loading...' over grey rows of the list's size, so that nothing moves when the rows arrive. */
-function ListSkeleton() {
+/** All of a person's applications by status, as the bar that chooses one; grey of the same height until the counts are known. */
+function Pipeline(props: {
+  sums: ApplicationStatistics | undefined;
+  view: ListSearch;
+  onShow: (change: ListSearch) => void;
+}) {
+  const { sums, view, onShow } = props;
+  if (!sums) return <Skeleton className="h-2 w-full sm:h-12" />;
+  const parts = STATUSES.map((key) => ({
+    key,
+    label: statusLabel(key),
+    count: sums[figureOf(key)],
+    tone: statusColour(key),
+  }));
   return (
-    <div className="overflow-hidden rounded-ui border border-line bg-surface">
-      <div className="flex h-11 items-center border-b border-line px-3">
-        <Spinner size={16} label="Loading..." />
-      </div>
-      {Array.from({ length: APPLICATIONS_PAGE_SIZE }, (_, row) => (
-        <div
-          key={row}
-          className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-b-0 max-sm:h-36"
-        >
-          <Skeleton className="size-8" />
-          <Skeleton className="h-8 flex-1" />
-        </div>
-      ))}
+    <div data-print="hide">
+      <PipelineBar
+        label="Pipeline"
+        all={sums.total}
+        parts={parts.filter(({ key, count }) => count > 0 || OFFERED_STATUSES.includes(key))}
+        chosen={view.status}
+        onChoose={(status) => onShow({ status, page: undefined })}
+      />
     </div>
   );
 }
@@ -206,6 +185,9 @@ export function ApplicationsPage() {
   const things = page && countWords(page.totalRecords, 'application');
   const count = narrowed ? things && `${things} found` : things;
   const today = useToday();
+  const sums = useQuery(getApplicationStatistics());
+  // What stands above the list is there before it, so that nothing moves; without a connection nothing is waited for.
+  const isComing = [today, sums].some((query) => query.isLoading && query.failureCount === 0);
   const selection = useSelection(view);
   const sync = useRefetchList(queryOf(view));
   usePrefetchNext(settled ? page : undefined, (next) =>
@@ -214,8 +196,13 @@ export function ApplicationsPage() {
   useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-sm:gap-3">
       <PageTitle
+        beside={
+          sums.data &&
+          sums.data.total > 0 &&
+          `${sums.data.total.toLocaleString()} · ${sums.data.active.toLocaleString()} active`
+        }
         actions={<ListActions view={view} sync={sync} statisticsId={STATISTICS_ID} onShow={show} />}
       >
         Applications
@@ -225,52 +212,59 @@ export function ApplicationsPage() {
           <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />
         </Suspense>
       )}
-      <TodayLine today={today.data} view={view} />
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1 max-sm:basis-full">
-          <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
-        </div>
-        <ViewChoice view={view} onShow={show} />
-      </div>
-      <NumberNotice view={view} onShow={show} />
-      {sync.isError && (
-        <Panel tone="error" onDismiss={sync.reset}>
-          {messages.applications.syncFailed}
-        </Panel>
-      )}
-      {isBoard && <BoardPart view={view} />}
-      {!isBoard && list.isError && (
-        <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>
-      )}
-      {!isBoard && list.isPending && <ListSkeleton />}
-      {page && page.totalRecords > 0 && (
-        <ApplicationsTable
-          applications={page.data}
-          says={page.says}
-          view={view}
-          waiting={list.isPlaceholderData}
-          onShow={show}
-          selection={selection}
-        />
-      )}
-      {page && (
-        <SaysLine
-          said={page.says.length}
-          leftOut={page.left_out}
-          isNarrowed={view.without !== undefined}
-          onShow={() => show({ without: undefined, page: undefined })}
-        />
-      )}
-      {settled &&
-        page.totalRecords === 0 &&
-        (narrowed ? <NoMatch onShow={show} /> : <NoApplications />)}
-      {page && page.totalRecords > 0 && (
-        <ListFooter
-          count={count ?? ''}
-          page={view.page}
-          totalPages={page.totalPages}
-          onPage={(next) => show({ page: next }, { resetScroll: true })}
-        />
+      {isComing ? (
+        <ListSkeleton />
+      ) : (
+        <>
+          <TodayLine today={today.data} view={view} />
+          {sums.data?.total !== 0 && <Pipeline sums={sums.data} view={view} onShow={show} />}
+          <div className="flex flex-wrap items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
+            </div>
+            <ViewChoice view={view} onShow={show} />
+          </div>
+          <NumberNotice view={view} onShow={show} />
+          {sync.isError && (
+            <Panel tone="error" onDismiss={sync.reset}>
+              {messages.applications.syncFailed}
+            </Panel>
+          )}
+          {isBoard && <BoardPart view={view} />}
+          {!isBoard && list.isError && (
+            <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>
+          )}
+          {!isBoard && list.isPending && <ListSkeleton />}
+          {page && page.totalRecords > 0 && (
+            <ApplicationsTable
+              applications={page.data}
+              says={page.says}
+              view={view}
+              waiting={list.isPlaceholderData}
+              onShow={show}
+              selection={selection}
+            />
+          )}
+          {page && (
+            <SaysLine
+              said={page.says.length}
+              leftOut={page.left_out}
+              isNarrowed={view.without !== undefined}
+              onShow={() => show({ without: undefined, page: undefined })}
+            />
+          )}
+          {settled &&
+            page.totalRecords === 0 &&
+            (narrowed ? <NoMatch onShow={show} /> : <NoApplications />)}
+          {page && page.totalRecords > 0 && (
+            <ListFooter
+              count={count ?? ''}
+              page={view.page}
+              totalPages={page.totalPages}
+              onPage={(next) => show({ page: next }, { resetScroll: true })}
+            />
+          )}
+        </>
       )}
       {selection.ids.size > 0 && (
         <Suspense fallback={null}>

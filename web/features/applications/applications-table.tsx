@@ -19,11 +19,12 @@ interface ApplicationsTableProps {
   selection: Selection;
 }
 
-/** The list's table: Company & Position, Status, Applied On, Actions; cards below 640 px. */
+/** The list's table: Company & Position, Status, Next, Visa and pay, Applied On, Actions; cards below 640 px. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const { applications, says, view, waiting, onShow, selection } = props;
   const wide = useMedia(WIDE);
   const ids = applications.map(({ id }) => id);
+  const companies = [...new Set(applications.flatMap(({ company_id: id }) => id ?? []))].toSorted();
   const { sort, direction } = sortOf(view);
   const sorted = (column: ApplicationSort) => (sort === column ? direction : undefined);
   const onSort = (column: ApplicationSort) => () => onShow(sortBy(view, column));
@@ -35,7 +36,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   return (
     <div
       aria-busy={waiting}
-      className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
       <Table caption="Applications">
         <TableHead>
@@ -60,6 +61,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           <ColumnHeader sorted={sorted('status')} onSort={onSort('status')}>
             Status
           </ColumnHeader>
+          <ColumnHeader className="sm:max-md:hidden">Next</ColumnHeader>
+          <ColumnHeader className="max-lg:hidden">Visa and pay</ColumnHeader>
           <ColumnHeader sorted={sorted('date_applied')} onSort={onSort('date_applied')}>
             Applied On
           </ColumnHeader>
@@ -73,6 +76,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
               key={application.id}
               application={application}
               says={says.find(({ id }) => id === application.id)}
+              companies={companies}
               selection={selection}
             />
           ))}

@@ -20,6 +20,8 @@ function MoreActions() {
   const [wanted, setWanted] = useState(false);
   const closed = (
     <Button
+      variant="quiet"
+      className="max-sm:px-2.5"
       aria-label="More actions"
       aria-haspopup="menu"
       icon={<Ellipsis size={16} aria-hidden="true" />}
@@ -67,27 +69,32 @@ export function ListActions({ view, sync, statisticsId, onShow }: ListActionsPro
     },
   });
   return (
-    <div className="flex flex-wrap gap-2 sm:gap-3" data-print="hide">
+    <div className="flex gap-1 sm:gap-2" data-print="hide">
       <Button
+        variant="quiet"
         icon={<ChartNoAxesColumn size={16} aria-hidden="true" />}
         aria-expanded={shown}
         aria-controls={shown ? statisticsId : undefined}
-        className="aria-expanded:bg-sunken"
+        className="aria-expanded:bg-sunken max-sm:px-2.5"
         onClick={() => onShow({ statistics: shown ? undefined : 'shown' }, { replace: true })}
       >
-        Statistics
+        <span className="max-sm:sr-only">Statistics</span>
       </Button>
       <Button
+        variant="quiet"
+        className="max-sm:px-2.5"
         icon={<RefreshCw size={16} aria-hidden="true" />}
         busy={mail.isPending}
         busyLabel="Syncing..."
         onClick={() => mail.mutate()}
       >
-        Sync Gmail
+        <span className="max-sm:sr-only">Sync Gmail</span>
       </Button>
       <MoreActions />
       <LinkButton
         variant="primary"
+        // On a phone it floats where the thumb is.
+        className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-float"
         href={paths.addApplication}
         icon={<Plus size={16} aria-hidden="true" />}
       >

@@ -72,7 +72,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
   return (
     <div className="flex flex-col gap-3" data-print="hide">
       <div className="flex flex-wrap gap-3">
-        <div className="min-w-56 flex-1 max-sm:basis-full">
+        <div className="min-w-0 flex-1 sm:min-w-56">
           <SearchBox
             label="Search applications"
             placeholder="Search applications..."
@@ -82,8 +82,13 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
             maxLength={SEARCH_MAX}
           />
         </div>
-        {/* On a phone the choices wait behind the button, so that the list begins on the first screen. */}
-        <div className={cx('max-sm:flex-1 sm:w-44', !open && !view.status && 'max-sm:hidden')}>
+        {/* Where there is room the bar of statuses is the same choice for a mouse. On a phone the choices wait behind the button, so that the list begins on the first screen. */}
+        <div
+          className={cx(
+            'max-sm:flex-1 sm:w-44 sm:not-focus-within:sr-only',
+            !open && !view.status && 'max-sm:hidden',
+          )}
+        >
           <Field label="Status" hideLabel>
             <Select
               options={statusOptions(view.status)}
@@ -96,10 +101,12 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
           icon={<SlidersHorizontal size={16} aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          className="max-sm:basis-full aria-expanded:bg-sunken"
+          className="aria-expanded:bg-sunken max-sm:px-2.5"
           onClick={() => setOpen(!open)}
         >
-          {more > 0 ? `More filters (${more})` : 'More filters'}
+          <span className="max-sm:sr-only">
+            {more > 0 ? `More filters (${more})` : 'More filters'}
+          </span>
         </Button>
         <div className={cx('flex-1 sm:hidden', !open && 'max-sm:hidden')}>
           <Field label="Order" hideLabel>

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { Today } from '#shared/applications/contracts/desk.ts';
 import { type Attention, ATTENTION_LABELS } from '#shared/applications/fields.ts';
+import { InterviewsAhead } from '#web/features/applications/interviews-ahead.tsx';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
+import { cx } from '#web/lib/classes.ts';
 import { getToday } from '#web/lib/queries/desk.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
 const PARTS = ['overdue', 'due', 'quiet'] as const satisfies Attention[];
-
-const Ahead = lazy(async () => ({
-  default: (await import('#web/features/applications/interviews-ahead.tsx')).InterviewsAhead,
-}));
 
 const sumOf = (today: Today) => PARTS.reduce((sum, part) => sum + today[part], today.interviews);
 
@@ -19,29 +16,41 @@ export function useToday() {
   return useQuery(getToday());
 }
 
-/** One line of what is due, overdue and quiet; each part filters the list, and each interview ahead opens its record. Nothing when there is none. */
+const CELL =
+  'flex min-w-max flex-1 flex-col gap-0.5 px-4 py-2.5 hover:bg-sunken aria-[current]:bg-sunken sm:px-5 sm:py-3.5';
+
+const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
+  overdue: 'the day has passed',
+  due: 'today',
+  quiet: 'no reply for 14 days',
+};
+
+/** What wants to be looked at today, as cells: the next interview, which opens its record, and what is overdue, due and quiet, which narrow the list. Nothing when there is none. */
 export function TodayLine({ today, view }: { today: Today | undefined; view: ListSearch }) {
   if (!today || sumOf(today) === 0) return null;
   return (
-    <nav aria-label="Today" data-print="hide" className="flex flex-wrap items-center gap-x-2">
-      <span className="font-medium">Today:</span>
-      {PARTS.filter((part) => today[part] > 0).map((part, at) => (
-        <span key={part} className="inline-flex items-center gap-x-2">
-          {at > 0 && <span aria-hidden="true">·</span>}
-          <AppLink
-            href={listHref({ statistics: view.statistics, attention: part })}
-            aria-current={view.attention === part ? 'true' : undefined}
-            className="inline-flex min-h-6 items-center underline underline-offset-3 aria-[current]:font-semibold"
+    <nav
+      aria-label="Today"
+      data-print="hide"
+      className="flex divide-x divide-line overflow-x-auto rounded-card border border-line bg-surface"
+    >
+      {today.interviews > 0 && <InterviewsAhead today={today} className={CELL} />}
+      {PARTS.filter((part) => today[part] > 0).map((part) => (
+        <AppLink
+          key={part}
+          href={listHref({ statistics: view.statistics, attention: part })}
+          aria-current={view.attention === part ? 'true' : undefined}
+          className={CELL}
+        >
+          <span
+            className={cx('tabular text-large font-semibold', part === 'overdue' && 'text-danger')}
           >
-            {today[part].toLocaleString()} {ATTENTION_LABELS[part].toLowerCase()}
-          </AppLink>
-        </span>
+            {today[part].toLocaleString()}{' '}
+            {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
+          </span>
+          <span className="text-small text-soft max-sm:hidden">{NOTES[part]}</span>
+        </AppLink>
       ))}
-      {today.interviews > 0 && (
-        <Suspense>
-          <Ahead today={today} isFirst={sumOf(today) === today.interviews} />
-        </Suspense>
-      )}
     </nav>
   );
 }

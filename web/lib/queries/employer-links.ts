@@ -29,6 +29,17 @@ export function getEmployerOf({ companyId: id, name, title, state }: AskedEmploy
   });
 }
 
+/** What is known of the companies of a page of the list, in one request; of none nothing is asked. */
+export function listCompanyEvidence(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['companies', 'employer', 'evidence', ids],
+    queryFn: ({ signal }) =>
+      call(endpoints.listCompanyEvidence, { query: { companies: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    staleTime: 300_000,
+  });
+}
+
 /** Says which employer a company is: a name, null for none of them, undefined to let its name decide. */
 export function useChooseEmployer(id: string) {
   const client = useQueryClient();

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { sponsorMark } from '#shared/h1b/approval-messages.ts';
+import { shortDollars } from '#shared/h1b/pay-words.ts';
+import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
+
+/** What is on record of a row's company: whether it sponsors, with what half of its filings pay. All companies of the page are asked about at once. */
+export function RecordMark(props: {
+  companies: readonly string[];
+  company: string | null;
+  /** One line, because the posting speaks above it. */
+  brief: boolean;
+}) {
+  const { companies, company, brief } = props;
+  const { data } = useQuery(listCompanyEvidence(companies));
+  const found = data?.data.find(({ companyId }) => companyId === company);
+  if (!found) return null;
+  const { pay, newApprovals, fiscalYear } = found;
+  const mark = sponsorMark(found);
+  const counted =
+    newApprovals > 0 && fiscalYear !== null
+      ? `${newApprovals.toLocaleString()} approved FY${String(fiscalYear).slice(2)}`
+      : 'unknown, not a no';
+  return (
+    <>
+      <EvidenceMark
+        evidence={mark.evidence}
+        words={pay ? `${shortDollars(pay.low)} to ${shortDollars(pay.high)}` : mark.words}
+      />
+      {!brief && <span className="pl-4 text-soft">{counted}</span>}
+    </>
+  );
+}
