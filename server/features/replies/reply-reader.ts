@@ -26,7 +26,7 @@ export interface MailFile {
 }
 
 /** What became of all files. */
-export interface ReadingSummary {
+interface ReadingSummary {
   /** Messages that went out in batches. */
   readonly read: number;
   /** Files, or messages in them, that are no mail or cost too much. */

@@ -40,7 +40,7 @@ interface Known {
 }
 
 /** The folded words of a column. */
-export class KnownWords {
+class KnownWords {
   /** All of them, one a line. */
   readonly #text: string;
   /** By length and first letter, and by length and last letter: one typo leaves one of the two letters as it is. */

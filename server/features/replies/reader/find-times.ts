@@ -1,4 +1,4 @@
-import { dayAfter, isCalendarDate } from '#shared/core/dates.ts';
+import { dayAfter, daysFrom, isCalendarDate, mondayOf } from '#shared/core/dates.ts';
 import { zoneIn } from '#server/features/replies/reader/time-zones.ts';
 import { isTimeZone, localTimeIn } from '#shared/core/zoned-time.ts';
 
@@ -118,7 +118,7 @@ function dayOf(
     // 'sun', 'sat', 'mon' and 'wed' alone are words.
     if (weekday.length < 4 && next === undefined && !/^(?:tue|thu|fri)$/.test(weekday))
       return undefined;
-    const today = new Date(`${sent}T00:00:00Z`).getUTCDay();
+    const today = (daysFrom(mondayOf(sent), sent) + 1) % 7;
     const ahead = (WEEKDAYS[weekday]! - today + 7) % 7 || 7;
     return dayAfter(sent, next === 'next' && ahead < 3 ? ahead + 7 : ahead);
   }
