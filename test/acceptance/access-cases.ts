@@ -819,14 +819,15 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
 };
 
 /** Routes that refuse everybody: buckets cannot be created or changed, and no mailbox is read without IMAP=on. */
-export const REFUSED_TO_ALL: readonly string[] = [
-  'createBucket',
-  'updateBucket',
-  'emptyBucket',
-  'deleteBucket',
-  'connectInbox',
-  'syncInbox',
-];
+export const REFUSED_TO_ALL: Readonly<Record<string, object>> = {
+  createBucket: { name: 'mine' },
+  updateBucket: { name: 'mine' },
+  emptyBucket: { name: 'mine' },
+  deleteBucket: { name: 'mine' },
+  // The server of the test reads no mailboxes.
+  connectInbox: { host: 'imap.waymark.example', address: 'ann', password: 'an app password' },
+  syncInbox: {},
+};
 
 /** Routes for people with an operator's role, or for pages of this machine; programs of others name no page. */
 export const roleCases: Readonly<Record<string, AccessRequest>> = {

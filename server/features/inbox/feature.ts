@@ -18,8 +18,8 @@ const TURNS = { capacity: 4, perPerson: 1, waitingPerPerson: 1, waiting: 40, wai
 export function inboxFeature(deps: InboxDeps): Feature {
   const turns = fairQueue(TURNS);
   const inTurn = async <T>(identity: SignedIn, work: () => Promise<T>) => {
-    if (!deps.isOn) throw new AppError(ERRORS.feature_disabled, inboxMessages.off);
     await requireNamedAccount(deps.database, identity);
+    if (!deps.isOn) throw new AppError(ERRORS.feature_disabled, inboxMessages.off);
     return turns.inTurn({ person: identity.userId }, work);
   };
   return {

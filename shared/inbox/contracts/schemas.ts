@@ -54,7 +54,7 @@ export const connectInbox = defineContract({
   description: `The server signs in by IMAP over TLS at once; what does not open is refused and not stored. Only the folder is read, and nothing in it is changed. The first look goes ${INBOX_FIRST_DAYS} days back. The password is stored encrypted.`,
   refuses: [403, 404],
   protocol: 'api',
-  perMinute: 6,
+  perMinute: 10,
   body: z.strictObject({
     host: described(
       z.string().check(z.trim(), z.toLowerCase(), z.regex(HOST, { error: words.hostInvalid })),
