@@ -32,6 +32,7 @@ export const replyMessages = {
   noTime: 'This mail names no time. Please enter one.',
   noSender: 'This mail names no sender.',
   forgedSender: 'The sender of this mail may be forged, so there is no rule for it.',
+  boardSender: 'This address writes for many employers, so there is no rule for it.',
   tooManyRules: `There are ${REPLY_RULES_MAX} senders with a rule already. Please remove one first.`,
   syncUndone: 'This reading was undone already.',
   /** What a reading brought, as 'Sync Gmail' says it. */

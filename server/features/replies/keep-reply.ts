@@ -18,6 +18,7 @@ import {
   lockReviewsOf,
   saveReply,
 } from '#server/features/replies/repository/replies.ts';
+import { isFromBoard } from '#server/features/replies/reader/senders.ts';
 import { forgetRow } from '#server/features/replies/review-reply.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
@@ -58,7 +59,7 @@ export async function forgetReplyText(
 
 /**
  * Does the same with all further mail of a sender; with `aside`, with all of theirs that waits for a review, too. Throws
- * AppError `not_found` (404), and `conflict` (409) for a sender that may be forged or is unknown, a mail that is not
+ * AppError `not_found` (404), and `conflict` (409) for a sender that may be forged, is unknown or is a board, a mail that is not
  * linked, or too many rules.
  */
 export async function createReplyRule(
@@ -74,6 +75,9 @@ export async function createReplyRule(
     const sender_mail = fold(row.said.sender_mail);
     if (sender_mail === '') throw wrongState(replyMessages.noSender);
     if (isForged(row.said)) throw wrongState(replyMessages.forgedSender);
+    // What it did with one employer's mail, it would do with every other's.
+    if (isFromBoard({ from: { name: null, address: sender_mail } }))
+      throw wrongState(replyMessages.boardSender);
     const application_id = action === 'link' ? row.application_id : null;
     if (action === 'link' && application_id === null) throw wrongState(replyMessages.notLinked);
     const others = (await listRules(tx, userId)).filter((rule) => rule.sender_mail !== sender_mail);

@@ -459,6 +459,18 @@ describeOnBothDatabases('replies', (database) => {
     expect(await readOne({ message: recruiter })).toMatchObject({ application: { id } });
   });
 
+  test('[RPL-46] an address from which a board writes for many employers gets no rule', async () => {
+    const board = { from: { name: 'Globex', address: 'no-reply@hire.lever.co' } };
+    const { id } = await readOne({ message: board });
+    for (const action of ['aside', 'link'] as const) {
+      await linkReply(deps(), ann, id, { application_id: await apply('Globex') });
+      await expect(createReplyRule(deps(), ann, id, { action })).rejects.toMatchObject({
+        status: 409,
+        message: 'This address writes for many employers, so there is no rule for it.',
+      });
+    }
+  });
+
   test('[RPL-57] a text is kept only when the person wants it', async () => {
     const id = await apply('Northwind');
     const mail = readMail({ link: sure(id) });

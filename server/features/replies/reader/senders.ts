@@ -43,7 +43,7 @@ const hostOf = (address: string | null) =>
   address?.slice(address.lastIndexOf('@') + 1).toLowerCase() ?? '';
 
 /** Whether a message comes from a board or a platform that writes for employers. */
-export function isFromBoard({ from }: MailMessage): boolean {
+export function isFromBoard({ from }: Pick<MailMessage, 'from'>): boolean {
   const host = hostOf(from.address);
   return BOARDS.has(host) || BOARDS.has(registeredDomain(host));
 }
