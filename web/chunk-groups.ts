@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-))|web\/lib\/(?!.*(h1b|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-|stage-track|composer|match-ring|histogram|axis))|web\/lib\/(?!.*(h1b|upload|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(replies|inbox|application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(replies|inbox)\/|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(stage-track|messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS =
@@ -65,8 +65,15 @@ export const CHUNK_GROUPS = [
   {
     name: 'h1b',
     test: new RegExp(
-      `^(?!.*(save-company|loading|correction|filing-verdict|readable-name|employer-messages))(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
+      `^(?!.*(save-company|loading|correction|filing-verdict|readable-name|employer-messages))(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*(h1b|web\\/ui\\/(histogram|axis)|node_modules\\/(d3-array|internmap))`,
     ),
+    minShareCount: 2,
+    priority: 2,
+  },
+  // One file for what every page with mail has.
+  {
+    name: 'mail',
+    test: /web\/features\/replies\/(drop-anywhere|read-mails|reply-words)|web\/lib\/(upload|queries\/(replies|inbox))|shared\/(replies|inbox)\//,
     minShareCount: 2,
     priority: 2,
   },

@@ -195,6 +195,9 @@ const READERS: Readonly<Record<string, string>> = {
   'server/features/logos/icon-links.ts': 'at most 256 KB of a page are read for its icon',
   'server/features/auth/saml/service-provider.ts':
     'a response of an organisation has at most 256 KB',
+  'server/features/replies/reader/split-messages.ts':
+    'archives of mail, on the thread of mail, within its limits (RPL-4)',
+  'server/features/replies/reader/html-text.ts': 'on the thread of mail, within its limits (RPL-4)',
   'server/features/applications/event-values.ts': 'what the server packed itself',
   'server/h1b/approvals/store-file.ts': 'what the server packed itself',
   'server/h1b/import/employer-evidence.ts': 'what the server packed itself',

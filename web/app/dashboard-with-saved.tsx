@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApplicationsPage } from '#web/features/applications/applications-page.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useAtRest } from '#web/lib/use-at-rest.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -17,9 +18,6 @@ const MailParts = lazy(async () => ({
   default: (await import('#web/app/mail-parts.tsx')).DashboardMail,
 }));
 
-/** Milliseconds after which the page is at rest. */
-const AT_REST_MS = 2000;
-
 const TABS = [
   { label: 'Applications', href: paths.dashboard, tab: undefined },
   { label: 'Saved', href: paths.savedJobs, tab: 'saved' },
@@ -29,14 +27,11 @@ const TABS = [
 export function DashboardWithSaved() {
   const { tab, search, page } = readListSearch(useSearch({ strict: false }));
   const client = useQueryClient();
-  const [atRest, setAtRest] = useState(false);
+  const atRest = useAtRest();
   useEffect(() => {
-    const wait = setTimeout(() => {
-      setAtRest(true);
-      void import('#web/lib/keep-offline.ts').then(({ keepOffline }) => keepOffline(client));
-    }, AT_REST_MS);
-    return () => clearTimeout(wait);
-  }, [client]);
+    if (!atRest) return;
+    void import('#web/lib/keep-offline.ts').then(({ keepOffline }) => keepOffline(client));
+  }, [atRest, client]);
   return (
     <>
       <nav aria-label="Dashboard" data-print="hide" className="mb-3 flex gap-4">

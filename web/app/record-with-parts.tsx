@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { RecordPage } from '#web/features/applications/record/record-page.tsx';
+import { useAtRest } from '#web/lib/use-at-rest.ts';
 
 const Mail = lazy(async () => ({
   default: (await import('#web/app/record-mail.tsx')).RecordMail,
@@ -12,12 +13,18 @@ const Files = lazy(() => parts().then((module) => ({ default: module.Files })));
 
 /** The page of an application, with the parts that other features own, which are loaded when they are open. */
 export function RecordWithParts() {
+  const atRest = useAtRest();
   return (
     <>
       <RecordPage match={Match} visa={Visa} files={Files} />
-      <Suspense fallback={null}>
-        <Mail />
-      </Suspense>
+      {/* As high as the mail of an application that has none, so that nothing moves. */}
+      <div data-print="hide" className="min-h-20">
+        {atRest && (
+          <Suspense fallback={null}>
+            <Mail />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

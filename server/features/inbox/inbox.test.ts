@@ -35,6 +35,8 @@ describeOnBothDatabases('a connected mailbox', (database) => {
   let secrets: Parameters<typeof protection>[0];
   let read: { person: string; names: string[]; zone: string }[] = [];
   let refusal: Error | undefined;
+  /** What reading mails waits for. */
+  let held: Promise<void> = Promise.resolve();
   beforeAll(async () => {
     server = await startImapServer();
     ann = await plantAccount(database());
@@ -72,6 +74,7 @@ describeOnBothDatabases('a connected mailbox', (database) => {
     },
     protection: protection(secrets),
     async readMails({ userId }, { files, zone }) {
+      await held;
       if (refusal) throw refusal;
       read.push({ person: userId, names: files.map(({ name }) => name), zone });
       return RECEIVED;
@@ -186,7 +189,17 @@ describeOnBothDatabases('a connected mailbox', (database) => {
   test('[RPL-99] is read once at a time, and not after its end', async () => {
     await connect();
     server.forget();
-    const outcomes = await Promise.allSettled([sync(), sync(), sync()]);
+    // The one that looks is held until the two others were refused.
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    held = promise;
+    let refused = 0;
+    const look = () =>
+      sync().catch((error: unknown) => {
+        refused += 1;
+        if (refused === 2) go();
+        throw error;
+      });
+    const outcomes = await Promise.allSettled([look(), look(), look()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
       'fulfilled',
       'rejected',

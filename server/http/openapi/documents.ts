@@ -31,6 +31,7 @@ export const DOCUMENTS: Readonly<
         '/api/replies',
         'Mail about your applications: hand it over, review what it says, take it back.',
       ],
+      'reply rules': ['/api/reply-rules', 'Senders with whose mail the same is always done.'],
       imports: [
         '/api/imports',
         'Applications from other trackers: upload a file, look at what would come in, import it.',

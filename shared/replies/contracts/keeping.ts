@@ -46,7 +46,7 @@ export const createReplyRule = defineContract({
   response: replyRule,
 });
 
-/** GET /api/replies/rules/: the senders with a rule. */
+/** GET /api/reply-rules/: the senders with a rule. */
 export const listReplyRules = defineContract({
   ...replyEndpoints.listReplyRules,
   name: 'listReplyRules',
@@ -55,7 +55,7 @@ export const listReplyRules = defineContract({
   response: z.object({ data: z.array(replyRule) }),
 });
 
-/** DELETE /api/replies/rules/{id}/: ends a rule; what it did stays. */
+/** DELETE /api/reply-rules/{id}/: ends a rule; what it did stays. */
 export const deleteReplyRule = defineContract({
   ...replyEndpoints.deleteReplyRule,
   name: 'deleteReplyRule',

@@ -23,6 +23,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '0102-keep-what-postings-say',
     up: keepWhatPostingsSay,
+    needs: '0066-create-request-leases',
   },
   {
     name: '0103-create-replies',
