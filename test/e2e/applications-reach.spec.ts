@@ -202,7 +202,7 @@ test.describe('applications list on other media', () => {
     const cell = rowsOf(page).first().getByRole('cell');
     await expect(cell.nth(2)).toContainText('Online test');
     await expect(cell.nth(2)).toContainText('overdue since Jan 2');
-    await expect(cell.nth(3)).toContainText(/unknown/i);
+    await expect(cell.nth(3)).toContainText('Sponsored in FY2022');
     await bar.getByRole('button', { name: 'OA 1' }).click();
     await expect(page).toHaveURL('/dashboard');
   });

@@ -45,8 +45,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
     await verify.release();
     await page.waitForURL('**/onboarding');
-    // The registration asked for the name.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your first application');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Waymark');
   });
 
   test('[AUTH-49] a known address looks the same', async ({ page, person }) => {

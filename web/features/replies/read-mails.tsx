@@ -132,7 +132,7 @@ export function ReadMails(props: { application?: string; onRead?: () => void }) 
             disabled={read.isPending}
             onClick={() => input.current?.click()}
           >
-            Choose a file
+            Choose mail files
           </Button>
         </div>
         <p className="text-small text-soft">
