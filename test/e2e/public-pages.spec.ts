@@ -35,7 +35,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   const SAY: Readonly<Record<DrawnPath | '/h1b', readonly [heading: string, text: string]>> = {
-    '/': ['Find the job.', 'Waymark keeps every application in one calm list'],
+    '/': ['Find the job.', 'Waymark keeps them in one calm list'],
     '/privacy': ['Privacy Policy', 'Waymark collects no analytics'],
     '/terms': ['Terms of Service', 'for people who look for work'],
     '/hardware': ['Hardwarers Help Hardwarers (HHH)', 'Texas Instruments'],

@@ -30,10 +30,9 @@ beforeEach(async () => {
   }
   for (const name of ['package.json', 'package-lock.json']) {
     const text = await readFile(join(root, name), 'utf8');
-    const { version } = JSON.parse(text) as { version: string };
     await writeFile(
       join(root, name),
-      text.replaceAll(`"version": "${version}",\n  `, '"version": "0.1.0",\n  '),
+      text.replaceAll(/("name": "waymark",\s+"version": ")[^"]+/g, '$10.1.0'),
     );
   }
   await writeFile(join(root, 'CHANGELOG.md'), NOTES);

@@ -54,7 +54,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     lastId.current += 1;
     const toast = { ...message, id: lastId.current };
     // Said again, it is one toast that begins anew; an offer to undo is never replaced.
-    const isAgain = (other: OpenToast) => other.title === toast.title && !other.action;
+    const isAgain = (other: OpenToast) =>
+      other.title === toast.title && (!other.action || other.action.leadsElsewhere);
     setToasts((open) => [...open.filter((other) => !isAgain(other)), toast]);
   }, []);
   const close = useCallback((id: number) => {

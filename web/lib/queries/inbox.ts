@@ -70,7 +70,7 @@ export async function syncMail(
   goTo: (href: string) => void,
 ): Promise<ToastMessage> {
   const link = (label: string, href: string) => ({
-    action: { label, onSelect: () => goTo(href) },
+    action: { label, onSelect: () => goTo(href), leadsElsewhere: true },
   });
   const { inbox } = await client.fetchQuery(getInbox());
   if (!inbox) {
