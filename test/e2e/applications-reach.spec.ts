@@ -232,6 +232,8 @@ test.describe('applications list on other media', () => {
     });
     await page.goto('/dashboard');
     await expect(rowsOf(page)).toHaveCount(1);
+    // What its rows say of visa and pay belongs to the first view, too.
+    await expect(rowsOf(page)).toContainText('Sponsored in');
     const bodies = await Promise.all(scripts);
     const size = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(bodies.length).toBeGreaterThan(1);

@@ -155,7 +155,7 @@ export function CompanyFilings(props: Company) {
           </h2>
           {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
         </div>
-        <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+        <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-21 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
           {employer.isPending ? (
             <Skeleton className="h-10 w-full max-w-72" />
           ) : (

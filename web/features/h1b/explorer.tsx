@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
@@ -30,6 +30,7 @@ import { useFirstViewUntil } from '#web/lib/first-view.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus, type H1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { storedSession } from '#web/lib/session.ts';
+import { useAtRest } from '#web/lib/use-at-rest.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
@@ -87,8 +88,11 @@ const Charts = lazy(async () => ({
 const CorrectionNotice = lazy(async () => ({
   default: (await import('#web/features/h1b/correction-notice.tsx')).CorrectionNotice,
 }));
+const loadSetFilters = () => import('#web/features/h1b/set-filters.tsx').catch(() => undefined);
+const NoChips: ComponentType<{ view: H1bView; onShow: Show }> = () => null;
+/** The chips; nothing where their code cannot be loaded, since the fields say the same. */
 const SetFilters = lazy(async () => ({
-  default: (await import('#web/features/h1b/set-filters.tsx')).SetFilters,
+  default: (await loadSetFilters())?.SetFilters ?? NoChips,
 }));
 const CoverageLine = lazy(async () => ({
   default: (await import('#web/features/h1b/coverage-line.tsx')).CoverageLine,
@@ -117,6 +121,10 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const staleRecords = useStale(records, view);
   const staleStatistics = useStale(statistics, view);
   useNewData(status.data);
+  const atRest = useAtRest();
+  useEffect(() => {
+    if (atRest) void loadSetFilters();
+  }, [atRest]);
   useFirstViewUntil(!status.isLoading && !records.isLoading);
 
   const page = records.data;
