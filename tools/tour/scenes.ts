@@ -115,6 +115,11 @@ const SCENES: Readonly<Record<string, Scene>> = {
     address: () => '/report?from=2026-01-01&to=2026-12-31',
     ready: 'main h2',
   },
+  '/replies': {
+    about:
+      'What mails say about applications: linked, proposed for a press, or set aside, and each reading taken back as a whole.',
+    ready: 'main h1',
+  },
   '/application/:id': {
     about:
       'Everything about one application: what comes next and what happened, each change with Undo.',
