@@ -14,7 +14,7 @@ type KeyNeed = KeyScope | 'any' | 'files';
 
 /** Where keys work at all: what is not listed here, such as the account, stays closed to them. */
 const OPEN =
-  /^\/api\/(applications|assistant|companies|contacts|employer-links|imports|internships|interviews|postings|replies|saved-jobs)(\/|$)/;
+  /^\/api\/(applications|assistant|companies|contacts|employer-links|imports|internships|interviews|postings|replies|reply-rules|saved-jobs)(\/|$)/;
 
 /** Endpoints that need something else than their method says. */
 const OTHER_NEEDS: Readonly<Record<string, KeyNeed>> = {
