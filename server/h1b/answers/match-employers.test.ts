@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
-import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { companyKey, compareMatches, matchName } from '#shared/companies/company-match.ts';
 
@@ -31,6 +31,15 @@ const AMAZON = {
   'The Amazon Trading Company': 1,
   'J.P. MORGAN SECURITIES LLC': 2,
 };
+
+/** Whether some of the names are one employer because one lost an 'and' (looseCore), which reading each name by itself cannot know. */
+function areJoined(names: readonly string[]): boolean {
+  const keys = new Set(names.map(identityKey));
+  const byCore = Map.groupBy(keys, (key) => looseCore(coreOf(key)));
+  return [...byCore].some(
+    ([core, alike]) => alike.length > 1 && alike.some((key) => coreOf(key) !== core),
+  );
+}
 
 /** The same by reading every name: one employer's spellings share a key, and the employer that is asked for is 'same'. */
 function naive(of: Readonly<Record<string, number>>, name: string) {
@@ -103,6 +112,7 @@ describe('employers under a name of a company', () => {
     });
     fc.assert(
       fc.property(employers, name, (of, asked) => {
+        fc.pre(!areJoined(Object.keys(of)));
         const found = engineOf(filings(of)).matchEmployers(asked, 100);
         expect(found.map(({ count, match }) => ({ count, match }))).toEqual(naive(of, asked));
       }),
