@@ -6,7 +6,9 @@ export function Figure(props: { label: ReactNode; value: ReactNode; note?: React
   return (
     <div className="min-w-0">
       <dt className="text-small text-soft">{label}</dt>
-      <dd className="tabular text-figure font-semibold [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="tabular text-title font-semibold sm:text-figure [overflow-wrap:anywhere]">
+        {value}
+      </dd>
       {note !== undefined && note !== null && <dd className="text-small text-soft">{note}</dd>}
     </div>
   );

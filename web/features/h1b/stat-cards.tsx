@@ -83,7 +83,7 @@ export function StatCards(props: {
       data-stale={stale || undefined}
       className={cx(
         // Hairlines between the cells: each has one at its left and above, and those of the first ones are cut off.
-        'grid overflow-hidden [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-4 [&>div]:py-4 sm:[&>div]:px-5',
+        'grid overflow-hidden [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-3 [&>div]:py-4 sm:[&>div]:px-5',
         DIMMED_CLASS,
         ofOneEmployer ? 'grid-cols-1 sm:grid-cols-3' : 'grid-cols-2 lg:grid-cols-4',
       )}

@@ -184,7 +184,7 @@ export function OfferForm(props: {
       <Field label="Experience (optional)" error={shown.level}>
         <Select {...bind('level')} options={EXPERIENCE} />
       </Field>
-      <Field label="Fiscal years (optional)" hint="Newest unless told" error={shown.years}>
+      <Field label="Fiscal years (optional)" hint="Empty: the newest" error={shown.years}>
         <Input {...bind('years')} autoComplete="off" placeholder="2022-2024" />
       </Field>
       <div className="sm:col-span-2 lg:col-span-4">
