@@ -1,6 +1,7 @@
 /**
  * Precision and recall of 'one employer' on pairs of names labelled by hand, ours beside two rivals: a name that contains the
- * other, and names that are equal without their legal forms. `filings.csv.gz` has the employers of public filings.
+ * other, and names that are equal without their legal forms. `filings.csv.gz` has the employers of public filings,
+ * `certifications.csv.gz` those of the labor certifications of FY2013 and FY2023, the older ones with state and postal code.
  *
  * Then what the approvals answer for names as people type them: lines or an array of {typed, employers}, the second a regular
  * expression over the names of the petitions; `--names FILE` takes other ones. `--list` names what is wrong.
@@ -18,37 +19,50 @@ import { fold } from '#shared/core/fold.ts';
 /** A judge says whether two names are one employer. */
 type Judge = (a: string, b: string) => boolean;
 
-const began = performance.now();
-const { context, names } = readFilings();
-const ms = performance.now() - began;
-const { identities } = context;
-const judge: Judge = (a, b) => identities.find(a) > 0 && identities.find(a) === identities.find(b);
-const judges: Record<string, Judge> = {
-  ours: judge,
-  contains: (a, b) => fold(a).includes(fold(b)) || fold(b).includes(fold(a)),
-  'without legal form': (a, b) => companyKey(a) === companyKey(b),
-};
-const pairs = readTable(
-  readFileSync(new URL('identity/labelled-pairs.csv', import.meta.url), 'utf8'),
-);
-console.log(`${names} names read in ${Math.round(ms)} ms`);
-// Rules are made on 'tune'; 'measure' is looked at for the figure only.
-for (const part of ['tune', 'measure', 'all']) {
-  const among = pairs.filter((pair) => part === 'all' || pair['part'] === part);
-  const same = among.filter((pair) => pair['same'] === 'yes').length;
-  console.log(`${part}: ${among.length} pairs, ${same} of them one employer`);
-  for (const [name, decide] of Object.entries(judges)) {
-    const joined = among.filter(({ a = '', b = '' }) => decide(a, b));
-    const right = joined.filter((pair) => pair['same'] === 'yes').length;
-    const precision = joined.length === 0 ? 1 : right / joined.length;
-    console.log(
-      `  ${name}: precision ${precision.toFixed(3)}, recall ${(right / same).toFixed(3)} (${right} of ${joined.length} joined are right)`,
-    );
+/** The names that are judged, pairs of them with labels, and the parts that the labels were made in. */
+const SETS = [
+  { names: 'filings.csv.gz', pairs: 'labelled-pairs.csv', parts: ['tune', 'measure'] },
+  {
+    names: 'certifications.csv.gz',
+    pairs: 'labelled-certifications.csv',
+    parts: ['first', 'second', 'third'],
+  },
+] as const;
+
+for (const set of SETS) {
+  const began = performance.now();
+  const { context, names } = readFilings(
+    undefined,
+    new URL(`identity/${set.names}`, import.meta.url),
+  );
+  const ms = performance.now() - began;
+  const { identities } = context;
+  const judge: Judge = (a, b) =>
+    identities.find(a) > 0 && identities.find(a) === identities.find(b);
+  const judges: Record<string, Judge> = {
+    ours: judge,
+    contains: (a, b) => fold(a).includes(fold(b)) || fold(b).includes(fold(a)),
+    'without legal form': (a, b) => companyKey(a) === companyKey(b),
+  };
+  const text = readFileSync(new URL(`identity/${set.pairs}`, import.meta.url), 'utf8');
+  const pairs = readTable(text);
+  console.log(`${set.names}: ${names} names read in ${Math.round(ms)} ms`);
+  for (const part of [...set.parts, 'all']) {
+    const among = pairs.filter((pair) => part === 'all' || pair['part'] === part);
+    const same = among.filter((pair) => pair['same'] === 'yes').length;
+    console.log(`${part}: ${among.length} pairs, ${same} of them one employer`);
+    for (const [name, decide] of Object.entries(judges)) {
+      const joined = among.filter(({ a = '', b = '' }) => decide(a, b));
+      const right = joined.filter((pair) => pair['same'] === 'yes').length;
+      const precision = joined.length === 0 ? 1 : right / joined.length;
+      console.log(
+        `  ${name}: precision ${precision.toFixed(3)}, recall ${(right / same).toFixed(3)} (${right} of ${joined.length} joined are right)`,
+      );
+    }
   }
-}
-if (process.argv.includes('--list')) {
-  for (const { a = '', b = '', same: label, kind, evidence, part } of pairs) {
-    if (part === 'tune' && judge(a, b) !== (label === 'yes'))
+  if (!process.argv.includes('--list')) continue;
+  for (const { a = '', b = '', same: label, kind, evidence } of pairs) {
+    if (judge(a, b) !== (label === 'yes'))
       console.log(`${label} [${kind}] ${a} / ${b}: ${evidence}`);
   }
 }

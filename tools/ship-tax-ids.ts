@@ -4,12 +4,14 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import { sumRows } from '#server/h1b/approvals/approval-row.ts';
 import { readApprovals } from '#server/h1b/approvals/read-approvals.ts';
+import { isGeneral } from '#server/h1b/identity/compare-names.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
-import { TAX_IDS } from '#server/h1b/identity/tax-ids.ts';
+import { FEWEST, TAX_IDS } from '#server/h1b/identity/tax-ids.ts';
 import { findTables } from '#server/platform/tables/find-tables.ts';
 
 // Makes the last digits of tax numbers that come with the program: node tools/ship-tax-ids.ts FILE…
-// of the USCIS Employer Data Hub. Only names are kept that another one differs from in its form, blanks or a small word.
+// of the USCIS Employer Data Hub. Only names are kept that another one differs from in its form, blanks, a small or general word,
+// or a letter.
 
 /** The share of a name's petitions that its number has; otherwise several employers bear the name. */
 const LEAST_SHARE = 0.75;
@@ -40,21 +42,52 @@ for (const path of process.argv.slice(2)) {
   }
 }
 
-const alike = Map.groupBy(petitions.keys(), (key) =>
-  coreOf(key)
+/** What is left of a name without form, blanks and small and general words. */
+function restOf(key: string): string {
+  const words = coreOf(key)
     .split(' ')
-    .filter((word) => !SMALL.has(word))
-    .join(''),
-);
+    .filter((word) => !SMALL.has(word));
+  const end = words.findLastIndex((word) => !isGeneral(word)) + 1;
+  return words.slice(0, end || words.length).join('');
+}
+
+/** Letters of a name in which one may be mistyped. */
+const LETTERS_FROM = 7;
+
+/** What a name shares with those that are a letter off: itself without each letter. */
+function beginningsOf(key: string): string[] {
+  const letters = coreOf(key).replaceAll(' ', '');
+  const without = [...letters].map((_, k) => letters.slice(0, k) + letters.slice(k + 1));
+  return letters.length < LETTERS_FROM ? [] : [letters, ...without];
+}
+
+const kept = new Set<string>();
+function keep(names: Iterable<string>): void {
+  for (const name of names) kept.add(name);
+}
+for (const [rest, names] of Map.groupBy(petitions.keys(), restOf)) {
+  if (rest.length > 1 && names.length > 1) keep(names);
+}
+const known = [...petitions.keys()].filter((key) => sumOf(key) >= FEWEST);
+const near = new Map<string, Set<string>>();
+for (const key of known) {
+  for (const begin of beginningsOf(key)) near.set(begin, (near.get(begin) ?? new Set()).add(key));
+}
+for (const names of near.values()) if (names.size > 1) keep(names);
+
+function sumOf(key: string): number {
+  return petitions
+    .get(key)!
+    .values()
+    .reduce((sum, count) => sum + count, 0);
+}
+
 const lines: string[] = [];
-for (const [group, names] of alike) {
-  if (group.length < 2 || names.length < 2) continue;
-  for (const key of names) {
-    const ids = [...petitions.get(key)!].toSorted((a, b) => b[1] - a[1]);
-    const all = ids.reduce((sum, [, count]) => sum + count, 0);
-    const [id, count] = ids[0]!;
-    if (all > 0 && count >= all * LEAST_SHARE) lines.push(`${key}\t${count}\t${id}`);
-  }
+for (const key of kept) {
+  const ids = [...petitions.get(key)!].toSorted((a, b) => b[1] - a[1]);
+  const all = sumOf(key);
+  const [id, count] = ids[0]!;
+  if (all > 0 && count >= all * LEAST_SHARE) lines.push(`${key}\t${count}\t${id}`);
 }
 const text = `${lines.toSorted().join('\n')}\n`;
 const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };

@@ -1,37 +1,14 @@
 import { compactOf, coreOf, looseCore } from '#server/h1b/identity/employer-key.ts';
 import type { Identities } from '#server/h1b/identity/identities.ts';
-import { isForm } from '#server/h1b/identity/legal-forms.ts';
-
-/** Whether a word is made of the first letters of all words, in order: 'amd' of 'advanced micro devices', 'geico' of four words. */
-function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
-  if (first === undefined) return word === '';
-  for (
-    let letters = 1;
-    letters <= first.length && word.startsWith(first.slice(0, letters));
-    letters++
-  ) {
-    if (isAcronym(word.slice(letters), rest)) return true;
-  }
-  return false;
-}
-
-/** A key without the acronym that follows its legal form, as 'Advanced Micro Devices, Inc. (AMD)' has it. */
-function withoutAcronym(key: string): string {
-  const words = key.split(' ');
-  const [form, last] = words.slice(-2);
-  if (last === undefined || !isForm(form!)) return key;
-  const before = words.slice(0, -1);
-  return isAcronym(last, before) || isAcronym(last, before.slice(0, -1)) ? before.join(' ') : key;
-}
 
 /** A key as files have it that lose signs: 'L&T' is 'LT', 'Wal-Mart' is 'WALMART'. */
 export function bareKey(key: string): string {
-  return compactOf(withoutAcronym(key).replaceAll(/ and(?= )/gu, ''));
+  return compactOf(key.replaceAll(/ and(?= )/gu, ''));
 }
 
 /** The same without its legal form. */
 function bareCore(key: string): string {
-  return compactOf(looseCore(coreOf(withoutAcronym(key))).replaceAll(/ and(?= )/gu, ''));
+  return compactOf(looseCore(coreOf(key)).replaceAll(/ and(?= )/gu, ''));
 }
 
 /** FNV-1a. */

@@ -17,7 +17,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);
 /** Words that a company adds to its name or drops from it when it is renamed, most at a time. */
 const GENERAL: ReadonlySet<string> = new Set(
   `group holding holdings international global technology technologies tech system systems software solution solutions service
-  services networks labs laboratories pharmaceutical pharmaceuticals communications industries enterprises`.split(
+  services networks labs laboratories pharmaceutical pharmaceuticals communications industries enterprises com`.split(
     /\s+/,
   ),
 );
@@ -70,7 +70,8 @@ export function withoutGeneral(words: readonly string[]): readonly string[] {
   return words.slice(0, end);
 }
 
-const isGeneral = (word: string) => GENERAL.has(word) || COUNTRIES.has(word);
+/** Whether a company adds the word to its name or drops it when it is renamed. */
+export const isGeneral = (word: string) => GENERAL.has(word) || COUNTRIES.has(word);
 
 /** Whether each word is the other's or an abbreviation of it, and one at least is the same. */
 function isAbbreviated(a: readonly string[], b: readonly string[]): boolean {

@@ -47,6 +47,28 @@ const SAME: readonly (readonly [what: string, a: string, b: string])[] = [
   ['branch', 'Deutsche Bank AG New York Branch', 'DEUTSCHE BANK AG'],
   ['branch', 'Tata Consultancy Services Limited (US Branch)', 'Tata Consultancy Services Ltd'],
   ['branch', 'BNP Paribas, New York Branch', 'BNP PARIBAS'],
+  ['acronym', 'Electronic Data Systems (EDS)', 'ELECTRONIC DATA SYSTEMS'],
+  ['acronym', 'Steed Hammond Paul, Inc. ("SHP")', 'Steed Hammond Paul Inc'],
+  ['acronym', 'American Bankers Company of Florida (ABCF)', 'American Bankers Company of Florida'],
+  ['acronym', 'ADVANCED MICRO DEVICES, INC. AMD', 'Advanced Micro Devices, Inc.'],
+  [
+    'owner',
+    'Mastech Technologies, Inc., a Mastech Digital, Inc. Company',
+    'Mastech Technologies Inc',
+  ],
+  ['owner', 'Aprisa Inc., a Delaware Corporation', 'Aprisa, Inc.'],
+  ['owner', 'Marshall Brass Company, a div of S.H. Leggitt Co.', 'Marshall Brass Company'],
+  ['owner', 'Hulu, LLC (indirect subsidiary of The Walt Disney Company)', 'Hulu LLC'],
+  ['owner', 'GENERAL ELECTRIC CO. (GE HEALTHCARE)', 'General Electric Company'],
+  ['owner', 'Lennox International Inc. & all Subs. & Aff', 'LENNOX INTERNATIONAL INC.'],
+  ['department', 'University of Kansas Department of Economics', 'The University of Kansas'],
+  ['department', 'UNIVERSITY OF KANSAS BOTANY DEPT', 'The University of Kansas'],
+  [
+    'abbreviation',
+    'NYC Health and Hospitals Corp.',
+    'New York City Health & Hospitals Corporation',
+  ],
+  ['abbreviation', 'Geisinger Med Ctr', 'Geisinger Medical Center'],
   ['word order', 'California, University of', 'The University of California'],
   ['accents', 'Société Générale', 'SOCIETE GENERALE'],
 ];
@@ -60,6 +82,9 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ['University of Texas Medical Branch', 'University of Texas'],
   ['Castle Branch, Inc.', 'Castle, Inc.'],
   ['AMP Inc', 'And Inc'],
+  ['Citicorp Credit Services, Inc. (USA)', 'Citicorp Credit Services, Inc.'],
+  ['Thales Avionics, Inc. IFE', 'Thales Avionics, Inc.'],
+  ['Law Offices of Jo Doe, a Professional Law Corporation', 'Law Offices of Jo Doe'],
 ];
 
 describe('the key of an employer’s name', () => {

@@ -22,6 +22,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     engg: 'engineering',
     engrg: 'engineering',
     bros: 'brothers',
+    nyc: 'new york city',
     saint: 'st',
     organisation: 'organization',
   }),
@@ -35,9 +36,50 @@ const DOTTED =
 /** A last part that names a branch: ', New York Branch', '(US Branch)'; a medical branch is a school. */
 const BRANCH = /\s*[,(–—-]\s*[^,()]*(?<!\bmedical )\bbranch(?:\s+office)?\s*\)?[\s.]*$/iu;
 
+/** What a name says of its owner: ', a division of …', '(indirect subsidiary of …)', '(successor …'. */
+const PART_OF =
+  /\s*[,(–—-]\s*(?:an?\s+)?(?:(?:in)?direct\s+)?(?:(?:division|subsidiary|part)\s+of\b|div\b|successor\b).*$/iu;
+/** 'and all its subsidiaries', also where a file lost the sign or cut it. */
+const SUBSIDIARIES = /[\s,&]+(?:and\s+)?(?:all|its)\s+(?:its\s+)?sub(?:s\b|sid).*$/iu;
+/** What stands in brackets after a legal form, but for a country or state: '(GE Energy)'; 'X Inc. (USA)' is another company. */
+const AFTER_FORM =
+  /(?<=\b(?:inc|corp|corporation|co|company|llc|l\.l\.c|ltd|llp|l\.?p|p\.?c)\.?)\s*\((?!\s*(?:u\.?\s?s|delaware|india|\w* ?america))[^()]{4,}\)[\s.]*$/iu;
+/** ', a Cognizant company', also before a legal form; a professional corporation is a form. */
+const OWNED =
+  /\s*[,(]\s*an?\s+(?!.*\b(?:professional|medical|law|dental)\b)[^()]{2,60}?\s(?:company|subsidiary|corporation)\)?(?=$|,\s*(?:llc|inc|l\.?p)\.?$)/iu;
+/** A university's department: '… Botany Dept', '… Department of Economics'. */
+const DEPARTMENT =
+  /(?<=\b(?:univ|university|college)\b.*)[\s,/-]+(?:dep(?:artmen)?t\.?\s+of\b.*|[^\s,/-]+\s+dept\.?)$/iu;
+/** A last part in brackets that may be an acronym. */
+const BRACKETED = /\(["“']?\p{L}{3,6}["”']?\)[\s.]*$/u;
+const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', 'at', 'for', 'in']);
+const ACRONYM_FROM = 3;
+
+/** Whether a word is made of the first letters of words in a row, from the first on: 'amd' of 'advanced micro devices', 'atpco' of 'airline tariff publishing co'. */
+function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return word === '';
+  if (word === '' || (SMALL_WORDS.has(first) && isAcronym(word, rest))) return true;
+  for (let k = 1; k <= first.length && word.startsWith(first.slice(0, k)); k++) {
+    if (isAcronym(word.slice(k), rest)) return true;
+  }
+  return false;
+}
+
+/** The words without their acronym at the end, in brackets or after the legal form: 'Advanced Micro Devices Inc AMD'. */
+function withoutAcronym(words: string[], isBracketed: boolean): string[] {
+  const before = words.slice(0, -1);
+  const last = words.at(-1)!;
+  const isApart = isBracketed || isForm(before.at(-1) ?? '');
+  if (before.length < 2 || last.length < ACRONYM_FROM || !isApart) return words;
+  return !isForm(last) && isAcronym(last, before) ? before : words;
+}
+
 /** The words of a legal name: folded, without accents, signs and a leading The; '&', '+' and a 7 for '&' are 'and'; initials are joined; forms and abbreviations are written one way. */
 function employerWords(legal: string): string[] {
-  const named = legal.replace(BRANCH, '') || legal;
+  const named = [BRANCH, PART_OF, SUBSIDIARIES, AFTER_FORM, OWNED, DEPARTMENT].reduce(
+    (text, at) => text.replace(at, '') || text,
+    legal,
+  );
   const turned = INVERTED.exec(named);
   const plain = (turned ? `${turned[2]} ${turned[1]}` : named)
     .normalize('NFKD')
@@ -47,10 +89,12 @@ function employerWords(legal: string): string[] {
     .replaceAll(DOTTED, (letters) => ` ${letters.replaceAll('.', '')} `)
     .replaceAll(/[&+]|(?<=\p{L} )7(?= (?:co|company|sons|associates|partners)\b)/gu, ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/\bmed(?= (?:center|centre|ctr)\b)/gu, 'medical')
     .trim();
   if (plain === '') return [];
   const words = joinLetters(plain.split(' ')).map((word) => ABBREVIATIONS.get(word) ?? word);
-  return withoutBranch(spellForms(withoutArticle(withoutEcho(words))));
+  const spelled = spellForms(withoutArticle(withoutEcho(words)));
+  return withoutBranch(withoutAcronym(spelled, BRACKETED.test(named)));
 }
 
 /** 'amp' between words is what is left of '&amp;' in files without signs. */

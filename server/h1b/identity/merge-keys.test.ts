@@ -43,7 +43,7 @@ describe('names that are joined', () => {
   test.each<readonly [string, string, string]>([
     ['Google Inc.', 'GOOGLE LLC', 'form by street'],
     ['Ritz-Carlton Hotel Co', 'RITZCARLTON HOTEL COMPANY', 'spacing by street'],
-    ['Long Island Univeristy', 'Long Island University', 'letters by street'],
+    ['Long Island Univercity', 'Long Island University', 'letters by street'],
     ['Geometric Tech Inc', 'Geometric Technologies Inc', 'abbreviation by street'],
     ['Beckman Institute of Hope', 'Hope Beckman Institute', 'order by street'],
     ['Cognizant Technology', 'Cognizant Technology US Corp', 'country by street'],
@@ -170,6 +170,86 @@ describe('names that are joined', () => {
     // Where only one of them is known to be, the other works.
     expect(joined('Dean Health System Inc', plural, { state: 1 })).toEqual(['letters by state']);
     expect(joined('Dean Health System Inc', plural, { state: 2 })).toEqual([]);
+  });
+
+  test('[EMP-2] a doubled letter or two that are swapped in a long word of their own, and a plural after long words, in one form anywhere', () => {
+    const joined = (a: string, b: string, facts: Filed[1] = { state: 2 }) =>
+      joinsOf([a, { state: 1 }], [b, facts]);
+    const home = (employerState: number) => ({ employerState });
+    expect(joined('Platinotech Consulting LLP', 'Plaitnotech Consulting LLP')).toEqual([
+      'letters by name',
+    ]);
+    expect(joined('Platinotech Consulting LLP', 'Platinottech Consulting LLP')).toHaveLength(1);
+    expect(joined('Platinotech Consulting LLP', 'Plaitnotech Consulting LLC')).toEqual([]);
+    expect(joined('Platinotech Consulting LLP', 'Platinofech Consulting LLP')).toEqual([]);
+    expect(joinsOf(['Platinotech Foods', home(1)], ['Plaitnotech Foods', home(2)])).toEqual([]);
+    const many = Array.from({ length: 45 }, (_, k): Filed => [`Firm${k} Consulting LLP`]);
+    const swapped = ['Platinotech Consulting LLP', 'Plaitnotech Consulting LLP'] as const;
+    expect(joinsOf(...many, [swapped[0]], [swapped[1]])).toEqual(['letters by name']);
+    const words = ['Crossperfect', 'Legal', 'Remote', 'Studios'].flatMap((word): Filed[] => [
+      [`Perfectly ${word}`],
+      [`${word} International`],
+    ]);
+    const plural = joinsOf(
+      ...words,
+      ['Perfectly Translation International Inc', { state: 1 }],
+      ['Perfectly Translations International Inc', { state: 2 }],
+    );
+    expect(plural).toEqual(['letters by name']);
+    const centers = ['Grace', 'Hope', 'Lake'].flatMap((word): Filed[] => [
+      [`Community ${word}`],
+      [`${word} Medical`],
+    ]);
+    const center = 'Community Medical Center';
+    expect(
+      joinsOf(...centers, [`${center} Inc`, { state: 1 }], [`${center}s Inc`, { state: 2 }]),
+    ).toEqual([]);
+  });
+
+  test('[EMP-2] names of which a file lost the and besides other blanks or a form', () => {
+    const TX = { state: 1 };
+    const joined = (a: string, b: string, facts: Filed[1] = TX) => joinsOf([a, TX], [b, facts]);
+    expect(joined('G+D Mobile Security Inc', 'GD Mobile Security Inc')).toEqual([
+      'spacing by state',
+    ]);
+    expect(
+      joined('Blue Cross and Blue Shield of Ohio Inc', 'Blue Cross Blue Shield of Ohio'),
+    ).toEqual(['spacing by state']);
+    expect(joined('J&S Packaging Inc', 'J S Packaging LLC')).toEqual([]);
+    expect(joined('G+D Mobile Security Inc', 'GD Mobile Security Inc', { state: 2 })).toEqual([
+      'spacing by name',
+    ]);
+    expect(joined('J&S Pack Inc', 'JS Pack Inc', { state: 2 })).toEqual([]);
+  });
+
+  test('[EMP-2] one form in two spellings, or with a Co before it, in words that no other employer has', () => {
+    const far = (a: string, b: string) => joinsOf([a, { state: 1 }], [b, { state: 2 }]);
+    expect(far('Domain Experts Group LC', 'Domain Experts Group LLC')).toEqual(['form by name']);
+    expect(far('Shimmick Builders Co Inc', 'Shimmick Builders Inc')).toEqual(['form by name']);
+    expect(far('Shimmick Builders NV LLC', 'Shimmick Builders Inc')).toEqual([]);
+  });
+
+  test('[EMP-2] a missing form, in two states by addresses only with a word that no other name has', () => {
+    const home = (employerState: number) => ({ employerState });
+    const names = (core: string, ...more: Filed[]) =>
+      joinsOf([core, home(1)], [`${core} Corp`, home(2)], ...more);
+    expect(names('Bosch Rexroth')).toEqual(['form by name']);
+    expect(names('Bosch Rexroth', ['Rexroth Pumps'], ['Bosch Tools'])).toEqual([]);
+    // In one state it is enough that there is one such name.
+    const near: Filed[] = [
+      ['Data One', { state: 1 }],
+      ['Data One Inc', { state: 1 }],
+    ];
+    const others = ['One', 'Two', 'Six', 'Ten'].flatMap((word): Filed[] => [
+      [`Data ${word}s`],
+      [`${word} One`],
+    ]);
+    expect(joinsOf(...near, ...others)).toEqual(['form by state']);
+    expect(joinsOf(...near, ...others, ['Data One LLC'])).toEqual([]);
+    const aptiv = (...more: Filed[]) =>
+      joinsOf(['Aptiv', { state: 1 }], ['Aptiv Corp', { state: 2 }], ...more);
+    expect(aptiv(['Aptiv Services'])).toEqual(['form by name']);
+    expect(aptiv(['Aptiv One'], ['Aptiv Two'], ['Aptiv Six'])).toEqual([]);
   });
 
   test('[EMP-2] by state a slip in one ordinary word', () => {

@@ -51,11 +51,12 @@ function areTwoEmployers(
   const isOne = judge(...keys);
   if (isOne !== undefined) return !isOne;
   const beside = evidence.period.common(...numbers);
-  if (beside === 0) return false;
-  if (difference === 'country' || difference === 'general') return true;
   const [a = '', b = ''] = keys.map(formOf);
-  if (difference !== 'form' || a === '' || b === '') return false;
   const [x, y] = [a, b].map((form) => KINDS.get(form.split(' ').at(-1) ?? ''));
+  if (difference === 'country' || difference === 'general') {
+    return beside > 0 || (a !== '' && b !== '' && (x === undefined) !== (y === undefined));
+  }
+  if (beside === 0 || difference !== 'form' || a === '' || b === '') return false;
   if (x === undefined && y === undefined) return a !== b;
   return x === undefined || y === undefined || (x !== y && beside >= BESIDE);
 }
@@ -147,6 +148,15 @@ class Merger {
         this.#join(a, b, difference, sure(a, b) ?? this.#weak.form(a, b, same));
       });
     }
+    // An 'and' that one has not, and blanks or a form besides.
+    const joined = (k: number) =>
+      compactOf(this.#names[k]!.words.filter((w) => w !== 'and').join(''));
+    for (const same of groupsOf(numbers, joined)) {
+      eachPair(same, (a, b) => {
+        if (this.#names[a]!.compact === this.#names[b]!.compact) return;
+        this.#join(a, b, 'spacing', this.#evidence.fair(a, b) ?? this.#weak.and(a, b, same));
+      });
+    }
     // A sign that a file lost; Crane Co. and Crane & Co. are two.
     const signed = numbers.filter((k) => !this.#key(k).endsWith(' co'));
     for (const same of groupsOf(signed, (k) => this.#key(k).replaceAll(' and ', ' '))) {
@@ -210,26 +220,40 @@ class Merger {
     }
     for (const [rest, found] of rests) {
       const words = new Set(found.map(([, word]) => word));
-      if (words.size < 2 || words.size > COMPARED_ALL) continue;
+      if (words.size < 2) continue;
       const telling = words.size <= COMMON_WORD && this.#spread.isTelling(rest.split(' '));
-      eachPair(found, ([a, x], [b, y]) => {
-        const difference = x === y ? null : wordDifference(x, y);
-        if (!difference) return;
-        const isSlip =
-          (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
-          this.#weak.isKnownSlip([a, x], [b, y]) ||
-          this.#weak.isSlipNearby([a, x], [b, y]);
-        const isMisspelled = this.#spread.isMisspelled(x, y);
-        const isSure = isSlip || isMisspelled || difference === 'abbreviation';
-        const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
-        const weak = isMisspelled
-          ? this.#weak.misspelled(a, b)
-          : isSlip
-            ? this.#weak.word(a, b, rest)
-            : null;
-        this.#join(a, b, difference, proof ?? weak);
-      });
+      // Of many words only those are compared that have the same letters.
+      const alike =
+        words.size > COMPARED_ALL
+          ? Map.groupBy(found, ([, word]) => lettersOf(word)).values()
+          : [found];
+      for (const some of alike) eachPair(some, (a, b) => this.#joinByWord(a, b, rest, telling));
     }
+  }
+
+  /** Joins names of which one has a slip or an abbreviation in a word; `rest` are the other words, and `telling` whether they say which employer it is. */
+  #joinByWord(
+    [a, x]: [key: number, word: string],
+    [b, y]: [key: number, word: string],
+    rest: string,
+    telling: boolean,
+  ): void {
+    const difference = x === y ? null : wordDifference(x, y);
+    if (!difference) return;
+    const isSlip =
+      (telling && this.#spread.isSlip(x, y, rest.split(' '))) ||
+      this.#weak.isKnownSlip([a, x], [b, y]) ||
+      this.#weak.isSlipNearby([a, x], [b, y]);
+    const isMisspelled =
+      this.#spread.isMisspelled(x, y) || this.#weak.isSlipAnywhere([a, x], [b, y]);
+    const isSure = isSlip || isMisspelled || difference === 'abbreviation';
+    const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
+    const weak = isMisspelled
+      ? this.#weak.misspelled(a, b)
+      : isSlip
+        ? this.#weak.word(a, b, rest)
+        : null;
+    this.#join(a, b, difference, proof ?? weak);
   }
 
   #join(a: number, b: number, difference: Difference, proof: Proof | null): void {
@@ -252,6 +276,8 @@ class Merger {
     return this.#names[k]!.words.join(' ');
   }
 }
+
+const lettersOf = (word: string) => [...new Set(word)].toSorted().join('');
 
 function groupsOf(numbers: readonly number[], by: (k: number) => string): number[][] {
   return [...Map.groupBy(numbers, by).values()].filter((group) => group.length > 1);

@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 export const TAX_IDS = new URL('shipped/tax-ids.tsv.br', import.meta.url);
 
 /** Fewer petitions than this may have the number of another employer. */
-const FEWEST = 10;
+export const FEWEST = 10;
 
 /** Says by the tax numbers of petitions whether two keys are one employer; undefined where they do not tell. */
 export type TaxJudge = (a: string, b: string) => boolean | undefined;

@@ -64,6 +64,15 @@ describe('two forms of one name', () => {
   });
 });
 
+test('[EMP-16] a company abroad and one here are two with a general word, whenever they file', () => {
+  const pair = (b: string): Filed[] => [
+    ['Applabs, Inc.', [1]],
+    [b, [2]],
+  ];
+  expect(merged(pair('Applabs Technologies Pvt Ltd'))).toEqual({ joins: [], two: 1 });
+  expect(merged(pair('Applabs Technologies LLC')).joins).toEqual(['general by street']);
+});
+
 describe('tax numbers of petitions', () => {
   test('[EMP-16] decide before addresses and quarters do', () => {
     const pair: Filed[] = [
@@ -102,6 +111,8 @@ describe('tax numbers of petitions', () => {
   test('[EMP-16] come with the program, from public petitions', () => {
     expect(judgeByTaxId('marlabs inc', 'marlabs llc')).toBe(true);
     expect(judgeByTaxId('genentech inc', 'genentech usa inc')).toBe(false);
+    expect(judgeByTaxId('canoo inc', 'canoo technologies inc')).toBe(true);
+    expect(judgeByTaxId('it resources inc', 'it rysources inc')).toBe(false);
     expect(judgeByTaxId('harbour labs inc', 'harbour labs llc')).toBeUndefined();
   });
 });
@@ -136,7 +147,8 @@ describe('names that are joined without one address', () => {
       return mergeKeys(keys, evidence, () => undefined).joins.map((join) => join.proof);
     };
     expect(elsewhere('Lattice Semiconductor', 'Lattice Semiconductor Corp')).toEqual(['name']);
-    expect(elsewhere('Lattice Semiconductor', 'Lattice Semiconductor Corp', [1, 2])).toEqual([]);
+    expect(elsewhere('Lattice One', 'Lattice One Corp', [1, 2])).toEqual(['name']);
+    expect(elsewhere('North One', 'North One Corp', [1, 2])).toEqual([]);
     expect(elsewhere('Lattice Semiconductor Inc', 'Lattice Semiconductor LLC')).toEqual([]);
     expect(elsewhere('Mercy Medical Center', 'Mercy Medical Center Inc')).toEqual([]);
   });

@@ -19,18 +19,47 @@ const KNOWN_FROM = 8;
 const ORDINARY_NAMES =
   /(?:^| )(?:saint|st|mercy|covenant|trinity|baptist|community|hospitals?|medical|clinic|health|healthcare|university|college|school|schools|church)(?: |$)/;
 
+/** What says that a name in another order is that of a place's only institution. */
+const INSTITUTION =
+  /(?:^| )(?:state|city|county|department|university|college|school|hospital)(?: |$)/;
+
 /** Forms of which one is converted into the other. */
 const CONVERTED = /^(?:inc|corp|co|llc)$/;
 
+/** A form of several words, as in 'X NV, LLC'. */
+const MIXED = / /;
+/** One form in two spellings. */
+const LIMITED = /^ll?c$/;
+
 /** Letters of a word in which one is a slip where both names were filed in one state, and of a name that nobody else has. */
-const [SLIP_FROM, LONG_FROM] = [7, 12];
+const [SLIP_FROM, LONG_FROM] = [7, 10];
+/** Letters of the other words that show that a plural is a slip. */
+const PLURAL_FROM = 12;
+
+/** Letters of a name's only word that says which employer it is, and of one that a renamed employer kept. */
+const [OWN_WORD_FROM, KEPT_FROM] = [5, 7];
+/** Letters of a word that no other name has and that shows one employer in two states. */
+const OWN_FROM = 6;
+/** Words that say little of an employer. */
+const VAGUE: ReadonlySet<string> = new Set(
+  'group services service solutions systems international global technologies technology enterprises industries holdings'.split(
+    ' ',
+  ),
+);
 
 const large = (words: readonly string[]) => words.filter((word) => word.length > 2);
-const isLong = (words: readonly string[]) =>
-  large(words).length > 1 && large(words).join('').length >= LONG_FROM;
+const isLong = (words: readonly string[], from = LONG_FROM) =>
+  large(words).length > 1 && large(words).join('').length >= from;
+const isPlural = (x: string, y: string) => `${x}s` === y || `${y}s` === x;
+/** Whether two words have the same letters, two neighbours of them swapped, or one has a letter twice in a row. */
+const isSwapped = (x: string, y: string) =>
+  x.length === y.length
+    ? [...x].toSorted().join('') === [...y].toSorted().join('') && lettersApart(x, y, 1) === 1
+    : x.replaceAll(/(.)\1/gu, '$1') === y.replaceAll(/(.)\1/gu, '$1');
 
-/** Whether one form is the other with a second one after it: 'Corp Inc'. */
-const addsForm = (a: string, b: string) => a.startsWith(`${b} `) || b.startsWith(`${a} `);
+/** Whether one form is the other with a second one after it, or a Co before it: 'Corp Inc', 'Co Inc'. */
+const addsForm = (a: string, b: string) =>
+  a.startsWith(`${b} `) || b.startsWith(`${a} `) || a === `co ${b}` || b === `co ${a}`;
 
 /** Names as they are compared, and how often each was filed. */
 interface Names {
@@ -55,28 +84,42 @@ export class WeakProofs {
   /** What shows that a name with a general word is the one without, whose words are its own: a fact, or one state where no other name is like them. */
   renamed(a: number, b: number, words: readonly string[]): Proof | null {
     if (!this.#spread.isIn(words, COMMON_WORD)) return null;
-    const isAlone = this.#spread.isIn(words, BOTH) && !ORDINARY_NAMES.test(words.join(' '));
+    const isKept = words.join('').length >= KEPT_FROM && this.#spread.isIn(words, BOTH);
+    const isAlone = isKept && !ORDINARY_NAMES.test(words.join(' '));
     return this.#evidence.strong(a, b) ?? (isAlone ? this.#evidence.weak(a, b) : null);
   }
 
   /** Without an address, a form may be missing or differ when the words say which employer it is. */
   form(a: number, b: number, same: readonly number[]): Proof | null {
     const proof = this.#evidence.weak(a, b);
-    if (!proof && this.#evidence.isElsewhere(a, b)) return null;
-    if (!proof && (this.#missingForm(a, b, same) || this.#isConverted(a, b))) return 'name';
+    if (!proof && this.#evidence.isElsewhere(a, b)) {
+      return this.#missingForm(a, b, same) && this.#isOwn(a) ? 'name' : null;
+    }
+    const isSure = (): boolean =>
+      this.#missingForm(a, b, same) || this.#isConverted(a, b) || this.#isOneForm(a, b, same);
+    if (!proof && isSure()) return 'name';
     const { words, compact } = this.#names[a]!;
     const [formA = '', formB = ''] = [a, b].map((k) => formOf(this.#key(k)));
-    if (formA === formB) {
-      if (proof && this.#spread.isTelling(words)) return proof;
-      return compact.length >= KNOWN_FROM ? 'name' : null;
+    if (formA === formB) return proof ?? (compact.length >= KNOWN_FROM ? 'name' : null);
+    if (!proof) return null;
+    const isOnly = same.length === 2 && !ORDINARY_NAMES.test(this.#core(a));
+    if (this.#core(a) !== this.#core(b)) {
+      const isConversion = [formA, formB].includes('llc') && this.#isConversion(a, b);
+      const isOne = isConversion || formA === '' || formB === '';
+      return isOnly && isOne && compact.length >= KEPT_FROM ? proof : null;
     }
-    if (!proof || this.#core(a) !== this.#core(b)) return null;
     if (formA !== '' && formB !== '') {
-      return addsForm(formA, formB) || this.#isNamed(words) ? proof : null;
+      const isNamed = this.#isNamed(words) && !MIXED.test(`${formA},${formB}`);
+      return addsForm(formA, formB) || isNamed ? proof : null;
     }
     const formed = formA === '' ? b : a;
-    const isKnown = this.#isNamed(words) || this.#isAlone(words, same);
-    return isKnown && this.#isChief(formed, same) ? proof : null;
+    return (isOnly || this.#isNamed(words)) && this.#isChief(formed, same) ? proof : null;
+  }
+
+  /** Whether a name has a long word that no other name has. */
+  #isOwn(a: number): boolean {
+    const { words } = this.#names[a]!;
+    return words.some((word) => word.length >= OWN_FROM && this.#spread.of(word) === 1);
   }
 
   /** Whether the words say which employer it is. */
@@ -89,36 +132,63 @@ export class WeakProofs {
     return same.length === 2 && isLong(words) && !ORDINARY_NAMES.test(words.join(' '));
   }
 
+  /** Whether the only other name is nobody else's, of one word that hardly another name has. */
+  #isOwnWord([word = '', ...more]: readonly string[], same: readonly number[]): boolean {
+    const isRare = this.#spread.of(word) <= COMMON_WORD;
+    return more.length === 0 && same.length === 2 && word.length >= OWN_WORD_FROM && isRare;
+  }
+
   /** Whether one name only lacks the form of the other, whose words or whole long name no other employer has, and nothing says that it is elsewhere. */
   #missingForm(a: number, b: number, same: readonly number[]): boolean {
     const formed = formOf(this.#key(a)) === '' ? b : a;
     const bare = formed === a ? b : a;
     const { words } = this.#names[a]!;
+    const telling = words.filter((word) => !VAGUE.has(word));
     return (
       formOf(this.#key(bare)) === '' &&
       formOf(this.#key(formed)) !== '' &&
       this.#core(a) === this.#core(b) &&
       !ORDINARY_NAMES.test(this.#core(a)) &&
-      (this.#isNamed(words) || this.#isAlone(words, same)) &&
+      (this.#isNamed(words) || this.#isAlone(telling, same) || this.#isOwnWord(words, same)) &&
       this.#isChief(formed, same)
     );
   }
 
-  /** Whether a corporation became an LLC or the reverse: both names say which employer it is, and no filings of theirs are of one period. */
-  #isConverted(a: number, b: number): boolean {
+  /** Whether one name is a corporation's and the other an LLC's or the reverse, and no filings of theirs are of one period. */
+  #isConversion(a: number, b: number): boolean {
     const { period } = this.#evidence;
-    const { words } = this.#names[a]!;
     const [formA = '', formB = ''] = [a, b].map((k) => formOf(this.#key(k)));
     return (
       formA !== formB &&
       CONVERTED.test(formA) &&
       CONVERTED.test(formB) &&
-      this.#core(a) === this.#core(b) &&
       !ORDINARY_NAMES.test(this.#core(a)) &&
       period.has(a) &&
       period.has(b) &&
-      period.common(a, b) === 0 &&
-      (this.#spread.isIn(words, 1) || words.filter((word) => word.length > 2).length > 2)
+      period.common(a, b) === 0
+    );
+  }
+
+  /** The same for names that say which employer it is. */
+  #isConverted(a: number, b: number): boolean {
+    const { words } = this.#names[a]!;
+    return (
+      this.#isConversion(a, b) &&
+      this.#core(a) === this.#core(b) &&
+      (this.#spread.isIn(words, 1) || large(words).length > 2)
+    );
+  }
+
+  /** Whether two forms of a name whose words or whole long name no other employer has are one: with a second one after it, or LC and LLC. */
+  #isOneForm(a: number, b: number, same: readonly number[]): boolean {
+    const { words } = this.#names[a]!;
+    const [formA = '', formB = ''] = [a, b].map((k) => formOf(this.#key(k)));
+    return (
+      (addsForm(formA, formB) || [formA, formB].every((form) => LIMITED.test(form))) &&
+      formA !== '' &&
+      formB !== '' &&
+      this.#core(a) === this.#core(b) &&
+      (this.#isNamed(words) || this.#isAlone(words, same))
     );
   }
 
@@ -130,11 +200,29 @@ export class WeakProofs {
     );
   }
 
-  /** The same for names in another order, in one form. */
-  order(a: number, b: number): Proof | null {
-    const proof = this.#evidence.weak(a, b);
+  /** The same for names of which one has an 'and', when the words say which employer it is and no other form speaks against it. */
+  and(a: number, b: number, same: readonly number[]): Proof | null {
     const [formA, formB] = [a, b].map((k) => formOf(this.#key(k)));
-    return proof && this.#names[a]!.words.length > 2 && formA === formB ? proof : null;
+    const { words, compact } = this.#names[a]!;
+    const proof = this.#evidence.weak(a, b);
+    if (formA === formB && compact.length >= KNOWN_FROM && !this.#evidence.isElsewhere(a, b)) {
+      return proof ?? (compact.length >= LONG_FROM ? 'name' : null);
+    }
+    const isOneForm = formA === '' || formB === '';
+    const isOnly = same.length === 2 && !ORDINARY_NAMES.test(this.#core(a));
+    return isOneForm && (isOnly || this.#spread.isTelling(words)) ? proof : null;
+  }
+
+  /** The same for names in another order, in one form: one word is rare, or they name an institution. */
+  order(a: number, b: number): Proof | null {
+    const [{ words }, other] = [this.#names[a]!, this.#names[b]!];
+    const [formA, formB] = [a, b].map((k) => formOf(this.#key(k)));
+    if (words.length < 3 || formA !== formB) return null;
+    const isTelling =
+      large(words).join(' ') === large(other.words).join(' ') ||
+      this.#spread.isIn(words, COMMON_WORD) ||
+      INSTITUTION.test(words.join(' '));
+    return isTelling ? this.#evidence.weak(a, b) : null;
   }
 
   /** Whether one name is a known one but for one letter, in a word that no other name has. */
@@ -155,12 +243,30 @@ export class WeakProofs {
   /** Whether names in one form, filed in one state, differ in one letter of a long word that no other name has, or in the plural after two words. */
   isSlipNearby([a, x]: [key: number, word: string], [b, y]: [key: number, word: string]): boolean {
     if (formOf(this.#key(a)) !== formOf(this.#key(b)) || !this.#evidence.weak(a, b)) return false;
-    if (`${x}s` === y || `${y}s` === x) return large(this.#names[a]!.words).length > 2;
+    if (isPlural(x, y)) return large(this.#names[a]!.words).length > 2;
     const [rare = 0, other = 0] = [x, y]
       .map((word) => this.#spread.of(word))
       .toSorted((p, q) => p - q);
     const isLongWord = Math.min(x.length, y.length) >= SLIP_FROM;
     return isLongWord && rare === 1 && other <= COMMON_WORD && lettersApart(x, y, 1) === 1;
+  }
+
+  /**
+   * Whether names in one form differ, wherever they were filed, in the plural after other long words, or in two letters that are
+   * swapped, or one that is doubled, in a long word that hardly another name has.
+   */
+  isSlipAnywhere(
+    [a, x]: [key: number, word: string],
+    [b, y]: [key: number, word: string],
+  ): boolean {
+    if (formOf(this.#key(a)) !== formOf(this.#key(b)) || this.#evidence.isElsewhere(a, b))
+      return false;
+    if (isPlural(x, y)) {
+      const rest = this.#names[a]!.words.filter((word) => word !== x);
+      return isLong(rest, PLURAL_FROM) && !ORDINARY_NAMES.test(rest.join(' '));
+    }
+    const isLongWord = Math.min(x.length, y.length) >= SLIP_FROM;
+    return isLongWord && isSwapped(x, y) && [x, y].every((word) => this.#spread.of(word) <= BOTH);
   }
 
   /** The same for names of which one has a misspelled word of the language: both in one form, and no address says otherwise. */

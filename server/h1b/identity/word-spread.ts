@@ -15,6 +15,8 @@ const MISSPELLED_FROM = 7;
 const OWN_WORD_FROM = 4;
 /** Letters that the words two names share must have to say which employer it is. */
 const SHARED_FROM = 8;
+/** The same where no third name has one of them. */
+const OWN_SHARED_FROM = 7;
 
 /** In how many names, without their legal forms, each word is: what a word tells of an employer. */
 export class WordSpread {
@@ -44,6 +46,7 @@ export class WordSpread {
     const large = words.filter((word) => word !== '*' && word.length > 2);
     const letters = large.reduce((sum, word) => sum + word.length, 0);
     const isRare = (word: string) => this.of(word) <= COMMON_WORD;
+    if (letters >= OWN_SHARED_FROM && large.some((word) => this.of(word) <= BOTH)) return true;
     return letters >= SHARED_FROM && (large.length > 2 || large.some(isRare));
   }
 

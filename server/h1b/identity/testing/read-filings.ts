@@ -40,12 +40,12 @@ function dateOf(period: string): Pick<Row, 'decision_date' | 'fiscal_year'> {
   return { decision_date: decided, fiscal_year: quarter > 0 ? fiscalYear(decided) : year || null };
 }
 
-/** The employers of public filings with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
-export function readFilings(keep: (name: string) => boolean = () => true): {
-  context: Context;
-  names: number;
-} {
-  const filings = readTable(gunzipSync(readFileSync(FILINGS)).toString()).filter(({ name = '' }) =>
+/** The employers of public filings, or of another table, with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
+export function readFilings(
+  keep: (name: string) => boolean = () => true,
+  table = FILINGS,
+): { context: Context; names: number } {
+  const filings = readTable(gunzipSync(readFileSync(table)).toString()).filter(({ name = '' }) =>
     keep(name),
   );
   const rows: Row[] = [];
