@@ -88,7 +88,7 @@ describe('the H1B explorer of a running server', () => {
     ['Instacart', 26],
     ['Costco', 5],
   ])(
-    '[APR-22] [EMP-13] %s has one number by its name, in any letter case, and in the ranking',
+    '[APR-22] [APR-23] [EMP-13] %s has one number by its name, in any letter case, and in the ranking, and is one employer in filings, petitions and offers',
     async (name, newApprovals) => {
       type Answer = { name: string; years: { fiscalYear: number; initialApprovals: number }[] };
       for (const typed of [name, name.toLowerCase()]) {
@@ -99,6 +99,11 @@ describe('the H1B explorer of a running server', () => {
           initialApprovals: newApprovals,
         });
       }
+      type Employer = { state: string; employerId: string | null };
+      const filed = await read<Employer>(`employers/resolve?name=${name}`);
+      const asked = 'title=engineer&state=CA&amount=150000';
+      const { employer } = await read<{ employer: Employer }>(`offer?${asked}&employer=${name}`);
+      expect(employer).toMatchObject({ state: filed.state, employerId: filed.employerId });
       const ranked = await read<{ data: { name: string; initialApprovals: number }[] }>(
         'sponsors?fiscalYear=2022&pageSize=100',
       );

@@ -48,12 +48,27 @@ const AFTER_FORM =
 const OWNED =
   /\s*[,(]\s*an?\s+(?!.*\b(?:professional|medical|law|dental)\b)[^()]{2,60}?\s(?:company|subsidiary|corporation)\)?(?=$|,\s*(?:llc|inc|l\.?p)\.?$)/iu;
 /** A university's department: '… Botany Dept', '… Department of Economics'. */
-const DEPARTMENT =
-  /(?<=\b(?:univ|university|college)\b.*)[\s,/-]+(?:dep(?:artmen)?t\.?\s+of\b.*|[^\s,/-]+\s+dept\.?)$/iu;
+const DEPARTMENT = /[\s,/-]+(?:dep(?:artmen)?t\.?\s+of\b.*|[^\s,/-]+\s+dept\.?)$/iu;
+const UNIVERSITY = /\b(?:univ|university|college)\b/iu;
+/** What a name must have that says more than the employer. */
+const REMARKED = /[,(–—-]|\b(?:dep|all|its|branch)/iu;
+
+/** A name without its branch or department and what it says of its owner. */
+function withoutRemarks(legal: string): string {
+  if (!REMARKED.test(legal)) return legal;
+  const named = [BRANCH, PART_OF, SUBSIDIARIES, AFTER_FORM, OWNED].reduce(
+    (text, at) => text.replace(at, '') || text,
+    legal,
+  );
+  const university = named.slice(0, DEPARTMENT.exec(named)?.index);
+  return UNIVERSITY.test(university) ? university : named;
+}
+
 /** A last part in brackets that may be an acronym. */
 const BRACKETED = /\(["“']?\p{L}{3,6}["”']?\)[\s.]*$/u;
 const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', 'at', 'for', 'in']);
-const ACRONYM_FROM = 3;
+/** Letters of an acronym, fewest and most; more would take ever longer. */
+const [ACRONYM_FROM, ACRONYM_TO] = [3, 6];
 
 /** Whether a word is made of the first letters of words in a row, from the first on: 'amd' of 'advanced micro devices', 'atpco' of 'airline tariff publishing co'. */
 function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
@@ -70,16 +85,15 @@ function withoutAcronym(words: string[], isBracketed: boolean): string[] {
   const before = words.slice(0, -1);
   const last = words.at(-1)!;
   const isApart = isBracketed || isForm(before.at(-1) ?? '');
-  if (before.length < 2 || last.length < ACRONYM_FROM || !isApart) return words;
-  return !isForm(last) && isAcronym(last, before) ? before : words;
+  const isShort = last.length >= ACRONYM_FROM && last.length <= ACRONYM_TO;
+  return before.length > 1 && isShort && isApart && !isForm(last) && isAcronym(last, before)
+    ? before
+    : words;
 }
 
 /** The words of a legal name: folded, without accents, signs and a leading The; '&', '+' and a 7 for '&' are 'and'; initials are joined; forms and abbreviations are written one way. */
 function employerWords(legal: string): string[] {
-  const named = [BRANCH, PART_OF, SUBSIDIARIES, AFTER_FORM, OWNED, DEPARTMENT].reduce(
-    (text, at) => text.replace(at, '') || text,
-    legal,
-  );
+  const named = withoutRemarks(legal);
   const turned = INVERTED.exec(named);
   const plain = (turned ? `${turned[2]} ${turned[1]}` : named)
     .normalize('NFKD')
