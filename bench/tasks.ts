@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, expect } from '@playwright/test';
+import { chromium } from '@playwright/test';
 
 import { asJson, machine, report, say } from '#bench/support.ts';
 import { applicationJobs } from '#bench/tasks/applications.ts';
 import { addTenByExtension } from '#bench/tasks/by-extension.ts';
-import { type Effort, Hand } from '#bench/tasks/hand.ts';
+import { type Effort, expect, Hand } from '#bench/tasks/hand.ts';
 import { goTo, type Job, type World } from '#bench/tasks/job.ts';
 import { companyKey } from '#shared/companies/company-match.ts';
 import { startChatDouble, USUAL_ANSWER } from '#test/support/chat-completions.ts';

@@ -14,8 +14,15 @@ export type Outcome =
 const SAVED_JOBS = '/saved-jobs';
 
 async function save(pair: Pairing, { job }: Press): Promise<Outcome> {
-  const { company, title, location, link } = job;
-  const body = { title, company_name: company, location, job_link: link, origin: 'link' };
+  const { company, title, location, link, text } = job;
+  const body = {
+    title,
+    company_name: company,
+    location,
+    job_link: link,
+    origin: 'link',
+    ...(text && { posting: text }),
+  };
   try {
     await ask(pair, savedJobEndpoints.createSavedJob, body);
     return { is: 'sent', path: SAVED_JOBS };

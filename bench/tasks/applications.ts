@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-import type { Hand } from '#bench/tasks/hand.ts';
+import { expect, type Hand } from '#bench/tasks/hand.ts';
 import { goTo, type Job, type World } from '#bench/tasks/job.ts';
 
 const ID = '8f0e7d2c-1b34-4c5d-9e6f-7a8b9c0d1e2f';

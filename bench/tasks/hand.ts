@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect as strict, type Locator, type Page } from '@playwright/test';
+
+/** Waits as long as a busy machine may need: what a job takes is counted, not timed. */
+export const expect = strict.configure({ timeout: 30_000 });
 
 /** What a person did: clicks and keys, fields filled in or chosen, addresses opened by hand, and pages seen on the way. */
 export interface Effort {

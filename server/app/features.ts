@@ -233,7 +233,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       companies,
     ),
     applications,
-    openSavedJobs(parts, applications),
+    openSavedJobs(parts, applications, record),
     assistantFeature({
       database,
       clock,

@@ -139,12 +139,14 @@ export function recordOf(
 export function openSavedJobs(
   { database, clock }: TrackerParts,
   applications: ReturnType<typeof applicationsFeature>,
+  { keepPosting }: ReturnType<typeof recordFeature>,
 ): Feature {
   return savedJobsFeature({
     database,
     clock,
     addApplication: applications.addSavedJob,
     removeApplication: applications.removeApplication,
+    keepPosting,
   });
 }
 

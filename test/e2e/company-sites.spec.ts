@@ -155,7 +155,7 @@ test.describe('what the server reads on the web', () => {
     await page.context().close();
   });
 
-  test('[POST-14] a saved job says what its posting says about sponsorship, read when it is unfolded', async ({
+  test('[POST-14] [POST-19] a saved job says what its posting says about sponsorship, read when it is unfolded, and is left out by it', async ({
     browser,
   }) => {
     const { page, person } = await open(browser);
@@ -174,7 +174,13 @@ test.describe('what the server reads on the web', () => {
     );
     await jobs.filter({ hasText: 'Gone' }).locator('summary').click();
     await expect(jobs.filter({ hasText: 'Gone' })).toContainText(savedJobMessages.postingNotRead);
+    await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('No sponsorship');
     await expectGoodLooks(page);
+    await page.getByLabel('What postings say').selectOption('no');
+    await expect(jobs).toHaveText([/Gone/]);
+    await expectGoodLooks(page);
+    await page.getByRole('button', { name: '1 hidden by what they say: show' }).click();
+    await expect(jobs).toHaveCount(2);
     await page.context().close();
   });
 });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Pairing } from '#extension/store.ts';
+import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { startExtension, startRelay, type Popup } from '#test/e2e/extension-browser.ts';
 import { expect, kept, test as base } from '#test/e2e/fixtures.ts';
@@ -63,7 +64,7 @@ const applicationsOf = async (person: Person) =>
 const savedOf = async (person: Person) =>
   (
     (await person.api('GET', '/api/saved-jobs/')).body as {
-      data: { job_link: string; title: string; company_name: string }[];
+      data: { job_link: string; title: string; company_name: string; says: BriefSays | null }[];
     }
   ).data;
 
@@ -164,7 +165,12 @@ test('[EXT-3] [EXT-4] one press saves, another says ‘I applied’ and keeps th
   await first.says(/Added to your applications/);
   await first.close();
   expect(await savedOf(person)).toMatchObject([
-    { job_link: url, title: right.title, company_name: right.company },
+    {
+      job_link: url,
+      title: right.title,
+      company_name: right.company,
+      says: right.says === 'silent' ? null : { verdict: right.says },
+    },
   ]);
   const [added] = await applicationsOf(person);
   expect(added).toMatchObject({

@@ -25,7 +25,7 @@ const TABS = [
 
 /** The dashboard: applications, and the jobs saved for later beside them. */
 export function DashboardWithSaved() {
-  const { tab, search, page } = readListSearch(useSearch({ strict: false }));
+  const { tab, search, page, without } = readListSearch(useSearch({ strict: false }));
   const client = useQueryClient();
   const atRest = useAtRest();
   useEffect(() => {
@@ -53,7 +53,7 @@ export function DashboardWithSaved() {
       </nav>
       {tab === 'saved' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <SavedJobsTab view={{ search, page }} />
+          <SavedJobsTab view={{ search, page, without }} />
         </Suspense>
       ) : (
         <ApplicationsPage />

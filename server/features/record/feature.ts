@@ -11,6 +11,7 @@ import {
   createPaper,
   deletedPaperRecords,
   deletePaper,
+  keepPosting,
   listPapers,
   restorePaper,
 } from '#server/features/record/papers.ts';
@@ -52,6 +53,11 @@ interface RecordFeature extends Feature {
     userId: string,
     ids: readonly string[],
   ) => ReturnType<typeof listRecords>;
+  /** Keeps the text of a posting with one of the person's applications. */
+  readonly keepPosting: (
+    tx: Transaction,
+    ...asked: [Parameters<typeof keepPosting>[2], Parameters<typeof keepPosting>[3]]
+  ) => Promise<void>;
   /** What mails do to interviews. */
   readonly replies: ReturnType<typeof replyInterviews>;
 }
@@ -79,5 +85,6 @@ export function recordFeature(deps: RecordDeps): RecordFeature {
     findInterviews: (tx, ...asked) => findInterviews(tx, deps, ...asked),
     replies: replyInterviews(deps),
     listRecords: (tx, ...asked) => listRecords(tx, deps, ...asked),
+    keepPosting: (tx, ...asked) => keepPosting(deps, tx, ...asked),
   };
 }

@@ -114,6 +114,30 @@ export async function listPapers(
   return toPage(rows, total, page, limit);
 }
 
+/** Keeps the text of a posting with an application of theirs, inside the caller's transaction. */
+export async function keepPosting(
+  deps: RecordDeps,
+  tx: Transaction,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+  { applicationId, text }: { readonly applicationId: string; readonly text: string },
+): Promise<void> {
+  const row: PaperRow = {
+    user_id: userId,
+    id: rowId(now),
+    application_id: applicationId,
+    kind: 'posting',
+    label: '',
+    text,
+    file_path: null,
+    answer_id: null,
+    created_at: now,
+    deleted_at: null,
+    ...saysColumns({ kind: 'posting', text }),
+  };
+  await insertPaper(tx, row);
+  await note(deps, tx, row, true);
+}
+
 /** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing or names a file or an answer that is not theirs. */
 export async function createPaper(
   deps: RecordDeps,

@@ -13,7 +13,7 @@ import { utcDate } from '#shared/core/dates.ts';
 
 /** Makes an application of a saved job, which leaves the list, in one transaction; throws AppError `not_found` (404). */
 export async function applyToSavedJob(
-  { database, clock, addApplication }: SavedJobsDeps,
+  { database, clock, addApplication, keepPosting }: SavedJobsDeps,
   identity: SignedIn,
   id: string,
   body: Output<typeof contracts.applyToSavedJob.body>,
@@ -21,7 +21,7 @@ export async function applyToSavedJob(
   const { userId } = identity;
   const now = clock.now();
   return database.transaction(identity, async (tx) => {
-    const { title, company_name, location, job_link, note, origin, ...before } =
+    const { title, company_name, location, job_link, note, origin, posting, ...before } =
       await lockOwnSavedJob(tx, userId, id, 'saved');
     const application = await addApplication(
       tx,
@@ -36,6 +36,9 @@ export async function applyToSavedJob(
         date_applied: body.date_applied ?? utcDate(now),
       },
     );
+    if (posting !== '') {
+      await keepPosting(tx, { userId, now }, { applicationId: application.id, text: posting });
+    }
     await saveSavedJob(tx, before, { deleted_at: now, application_id: application.id });
     return application;
   });

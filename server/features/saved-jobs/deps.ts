@@ -24,6 +24,12 @@ export interface SavedJobsDeps {
     owner: { readonly userId: string; readonly now: Date },
     job: AppliedJob,
   ) => Promise<Application>;
+  /** Keeps the text of its posting with an application, inside the caller's transaction. */
+  readonly keepPosting: (
+    tx: Transaction,
+    owner: { readonly userId: string; readonly now: Date },
+    posting: { readonly applicationId: string; readonly text: string },
+  ) => Promise<void>;
   /** Deletes an application that is not deleted yet, inside the caller's transaction. */
   readonly removeApplication: (
     tx: Transaction,

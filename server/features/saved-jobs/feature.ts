@@ -7,13 +7,14 @@ import {
 import { deleteSavedJob, restoreSavedJob } from '#server/features/saved-jobs/delete-saved-job.ts';
 import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
 import { savedJobData } from '#server/features/saved-jobs/personal-data.ts';
-import { presentSavedJob } from '#server/features/saved-jobs/presenter.ts';
+import { presentSavedJob, presentWithPosting } from '#server/features/saved-jobs/presenter.ts';
 import {
   createSavedJob,
   deletedSavedJobs,
   getSavedJob,
   listSavedJobs,
   purgeSavedJobs,
+  readSavedPostingsAgain,
   updateSavedJob,
 } from '#server/features/saved-jobs/saved-jobs.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -30,7 +31,7 @@ async function savedJobRoutes(app: FastifyInstance, deps: SavedJobsDeps): Promis
     presentSavedJob(await createSavedJob(deps, identity, body)),
   );
   mount(app, contracts.getSavedJob, async ({ identity, params }) =>
-    presentSavedJob(await getSavedJob(deps, identity, params.id)),
+    presentWithPosting(await getSavedJob(deps, identity, params.id)),
   );
   mount(app, contracts.updateSavedJob, async ({ identity, params, body }) =>
     presentSavedJob(await updateSavedJob(deps, identity, params.id, body)),
@@ -56,6 +57,13 @@ export function savedJobsFeature(deps: SavedJobsDeps): Feature {
     routes: (app) => savedJobRoutes(app, deps),
     personalData: savedJobData(deps.database),
     deletedRecords: deletedSavedJobs(deps),
-    schedule: [{ name: 'saved-jobs.purge', everyMs: CLEAN_UP_MS, run: () => purgeSavedJobs(deps) }],
+    schedule: [
+      { name: 'saved-jobs.purge', everyMs: CLEAN_UP_MS, run: () => purgeSavedJobs(deps) },
+      {
+        name: 'saved-jobs.says',
+        everyMs: CLEAN_UP_MS,
+        run: () => readSavedPostingsAgain(deps.database),
+      },
+    ],
   };
 }

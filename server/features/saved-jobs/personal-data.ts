@@ -5,11 +5,11 @@ import {
   eraseSavedJobs,
   listSavedJobsAfter,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
-import { derivedColumns } from '#server/features/saved-jobs/saved-columns.ts';
+import { derivedColumns, postingColumns } from '#server/features/saved-jobs/saved-columns.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type PersonalData, rowFiles } from '#server/platform/personal-data.ts';
 import { archived, restoredTable, type RestoredTable } from '#server/platform/restored-table.ts';
-import { NAME_MAX, NOTES_MAX } from '#shared/core/limits.ts';
+import { JOB_DESCRIPTION_MAX, NAME_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 import { link } from '#shared/core/text.ts';
 import { SAVED_ORIGINS } from '#shared/saved-jobs/saved-origin.ts';
 
@@ -20,6 +20,8 @@ const savedJob = z.object({
   location: archived.text(NAME_MAX),
   job_link: link('job_link is no link'),
   note: archived.text(NOTES_MAX),
+  // Absent in archives of before it was kept.
+  posting: z._default(archived.text(JOB_DESCRIPTION_MAX), ''),
   origin: z.enum(SAVED_ORIGINS),
   saved_on: archived.day,
   closes_on: archived.maybeDay,
@@ -37,7 +39,7 @@ const savedJobRestores: readonly RestoredTable[] = [
     references: [{ column: 'application_id', table: 'applications', missing: 'forget' }],
     columns(job) {
       const row = { ...job, job_link: job.job_link || null };
-      return { ...row, ...derivedColumns(row) };
+      return { ...row, ...derivedColumns(row), ...postingColumns(job.posting) };
     },
   }),
 ];
@@ -53,11 +55,12 @@ export function savedJobData(database: Database): PersonalData {
         const rows = await database.transaction(owner, (tx) =>
           listSavedJobsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
-        return rows.map((row) => ({
-          ...presentSavedJob(row),
-          deleted_at: row.deleted_at,
-          application_id: row.application_id,
-        }));
+        return rows.map((row) => {
+          // What is read from the posting means nothing elsewhere.
+          const { says: _says, ...job } = presentSavedJob(row);
+          const { posting, deleted_at, application_id } = row;
+          return { ...job, posting, deleted_at, application_id };
+        });
       }),
     restores: savedJobRestores,
     erase: eraseSavedJobs,

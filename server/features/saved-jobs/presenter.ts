@@ -1,5 +1,8 @@
 import type { SavedJobRow } from '#server/features/saved-jobs/repository/saved-jobs.ts';
-import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
+import type { Output } from '#shared/core/contract.ts';
+import { readSays } from '#shared/postings/brief-says.ts';
+import { verdictOf } from '#shared/postings/verdict.ts';
+import type { getSavedJob, SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 
 /** A saved job as the API returns it. */
 export function presentSavedJob(row: SavedJobRow): SavedJob {
@@ -13,7 +16,18 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
     origin: row.origin,
     saved_on: row.saved_on,
     closes_on: row.closes_on,
+    says: readSays(row.says) ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A saved job with the text of its posting, which is read anew, so that it never says less than the rules of today. */
+export function presentWithPosting(row: SavedJobRow): Output<typeof getSavedJob.response> {
+  const { contradicting, ...says } = verdictOf(row.posting);
+  return {
+    ...presentSavedJob(row),
+    posting: row.posting,
+    posting_says: row.posting === '' ? null : { ...says, contradicting: [...contradicting] },
   };
 }

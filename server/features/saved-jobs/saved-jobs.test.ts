@@ -14,6 +14,7 @@ import {
   createSavedJob,
   listSavedJobs,
   purgeSavedJobs,
+  readSavedPostingsAgain,
   updateSavedJob,
 } from '#server/features/saved-jobs/saved-jobs.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -25,6 +26,8 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
   let other: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
+  /** What was kept with applications. */
+  const postings: { readonly applicationId: string; readonly text: string }[] = [];
   const applications = () =>
     applicationsFeature({
       database: database(),
@@ -43,11 +46,12 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     clock,
     addApplication: (...job) => applications().addSavedJob(...job),
     removeApplication: (...one) => applications().removeApplication(...one),
+    keepPosting: async (_, __, posting) => void postings.push(posting),
   });
   const save = (title: string, more: object = {}, who = person) =>
     createSavedJob(deps(), who, { title, company_name: 'Northwind', origin: 'link', ...more });
   const titles = async (search?: string, who = person) =>
-    (await listSavedJobs(deps(), who, { page: 1, search })).data.map(({ title }) => title);
+    (await listSavedJobs(deps(), who, { page: 1, search, without: undefined })).data.map(({ title }) => title);
 
   beforeAll(async () => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
@@ -127,6 +131,56 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     const broken = { ...deps(), addApplication: () => Promise.reject(new Error('refused')) };
     await expect(applyToSavedJob(broken, person, id, {})).rejects.toThrow('refused');
     expect(await titles('clerk')).toEqual(['Clerk']);
+  });
+
+  test('[SAVED-9] [POST-19] keeps its posting, leaves out what that says, and hands it to the application', async () => {
+    const by = { person: await plantAccount(database()) };
+    const keep = (title: string, posting: string) => save(title, { posting }, by.person);
+    const no = await keep('Refused', 'This position is not eligible for visa sponsorship.');
+    await keep('Citizens', 'Applicants must be U.S. citizens.');
+    await keep('Depends', 'Sponsorship is decided case by case.');
+    await keep('Silent', 'We build bridges.');
+    await save('Unread', {}, by.person);
+    const list = async (without?: ('no' | 'citizenship')[]) => {
+      const page = await listSavedJobs(deps(), by.person, { page: 1, search: undefined, without });
+      const { data, totalRecords, left_out } = page;
+      return { titles: data.map(({ title }) => title), totalRecords, left_out, data };
+    };
+    const { data, ...whole } = await list();
+    expect(whole).toMatchObject({ totalRecords: 5, left_out: 0 });
+    expect(data.map(({ title, says }) => [title, says?.verdict])).toEqual([
+      ['Unread', undefined],
+      ['Silent', undefined],
+      ['Depends', 'depends'],
+      ['Citizens', 'citizenship'],
+      ['Refused', 'no'],
+    ]);
+    expect(await list(['no'])).toMatchObject({
+      titles: ['Unread', 'Silent', 'Depends', 'Citizens'],
+      totalRecords: 4,
+      left_out: 1,
+    });
+    expect(await list(['no', 'citizenship'])).toMatchObject({
+      titles: ['Unread', 'Silent', 'Depends'],
+      left_out: 2,
+    });
+    // What older rules read, or none, is read again.
+    await database().transaction(by.person, (tx) =>
+      tx.updateTable('saved_jobs').set({ says: null, says_rules: 0 }).execute(),
+    );
+    expect(await list(['no'])).toMatchObject({ left_out: 0 });
+    expect(await readSavedPostingsAgain(database())).toBe(4);
+    expect(await list(['no'])).toMatchObject({ left_out: 1 });
+    const { id } = await applyToSavedJob(deps(), by.person, no.id, {});
+    expect(postings).toEqual([
+      { applicationId: id, text: 'This position is not eligible for visa sponsorship.' },
+    ]);
+    // Another link is another posting.
+    const moved = await keep('Moved', 'We do not sponsor.');
+    await updateSavedJob(deps(), by.person, moved.id, { note: 'Soon' });
+    expect((await list(['no'])).left_out).toBe(1);
+    await updateSavedJob(deps(), by.person, moved.id, { job_link: 'https://moved.example/2' });
+    expect(await list(['no'])).toMatchObject({ left_out: 0 });
   });
 
   test('[SAVED-5] a deleted one can be restored for 30 days, and nobody else reaches it', async () => {

@@ -11,10 +11,15 @@ import {
   findSavedJob,
   insertSavedJob,
   listSavedJobPage,
+  listUnreadSavedJobs,
   type SavedJobRow,
   saveSavedJob,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
-import { derivedColumns, refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
+import {
+  derivedColumns,
+  postingColumns,
+  refuseSavedPosting,
+} from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
@@ -26,6 +31,7 @@ import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { DELETED_KEPT_DAYS, SAVED_JOBS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { toPage } from '#shared/core/page.ts';
+import { VERDICT_RULES } from '#shared/postings/verdict.ts';
 import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
 import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 
@@ -48,6 +54,7 @@ export async function createSavedJob(
     user_id: identity.userId,
     ...typed,
     ...derivedColumns(typed),
+    ...postingColumns(body.posting ?? ''),
     origin: body.origin,
     saved_on: utcDate(now),
     closes_on: body.closes_on ?? null,
@@ -69,14 +76,14 @@ type Deps = Pick<SavedJobsDeps, 'database'>;
 export async function listSavedJobs(
   { database }: Deps,
   identity: SignedIn,
-  { page, search }: Output<typeof contracts.listSavedJobs.query>,
+  { page, search, without }: Output<typeof contracts.listSavedJobs.query>,
 ): Promise<Output<typeof contracts.listSavedJobs.response>> {
   const limit = SAVED_JOBS_PAGE_SIZE;
-  const by = { search, limit, offset: (page - 1) * limit };
-  const { rows, total } = await database.transaction(identity, (tx) =>
+  const by = { search, without, limit, offset: (page - 1) * limit };
+  const { rows, total, leftOut } = await database.transaction(identity, (tx) =>
     listSavedJobPage(tx, identity.userId, by),
   );
-  return toPage(rows.map(presentSavedJob), total, page, limit);
+  return { ...toPage(rows.map(presentSavedJob), total, page, limit), left_out: leftOut };
 }
 
 /** One of the person's saved jobs; throws AppError `not_found` (404). */
@@ -109,6 +116,7 @@ export async function updateSavedJob(
     const changes = {
       ...typed,
       ...derivedColumns(typed),
+      ...postingAfter(before, typed.job_link, body.posting),
       closes_on: body.closes_on === undefined ? before.closes_on : body.closes_on,
       updated_at: clock.now(),
     };
@@ -138,6 +146,28 @@ export function deletedSavedJobs(deps: SavedJobsDeps): DeletedRecords {
       if (!found) throw new AppError(ERRORS.not_found, savedJobMessages.notFound);
     },
   };
+}
+
+/** The columns of the posting after a change: one that was sent, and none for another link. */
+function postingAfter(before: SavedJobRow, link: string | null, sent: string | null | undefined) {
+  if (sent !== undefined) return postingColumns(sent ?? '');
+  return link === before.job_link ? {} : postingColumns('');
+}
+
+/** Saved jobs whose postings are read in one transaction, some milliseconds each, so that requests get in between. */
+const BATCH = 20;
+
+/** Reads kept postings of saved jobs again that older rules read; returns how many. */
+export async function readSavedPostingsAgain(database: SavedJobsDeps['database']): Promise<number> {
+  return inBatches(
+    database,
+    async (tx, limit) => {
+      const rows = await listUnreadSavedJobs(tx, { rules: VERDICT_RULES, limit });
+      for (const row of rows) await saveSavedJob(tx, row, postingColumns(row.posting));
+      return rows.length;
+    },
+    BATCH,
+  );
 }
 
 const DAY_MS = 86_400_000;

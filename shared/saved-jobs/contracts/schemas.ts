@@ -13,11 +13,14 @@ import {
   nameSchemas,
 } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
+import { briefSays, postingSays } from '#shared/postings/contracts/schemas.ts';
+import { LEFT_OUT_CHOICES, leftOutVerdicts } from '#shared/postings/verdict-needs.ts';
 import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
 import { calendarDate, longText, text, wholeNumber } from '#shared/core/text.ts';
 import { SAVED_ORIGINS } from '#shared/saved-jobs/saved-origin.ts';
 import {
   DELETED_KEPT_DAYS,
+  JOB_DESCRIPTION_MAX,
   NAME_MAX,
   NOTES_MAX,
   SAVED_JOBS_PAGE_SIZE,
@@ -38,6 +41,10 @@ export const savedJob = z.object({
   ),
   saved_on: described(dayText, 'The day you saved it (UTC).'),
   closes_on: z.nullable(dayText),
+  says: described(
+    z.nullable(briefSays),
+    'What its posting says about sponsorship; null when that is nothing or its text is not kept.',
+  ),
   created_at: instantText,
   updated_at: instantText,
 });
@@ -52,6 +59,10 @@ const further = {
   job_link: z.optional(z.nullable(jobLink)),
   note: z.optional(z.nullable(longText(NOTES_MAX))),
   closes_on: day('closes_on'),
+  posting: described(
+    z.optional(z.nullable(longText(JOB_DESCRIPTION_MAX))),
+    'Text of the posting, kept so that lists can be narrowed by what it says.',
+  ),
 };
 
 /** GET /api/saved-jobs/: one page, the newest first. */
@@ -64,8 +75,21 @@ export const listSavedJobs = defineContract({
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     search: z.optional(text(SEARCH_MAX)),
+    without: described(
+      z.optional(
+        z.pipe(
+          z.enum(LEFT_OUT_CHOICES, {
+            error: `without must be one of: ${LEFT_OUT_CHOICES.join(' or ')}`,
+          }),
+          z.transform(leftOutVerdicts),
+        ),
+      ),
+      'Leaves out jobs whose kept posting refuses sponsorship (`no`), asks for citizens, U.S. persons or a clearance (`citizenship`), or both.',
+    ),
   }),
-  response: pageOf(savedJob),
+  response: z.extend(pageOf(savedJob), {
+    left_out: described(z.int(), 'How many `without` leaves out.'),
+  }),
 });
 
 /** POST /api/saved-jobs/: saves a posting; one that is saved already is refused with its id. */
@@ -94,7 +118,13 @@ export const getSavedJob = defineContract({
   summary: 'A job you saved',
   protocol: 'api',
   params,
-  response: savedJob,
+  response: z.extend(savedJob, {
+    posting: described(z.string(), 'Text of the posting; empty where none is kept.'),
+    posting_says: described(
+      z.nullable(postingSays),
+      'What that text says about sponsorship and citizenship; null without one.',
+    ),
+  }),
 });
 
 /** PUT /api/saved-jobs/{id}/: an absent field keeps its value, null clears one that may be empty; one that differs from `base` by now is refused. */
@@ -147,7 +177,7 @@ export const applyToSavedJob = defineContract({
   name: 'applyToSavedJob',
   summary: 'Make an application of a saved job',
   description:
-    'The application has the title, company, link, location and note of the saved job, which leaves the list. An omitted date means today.',
+    'The application has the title, company, link, location, note and posting of the saved job, which leaves the list. An omitted date means today.',
   refuses: [409],
   protocol: 'api',
   params,

@@ -120,6 +120,7 @@ export function useAddForm(given: AddSearch) {
   const saveForLater = async () => {
     if (!(await form.trigger(['company_name', 'job_title', 'application_link']))) return;
     const values = form.getValues();
+    const posting = facts.textOf(values.application_link);
     const saved = await onSave({
       title: values.job_title,
       company_name: values.company_name,
@@ -127,6 +128,7 @@ export function useAddForm(given: AddSearch) {
       job_link: values.application_link,
       note: values.notes,
       origin: values.application_link ? 'link' : 'typed',
+      ...(posting && { posting }),
     });
     if (!saved) return;
     draft.forget();

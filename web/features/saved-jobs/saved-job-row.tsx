@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 
@@ -7,8 +7,8 @@ import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
-import { readPosting } from '#web/lib/queries/postings.ts';
 import {
+  savedPostingSays,
   useApplyToSavedJob,
   useDeleteSavedJob,
   useRestoreSavedJob,
@@ -26,6 +26,7 @@ import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { SaysMark } from '#web/ui/says-mark.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Values = Pick<
@@ -135,22 +136,23 @@ const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
 
-/** What the posting at the job's link says about sponsorship, read when it is unfolded. */
-function SaysAtLink({ link }: { link: string }) {
+/** What the job's posting says about sponsorship, unfolded: its kept text, else what is read at its link. */
+function SaysOfPosting({ job }: { job: SavedJob }) {
   const [opened, setOpened] = useState(false);
-  const { data, isPending } = useQuery({ ...readPosting(link), enabled: opened });
+  const client = useQueryClient();
+  const { data: says, isPending } = useQuery({ ...savedPostingSays(client, job), enabled: opened });
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="min-h-8 w-fit cursor-pointer text-small">What the posting says</summary>
       {opened && isPending && (
         <p className="text-small text-soft">{messages.applications.readingPosting}</p>
       )}
-      {opened && !isPending && !data?.text && (
+      {opened && !isPending && !says && (
         <p className="text-small text-soft">{words.postingNotRead}</p>
       )}
-      {data?.text && (
+      {says && (
         <Suspense>
-          <PostingSays says={data.says} titled={false} />
+          <PostingSays says={says} titled={false} />
         </Suspense>
       )}
     </details>
@@ -186,7 +188,8 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           )}
         </p>
         {note && <p className="line-clamp-2 text-small">{note}</p>}
-        {job_link && <SaysAtLink link={job_link} />}
+        {job.says && <SaysMark says={job.says} />}
+        {(job_link || job.says) && <SaysOfPosting job={job} />}
       </div>
       <div className="flex items-center gap-1">
         <Button

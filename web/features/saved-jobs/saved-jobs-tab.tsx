@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
+import { LEFT_OUT_CHOICES, LEFT_OUT_LABELS, type LeftOut } from '#shared/postings/verdict-needs.ts';
 import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { SavedJobRow } from '#web/features/saved-jobs/saved-job-row.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
@@ -13,15 +14,25 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { SaysLine } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface SavedJobsView {
   search?: string | undefined;
   page?: number | undefined;
+  without?: LeftOut | undefined;
 }
 
-function Empty({ search }: { search: string | undefined }) {
+const WITHOUT_OPTIONS = [
+  { value: '', label: 'Whatever they say' },
+  ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
+];
+
+/** Nothing to show: nothing is found, all of it is hidden, or nothing was saved yet. */
+function Empty({ search, leftOut }: { search: string | undefined; leftOut: number }) {
+  if (leftOut > 0) return <EmptyState title="No saved jobs match" />;
   return search ? (
     <EmptyState title="No saved jobs match">
       Search looks at titles, companies, places and notes.
@@ -48,6 +59,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
   const query = {
     search: view.search,
     page: view.page === undefined ? undefined : String(view.page),
+    without: view.without,
   };
   const list = useQuery({ ...listSavedJobs(query), placeholderData: keepPreviousData });
   const page = list.data;
@@ -68,32 +80,58 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
       >
         Saved jobs
       </PageTitle>
-      <SearchBox
-        label="Search saved jobs"
-        placeholder="Search saved jobs..."
-        value={view.search ?? ''}
-        onSearch={(search) =>
-          show({ search: search || undefined, page: undefined }, Boolean(search && view.search))
-        }
-        announcement={list.isPlaceholderData ? undefined : count}
-        maxLength={SEARCH_MAX}
-      />
+      <div className="flex flex-wrap gap-3" data-print="hide">
+        <div className="min-w-56 flex-1 max-sm:basis-full">
+          <SearchBox
+            label="Search saved jobs"
+            placeholder="Search saved jobs..."
+            value={view.search ?? ''}
+            onSearch={(search) =>
+              show({ search: search || undefined, page: undefined }, Boolean(search && view.search))
+            }
+            announcement={list.isPlaceholderData ? undefined : count}
+            maxLength={SEARCH_MAX}
+          />
+        </div>
+        <Select
+          className="max-sm:basis-full sm:w-56"
+          aria-label="What postings say"
+          options={WITHOUT_OPTIONS}
+          value={view.without ?? ''}
+          onChange={({ target }) =>
+            show({
+              without: LEFT_OUT_CHOICES.find((one) => one === target.value),
+              page: undefined,
+            })
+          }
+        />
+      </div>
       {list.isError && <FailedLoad query={list}>{words.listFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-48 w-full" />}
-      {page && page.totalRecords === 0 && <Empty search={view.search} />}
-      {page && page.totalRecords > 0 && (
+      {page && page.totalRecords === 0 && <Empty search={view.search} leftOut={page.left_out} />}
+      {page && (page.totalRecords > 0 || page.left_out > 0) && (
         <>
-          <ul aria-label="Saved jobs" className="rounded-ui border border-line bg-surface">
-            {page.data.map((job) => (
-              <SavedJobRow key={job.id} job={job} />
-            ))}
-          </ul>
-          <ListFooter
-            count={count ?? ''}
-            page={view.page}
-            totalPages={page.totalPages}
-            onPage={(next) => show({ page: next })}
+          {page.totalRecords > 0 && (
+            <ul aria-label="Saved jobs" className="rounded-ui border border-line bg-surface">
+              {page.data.map((job) => (
+                <SavedJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
+          <SaysLine
+            said={page.data.filter(({ says }) => says !== null).length}
+            leftOut={page.left_out}
+            isNarrowed={view.without !== undefined}
+            onShow={() => show({ without: undefined, page: undefined })}
           />
+          {page.totalRecords > 0 && (
+            <ListFooter
+              count={count ?? ''}
+              page={view.page}
+              totalPages={page.totalPages}
+              onPage={(next) => show({ page: next })}
+            />
+          )}
         </>
       )}
     </div>

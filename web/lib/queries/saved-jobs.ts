@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { addressed, type Input } from '#shared/core/contract.ts';
 import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
 import type * as contracts from '#shared/saved-jobs/contracts/schemas.ts';
+import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
+import { readPosting } from '#web/lib/queries/postings.ts';
 
 const endpoints = addressed<typeof contracts>()(savedJobEndpoints);
 
@@ -13,6 +15,28 @@ export function listSavedJobs(query: Input<typeof endpoints.listSavedJobs.query>
   return queryOptions({
     queryKey: [...KEY, query],
     queryFn: ({ signal }) => call(endpoints.listSavedJobs, { query, signal }),
+  });
+}
+
+/** What the posting of a saved job says: as its kept text says it, else as it is read at its link, whose text is then kept; null when neither is there. */
+export function savedPostingSays(client: QueryClient, { id, job_link: link }: SavedJob) {
+  return queryOptions({
+    queryKey: [...KEY, id, 'says'],
+    queryFn: async ({ signal }) => {
+      const params = { id };
+      const kept = await call(endpoints.getSavedJob, { params, signal });
+      if (kept.posting_says || link === '') return kept.posting_says;
+      const { text, says } = await client.fetchQuery(readPosting(link));
+      if (text === '') return null;
+      await call(endpoints.updateSavedJob, { params, body: { posting: text } });
+      void client.invalidateQueries({
+        queryKey: KEY,
+        predicate: ({ queryKey }) => queryKey.length === 2,
+      });
+      return says;
+    },
+    staleTime: 300_000,
+    retry: false,
   });
 }
 

@@ -3,26 +3,41 @@ import { sql, type Selectable } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
 import { fold } from '#shared/core/fold.ts';
+import type { Verdict } from '#shared/postings/verdict.ts';
 
 /** A saved job as stored. */
 export type SavedJobRow = Selectable<SavedJobTables['saved_jobs']>;
 
-/** One page of the person's live saved jobs, newest first, and how many match on all pages. */
+/** Which saved jobs a page shows. */
+interface SavedJobFilter {
+  readonly search: string | undefined;
+  /** What a saved job's posting says when it is left out. */
+  readonly without: readonly Verdict[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of the person's live saved jobs, newest first, how many match on all pages, and how many more `without` leaves out. */
 export async function listSavedJobPage(
   tx: Transaction,
   userId: string,
-  by: { readonly search: string | undefined; readonly limit: number; readonly offset: number },
-): Promise<{ rows: SavedJobRow[]; total: number }> {
-  let matching = tx
+  by: SavedJobFilter,
+): Promise<{ rows: SavedJobRow[]; total: number; leftOut: number }> {
+  let found = tx
     .selectFrom('saved_jobs')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
   if (by.search) {
-    matching = matching.where(sql<boolean>`strpos(search_text, ${fold(by.search)}) > 0`);
+    found = found.where(sql<boolean>`strpos(search_text, ${fold(by.search)}) > 0`);
   }
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+  const said = by.without
+    ? sql<boolean>`coalesce(split_part(says, ' ', 1) in (${sql.join(by.without)}), false)`
+    : sql<boolean>`false`;
+  const { total, leftOut } = await found
+    .select(sql<number>`(count(*) filter (where not ${said}))::integer`.as('total'))
+    .select(sql<number>`(count(*) filter (where ${said}))::integer`.as('leftOut'))
     .executeTakeFirstOrThrow();
+  const matching = found.where(sql<boolean>`not ${said}`);
   const rows = await matching
     .selectAll()
     .orderBy('saved_on', 'desc')
@@ -30,7 +45,7 @@ export async function listSavedJobPage(
     .limit(by.limit)
     .offset(by.offset)
     .execute();
-  return { rows, total };
+  return { rows, total, leftOut };
 }
 
 /** One of the person's saved jobs, live or deleted, locked until the transaction ends. */
@@ -90,6 +105,22 @@ export async function saveSavedJob(
     .set(changes)
     .where('user_id', '=', user_id)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Saved jobs whose kept posting rules with a lower number read, locked until the transaction ends. */
+export async function listUnreadSavedJobs(
+  tx: Transaction,
+  { rules, limit }: { readonly rules: number; readonly limit: number },
+): Promise<SavedJobRow[]> {
+  return tx
+    .selectFrom('saved_jobs')
+    .selectAll()
+    .where('posting', '<>', '')
+    .where('says_rules', '<', rules)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { up as createPersonalKeys } from '#server/platform/database/migrations/0
 import { up as keepWhatPostingsSay } from '#server/platform/database/migrations/0102-keep-what-postings-say.ts';
 import { up as createReplies } from '#server/platform/database/migrations/0103-create-replies.ts';
 import { up as createInboxes } from '#server/platform/database/migrations/0104-create-inboxes.ts';
+import { up as keepPostingsOfSavedJobs } from '#server/platform/database/migrations/0105-keep-postings-of-saved-jobs.ts';
 import { chain } from '#server/platform/database/migrations/chain/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -33,6 +34,11 @@ export const migrations: readonly Migration[] = [
   {
     name: '0104-create-inboxes',
     up: createInboxes,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0105-keep-postings-of-saved-jobs',
+    up: keepPostingsOfSavedJobs,
     needs: '0066-create-request-leases',
   },
 ];

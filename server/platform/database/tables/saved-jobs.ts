@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { SavedOrigin } from '#shared/saved-jobs/saved-origin.ts';
 
 /** A posting that a person keeps for later. */
@@ -11,6 +13,12 @@ interface SavedJobTable {
   /** The same for every link to the same posting. */
   posting_key: string | null;
   note: string;
+  /** Text of its posting; empty where none was read. */
+  posting: Generated<string>;
+  /** What that says, in the form of writeSays; null where none was read. */
+  says: string | null;
+  /** The number of the rules that read it. */
+  says_rules: Generated<number>;
   origin: SavedOrigin;
   saved_on: string;
   closes_on: string | null;
