@@ -7,7 +7,8 @@ import { keepPairing, pairing, type Pairing, waiting } from '#extension/store.ts
 import type { EarlierApplications } from '#shared/applications/contracts/earlier.ts';
 import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
 import { formatDate, localDate } from '#shared/core/dates.ts';
-import { filedPayWords, filingWords } from '#shared/h1b/filing-verdict.ts';
+import { outsideLotteryWords } from '#shared/h1b/approval-messages.ts';
+import { clientSiteWords, filedPayWords, filingWords } from '#shared/h1b/filing-verdict.ts';
 import { readableName } from '#shared/h1b/readable-name.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { verdictOf } from '#shared/postings/verdict.ts';
@@ -76,7 +77,12 @@ async function showRecords(pair: Pairing, job: PageJob): Promise<void> {
     part('earlier').textContent = words ?? '';
     const name = employer.name === null ? '' : `${readableName(employer.name)}. `;
     const pay = employer.pay ? ` Filed pay: ${filedPayWords(employer.pay)}.` : '';
-    records.textContent = `${name}Files for H-1B: ${filingWords(employer)}.${pay}`;
+    const beside = [
+      employer.clientSite && clientSiteWords(employer.clientSite),
+      outsideLotteryWords(employer.name ?? job.company),
+    ].filter(Boolean);
+    const files = `${name}Files for H-1B: ${filingWords(employer)}.${pay}`;
+    records.textContent = [files, ...beside].join(' ');
   } catch (error) {
     records.textContent = whyNot(error);
   }

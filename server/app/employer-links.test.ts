@@ -59,7 +59,10 @@ const ROWS = [
   ...filed(['Trail Maps, Inc.', 'Data Engineer', 'TX', '2024-05-01'], steps(11, 100_000)),
   ...filed(['Trail Maps, Inc.', 'Data Engineer', 'CA', '2024-05-02'], steps(3, 200_000)),
   ...filed(['Old Mill LLC', 'Miller', 'OH', '2019-05-01'], steps(2, 50_000)),
-  ...filed(['Peak Labs LLC', 'Guide', 'NJ', '2024-06-01'], steps(3, 70_000)),
+  ...filed(['Peak Labs LLC', 'Guide', 'NJ', '2024-06-01'], steps(3, 70_000)).map((row, k) => ({
+    ...row,
+    secondary_entity: k < 2 ? 'Y' : 'N',
+  })),
   ...filed(['Peak Labs Inc', 'Guide', 'NJ', '2024-06-02'], steps(2, 80_000)),
   ...filed(['Crane Co.', 'Fitter', 'CT', '2024-01-01'], [60_000]),
   ...filed(['Crane & Co.', 'Printer', 'MA', '2024-01-01'], [61_000]),
@@ -169,6 +172,14 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect(await at({ title, state: 'CA' })).toMatchObject({ scope: 'role', paid: 14 });
     expect(await at({ title: 'Baker' })).toMatchObject({ scope: 'employer', paid: 14 });
     expect(await at({ title }, 'Old Mill')).toMatchObject({ paid: 2, years: [2019] });
+  });
+
+  test("[EMP-21] says how many filings are for work at a client's site, of those that say so", async () => {
+    const of = (name: string) =>
+      getNamedEmployer(deps(), person, { name }).then(({ clientSite }) => clientSite);
+    expect(await of('Peak Labs')).toEqual({ atClient: 2, filings: 3 });
+    expect(await of('Old Mill')).toBeNull();
+    expect(await of('Nobody at all')).toBeNull();
   });
 
   test('[EMP-20] the rows of a list are told of their companies at once, of nobody else, and of an unknown one nothing is made up', async () => {

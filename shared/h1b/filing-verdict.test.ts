@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { filedPayWords, filingWords, isStale, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
+import {
+  clientSiteWords,
+  filedPayWords,
+  filingWords,
+  isStale,
+  stateOfPlace,
+} from '#shared/h1b/filing-verdict.ts';
 
 test.each([
   [2021, 2024, false],
@@ -43,4 +49,16 @@ test('[EMP-8] the percentiles of pay are said to be half of the filings, and few
     'median $182,000 a year (only 4 filings, FY2024)',
   );
   expect(filedPayWords({ ...pay, paid: 0, median: null })).toBe('none in FY2020 and FY2024');
+});
+
+test("[EMP-21] work at a client's site is said with its number and of how many", () => {
+  expect(clientSiteWords({ atClient: 1204, filings: 2340 })).toBe(
+    "1,204 of 2,340 filings are for work at a client's site.",
+  );
+  expect(clientSiteWords({ atClient: 1, filings: 1 })).toBe(
+    "1 of 1 filing is for work at a client's site.",
+  );
+  expect(clientSiteWords({ atClient: 0, filings: 34 })).toBe(
+    "None of 34 filings is for work at a client's site.",
+  );
 });

@@ -58,3 +58,17 @@ export function filedPayWords({ paid, years, low, median, high }: FiledPay): str
   if (paid < FEW_FILINGS) return `median ${dollars(median)} a year (${of})`;
   return `half of them pay between ${dollars(low)} and ${dollars(high)} a year, median ${dollars(median)} (${of})`;
 }
+
+/** '12 of 340 filings are for work at a client's site.' and its like. */
+export function clientSiteWords({
+  atClient,
+  filings,
+}: {
+  readonly atClient: number;
+  readonly filings: number;
+}): string {
+  const of = `${filings.toLocaleString('en-US')} ${filings === 1 ? 'filing' : 'filings'}`;
+  const many = atClient.toLocaleString('en-US');
+  if (atClient === 0) return `None of ${of} is for work at a client's site.`;
+  return `${many} of ${of} ${atClient === 1 ? 'is' : 'are'} for work at a client's site.`;
+}

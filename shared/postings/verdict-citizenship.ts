@@ -8,7 +8,7 @@ const OTHER_CITIZEN =
   /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:workshops?|goals|program|award|test|education|team|report)/;
 /** Not asked for, or only liked. */
 const SOFT =
-  /\b(?:prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
+  /\b(?:strongly encouraged to apply|prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
 const ONLY_SOFT_HEADING =
   /prefer|nice to have|bonus|plus|desir|good to have|stand out|even better|extra|additional skills|ideal/;
 const DEMAND =
@@ -23,9 +23,9 @@ const US_PERSON =
 const CLEARANCE =
   /\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
 const CLEARANCE_KIND =
-  /\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
+  /\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
 const HOLDING =
-  /\b(?:must|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|clearable|undergo|pass|with)\b/;
+  /\b(?:must|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|clearable|undergo|pass|with)\b/;
 const EXPORT =
   /\bitar\b|\bear\b|\bexport (?:control\w*|administration|regulations?|license\w*|compliance|laws?)|\binternational traffic in arms|\bdfars\b|\bexport controlled\b/;
 
@@ -37,7 +37,7 @@ const AUTHORIZED_TOO =
 
 /** A field whose value is that nothing is asked for. */
 const NONE_ASKED =
-  /\b(?:citizenship|clearance)\b[^:?]{0,30}[:?] ?(?:none|no\b|n\/a|not (?:required|needed|applicable))/;
+  /\bclearance guide\b|\b(?:citizenship|clearance|public trust|polygraph)\b[^:?]{0,30}[:?] ?(?:none|no\b|n\/a|not (?:required|needed|applicable))/;
 
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
@@ -115,7 +115,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 }
 
 const FOREIGN_REFUSED =
-  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b/;
+  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
   /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod )*(?:ts ?\/ ?sci|top secret|secret|public trust)\b.{0,60}$/;
 
@@ -158,7 +158,7 @@ function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
     (isBullet &&
       folded.length < 90 &&
       !/\b(?:work with|working with|support|experience)\b/.test(folded)) ||
-    /\b(?:must|require[sd]?|requiring|requirement|need(?:s|ed)?|only|mandatory|limited to|restricted to|open to|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
+    /\b(?:must|require[sd]?|requiring|requirement|need(?:s|ed)?|only|mandatory|limited to|restrict\w*|open to|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
       folded,
     );
   if (!near) return undefined;

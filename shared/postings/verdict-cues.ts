@@ -56,7 +56,8 @@ import {
   TAKEN_OVER_NOT_NEW,
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
-import { ALWAYS, slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
+import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
+import { slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
 import { type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -158,7 +159,10 @@ function statusCues(clause: string): Cue | undefined {
   const isUnwelcome = UNWELCOME.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
-  const isDone = /\b(?:file|sponsor|support|petition|process|provid|offer)/.test(clause);
+  const isDone =
+    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|get you)/.test(
+      clause,
+    );
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
   if (!WELCOME.test(clause) || /\bopt (?:in|out|for|to)\b/.test(clause)) return undefined;
@@ -171,13 +175,26 @@ function statusCues(clause: string): Cue | undefined {
     : undefined;
 }
 
+/** Words that bound a promise or a refusal by themselves. */
+const TRULY_BOUND =
+  /\b(?:may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
+
+const isTrulyBound = (folded: string) =>
+  TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);
+
 /** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {
-  const folded = sentence.folded.replaceAll(ALWAYS, ' always included ');
+  const folded = inPlainWords(sentence.folded);
   const sure = sureCue(folded);
   if (sure) return sure.cue;
+  const condition = conditionCue(folded);
+  if (condition) return condition;
   const phrase = phraseCue({ ...sentence, folded });
-  const slot = phrase === undefined || phrase.says === 'yes' ? slotCue(folded) : undefined;
+  const isLoose = phrase?.about === 'cases' && !phrase.isCaveat && !isTrulyBound(folded);
+  const slot =
+    phrase === undefined || phrase.says === 'yes' || isLoose ? slotCue(folded) : undefined;
+  // Only a word beside it bounds it, such as 'considering' in 'we stopped considering people on visas'.
+  if (isLoose && slot?.says === 'no') return slot;
   // A promise in phrases, and a denial before it: 'no relocation or visa assistance'.
   return phrase?.says === 'yes' && slot?.says === 'no' ? slot : (phrase ?? slot);
 }

@@ -13,7 +13,7 @@ const NO_FORMS = [
   String.raw`\b(?:no|zero) (?:new |work |employment )*(?:visas?|h1b visas?|sponsoring)\b(?! (?:requirements?|issues?|needed|required|problems?|restrictions?|worries|cap|necessary|is))`,
   String.raw`\bnot (?:\w+ )?have (?:the |an? |any )?(?:\w+ ){0,2}?${MEANS}\b[^.;!?]{0,40}?\b${VISA}\b`,
   String.raw`\bno (?:\w+ )?${MEANS} (?:to|for) ${FEW}${VISA}\b`,
-  String.raw`\bnot (?:set up|equipped|in a position|positioned|ready|prepared|looking|going|planning|allowed|permitted|authorized|approved|willing|licensed) (?:to|for) ${FEW}${VISA}\b`,
+  String.raw`\bnot (?:set up|equipped|in a position|positioned|ready|prepared|looking|going|planning|in a (?:spot|place)|allowed|permitted|authorized|approved|willing|licensed) (?:to|for) ${FEW}${VISA}\b`,
   String.raw`\b(?:stopp(?:ed|ing)|ceas(?:ed|ing)|quit|done|paus(?:ed|ing)|discontinu(?:ed|ing)|halt(?:ed|ing)|froze|freezing|ending) (?:with |doing )?(?:all |any |new |our )*(?:sponsoring|sponsorships?|h1b visas?|visas?)\b`,
   String.raw`\b(?:not|cannot|never|unable to|no longer) (?:be able to |be |ever )*(?:\w+ (?:for )?or )?${DEAL}(?: for)?(?: or [a-z ]{2,20}?)? (?:(?:an?|any|new|your|the|employment|work|for) )*${VISA}\b`,
   String.raw`\bon (?:an? |your )?(?:\w+ )?visas?\b[^.;!?]{0,50}?\b(?:not|cannot|unable to)\b[^.;!?]{0,20}?\b(?:extend|renew|sponsor|transfer|take over)\b`,
@@ -31,6 +31,13 @@ const NO_FORMS = [
   String.raw`\b(?:h1b visas?|opt|cpt|f1|l1|tn)\b[^.;!?]{0,40}?\b(?:cannot|will not|are not|is not) (?:be )?(?:\w+ )?(?:accepted|considered|eligible|hired|allowed)\b`,
   String.raw`\bwithout (?:needing|requiring|the need (?:for|of)) (?:an? |any )?(?:\w+ )?visas?\b`,
   String.raw`\b(?:barred|prohibited|forbidden|banned|kept|excluded) from ${FEW}${VISA}\b`,
+  String.raw`\b(?:visas?|h1b visas?|work permits?|work authorization|immigration)\b[^.;!?]{0,40}?\b(?:your own responsibilit\w+|(?:the )?(?:sole )?responsibility of (?:the |each |every )?(?:candidates?|applicants?|employees?|hires?)|(?:candidate|applicant)'?s'? (?:own |sole )?responsibilit\w+)\b`,
+  String.raw`\b(?:stopp(?:ed|ing)|ceased|quit|no longer) (?:considering|accepting|hiring|taking|interviewing|entertaining)\b[^.;!?]{0,60}?\b${VISA}\b`,
+  String.raw`\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b`,
+  String.raw`\b(?:must|have to|need to|should)\b[^.;!?]{0,30}\b(?:your |their )?own (?:valid |work |immigration )*(?:status|papers?|visas?|permits?|authorization)\b`,
+  String.raw`\bbring (?:your|their) own (?:work )?(?:visas?|permits?|papers)\b`,
+  String.raw`\b(?:shut|closed?|slammed) the door (?:on|to)\b[^.;!?]{0,30}\b${VISA}\b`,
+  String.raw`\b(?:ended|shelved|wound down|axed|cancell?ed|scrapped|terminated)\b[^.;!?]{0,20}\b(?:visa|${VISA})\b`,
   String.raw`\bnone of (?:our|these|the|my)\b[^.;!?]{0,60}?\b${VISA}\b`,
   String.raw`\b(?:without|w/o) (?:any )?(?:visa|immigration) (?:help|support|assistance)\b`,
   String.raw`\b${VISA}\b[^.;!?]{0,30}?\b(?:is|are) beyond (?:us|what we|our)\b`,
@@ -69,7 +76,7 @@ const NEGATION =
   /\b(?:not|cannot|unable|no|nope|never|nobody|none|without|barred|prohibited|forbidden|banned|neither|nor|zero|sorry|unfortunately|regret|paus(?:e|ed|ing)|freez\w+|frozen|halt\w*|stopp\w+|quit|ceased?)\b/;
 /** Negations that refuse nobody. */
 const NOT_REFUSED =
-  /\b(?:problems?|issues?|worr\w+|guarantee\w*|affect\w*|impact\w*|discriminat\w*|ask|request|collect|matters?|hesitate|required|requirements?|necessary|prefer\w*|may|might|whether|regardless|reference|card (?:number|details)|details|charge|money|scam\w*|fees? (?:from|to)|status|experience|knowledge|clients?|customers?|travel\w*|users?|agenc(?:y|ies)|recruiters?|citizens?)\b|\?$|^you will\b/;
+  /\b(?:problems?|hurdles?|barriers?|obstacles?|issues?|worr\w+|guarantee\w*|affect\w*|impact\w*|discriminat\w*|ask|request|collect|matters?|hesitate|required|requirements?|necessary|prefer\w*|may|might|whether|regardless|reference|card (?:number|details)|details|charge|money|scam\w*|fees? (?:from|to)|status|experience|knowledge|clients?|customers?|travel\w*|users?|agenc(?:y|ies)|recruiters?|citizens?)\b|\?$|^you will\b/;
 /** What an employer does about a visa. */
 const DOES = String.raw`(?:sponsor(?:ed|s)?|files?|filed|petitions?|support|help(?:ed)?|assist|relocate|bring|cover|pay|get you|provide|offer|handle|walk you|take care)`;
 const AFFIRMED = [
@@ -130,26 +137,26 @@ export function isPlainYes(folded: string): boolean {
 
 /** A list of visas, the H-1B or the green card among them, that is done without a condition. */
 export const ALL_VISAS =
-  /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
+  /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bh1b visas?[^.;!?]{0,20}: we (?:support|sponsor|do|file|accept) (?:them )?all\b|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
 /** What depends, said of visas. */
 export const DEPENDS_ON =
-  /\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
+  /\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
 /** Transfers by themselves. */
 export const TRANSFERS_ALONE =
-  /^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
+  /\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
 /** People who need nothing are liked better, and others not refused. */
 export const PREFERRED_WITHOUT =
   /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|require)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
-  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\btransfer[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\btransfer/;
+  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
 
 /** OPT and CPT, of which the H-1B is said not to follow. */
 export const STUDENTS_NOT_NEW =
   /\b(?:opt|cpt)\b[^.;!?]{0,40}?\b(?:but|not|no)\b[^.;!?]{0,40}?\b(?:h1b|sponsor\w*|visas?)\b/;
 /** What somebody has is taken over, and nothing new is filed. */
 export const TAKEN_OVER_NOT_NEW =
-  /\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
+  /(?<!\b(?:not|cannot|never|no longer) )\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
 /** No new H-1B, and other visas. */
 export const OTHER_VISAS_ONLY =
-  /\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
+  /\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;

@@ -66,7 +66,8 @@ function unmarked(text: string): string {
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcan ?'t\b|\bcan not\b/g, 'cannot'],
   [/\bwon't\b/g, 'will not'],
-  [/\b(do|does|did|is|are|was|would|could|should|has|have)n't\b/g, '$1 not'],
+  [/\b(do|does|did|is|are|was|would|could|should|has|have)n'?t\b/g, '$1 not'],
+  [/\bcant\b/g, 'cannot'],
   [/\bwe're\b/g, 'we are'],
   [/\bwe'll\b/g, 'we will'],
   [/\b(we|you|they|who|it|i)'d\b/g, '$1 would'],
@@ -87,6 +88,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b([fojle])[ -]?([123])s?\b/g, '$1$2'],
   [/\bauthoris/g, 'authoriz'],
+  [/\bpermanent residence\b/g, 'permanent residency'],
   [/\blicence/g, 'license'],
   [/\bnon[ -](?=sponsor)/g, 'no '],
   [/\bun[ -]able\b/g, 'unable'],
@@ -107,7 +109,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /, (?:as a rule|unfortunately|at this time|currently|at present|in general|generally|regrettably|sadly|therefore|for now|at the moment|in any form),/g,
     ' ',
   ],
-  [/ ?& ?/g, ' and '],
+  [/ ?& ?| \+ /g, ' and '],
 ];
 
 /** 'Sponsor' and its forms, however they are spelled or cut. */
@@ -132,6 +134,7 @@ export function foldSentence(text: string): string {
   return folded
     .replaceAll(/[*_#"~]+/g, ' ')
     .replaceAll(/[–—]/g, ' - ')
+    .replaceAll(/[☒☑🗹]/gu, '[x]')
     .replaceAll(/[✗✘❌🚫]/gu, ' no ')
     .replaceAll(/[✓✔✅]/gu, ' yes ')
     .replaceAll(/\s+/g, ' ')
@@ -226,7 +229,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\bspon?s|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|(?:work(?:ing)?|residence) permit|right to work|uscis|petition|able to work|allowed to work|work here|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
+  /\bspon?s|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|able to work|allowed to work|work here|work in the u|any employer|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

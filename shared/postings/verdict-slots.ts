@@ -11,22 +11,25 @@ const CASES: Cue = { says: 'depends', about: 'cases' };
 const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
 
 /** What an employer gives, but for 'sponsor' and 'visa', which have other senses. */
-const GIVEN = String.raw`(?:work(?:ing)? visas?|work(?:ing)? permits?|residence permits?|employer specific permits?|lmias?|blue card|certificates? of sponsorship|sponsor license|green card (?:process\w*|fil\w+|application|support|sponsorship)|skilled worker visas?|(?:immigration|visa) (?:benefits?|support|assistance|help|process\w*|procedures?|stuff|fil\w+|cases?|petitions?|paperwork|matters?|sponsors?\w*|candidates?|holders?|expenses|costs?|fees|business)|visas|h1b visas?|visa transfers?|uscis|petition(?:s|er|ing)?|act as (?:an? )?(?:sponsor|petitioner)|(?:make|making|made|do|doing|give|giving|arrange|organi[sz]e|provide|offer|incl|including|plus|an?|any|the|your|whatever|of|over|for|no|no new|new|cap|work|employment|own|relo and|on|needs?|needing|requires?|requiring|obtain|get|getting|and|your own|existing|every|about) visa|h1b (?:lottery|petitions?|fil\w+)|482|global talent stream|employment based authorization|employer (?:backed|sponsored|based) (?:work )?(?:authorization|permits?)|j1 (?:visa )?waivers?|(?:visa|h1b|h1b visa|opt|immigrant|immigration) friendly|visa and (?:relo\w*|permit|moving|move|flights?))`;
+const GIVEN = String.raw`(?:work(?:ing)? visas?|work(?:ing)? permits?|residence permits?|(?:employment|work) pass(?:es)?|ep quota|(?:critical skills|employment) (?:employment )?permits?|(?:free zone|residence|residency|employment|employer nominated|national|new|temporary) visas?|employer specific permits?|lmias?|blue card|certificates? of sponsorship|sponsor license|green card (?:process\w*|fil\w+|application|support|sponsorship)|skilled worker visas?|(?:immigration|visa) (?:benefits?|support|assistance|help|process\w*|procedures?|stuff|fil\w+|cases?|petitions?|paperwork|matters?|sponsors?\w*|candidates?|holders?|expenses|costs?|fees|business)|visas|h1b visas?|visa transfers?|uscis|petition(?:s|er|ing)?|act as (?:an? )?(?:sponsor|petitioner)|(?:make|making|made|do|doing|give|giving|arrange|organi[sz]e|provide|offer|incl\.?|including|plus|an?|any|the|your|whatever|of|over|for|no|no new|new|cap|work|employment|own|relo and|on|needs?|needing|requires?|requiring|obtain|get|getting|and|your own|existing|every|about) visa|h1b (?:lottery|petitions?|fil\w+)|482|global talent stream|employment based authorization|employer (?:backed|sponsored|based) (?:work )?(?:authorization|permits?)|j1 (?:visa )?waivers?|(?:visa|h1b|h1b visa|opt|immigrant|immigration) friendly|visa and (?:relo\w*|permit|moving|move|flights?))`;
 const OBJECT = new RegExp(String.raw`\b${GIVEN}\b`);
 /** 'Visa' where it is the card network, and visas of travellers and customers. */
 const CARD =
-  /\b(?:mastercard|amex|american express|payments?|merchants?|cardholders?|issuers?|acquir\w+|visa (?:direct|inc|network|cards?|branded|checkout|europe|cash|debit|team|technology|data|products?|platform|consulting))\b|\bvisa's\b/;
+  /^visa sponsors\b|\b(?:mastercard|amex|american express|payments?|merchants?|cardholders?|issuers?|acquir\w+|visa (?:direct|inc|network|cards?|branded|checkout|europe|cash|debit|team|technology|data|products?|platform|consulting|staff|employees|offices?))\b|\bvisa's\b/;
 const ELSEWHERE =
   /\b(?:travel\w*|touris[mt]\w*|consulates?|embass\w+|schengen|ticketing|immigration (?:lawyers? (?:use|who)|paralegals?|law firm|officers?)|our (?:product|platform|software|app|tool|customers?|users?)|help desk|immigrants|scams?|recruitment fraud|know the (?:visa|immigration)|recruiting in|easier for|paralegal|dso|caseload|paying for|charge|fees? (?:from|to)|pay for (?:sponsorship|visas?) or)\b/;
 /** Work that has to do with visas. */
 const DUTIES =
-  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:manag|coordinat|oversee|overs|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
+  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:support (?:\w+ ){1,3}with their\b|manag|coordinat|oversee|overs|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
 
 const NEGATED =
-  /\b(?:not|cannot|no|never|none|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young)|unsupported|is a problem|nein|out of scope|beyond (?:us|our|what)|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
+  /\b(?:not|cannot|no|never|none|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young|lean|new|tiny|stretched|busy|junior)|unsupported|is a problem|nein|out of scope|beyond (?:us|our|what)|not in (?:a|the) (?:spot|place)|on ice|(?:is|are|currently|switched|turned) off|shut the door|closed? the door|wound down|winding down|shelved|sunset|terminated|cancell?ed|abolished|axed|(?:screen|weed|filter|knock|rul|turn)\w* (?:out|down|away)|(?:outside|falls? outside) (?:of )?(?:our|the) (?:\w+ ){0,2}?(?:scope|guidelines|policy|policies|remit|criteria|budget|rules)|unsponsored|non sponsor\w*|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
 /** Negations that deny nothing, or deny the opposite. */
 const DENIES_NOTHING =
-  /\b(?:not|no|never|nobody|without|none)\b(?: \w+){0,3}? (?:problems?|issues?|questions asked|obstacles?|concerns?|barriers?|blockers?|worr(?:y|ies|ied)|trouble|limits?|cap|exceptions?|reason to worry|hassle|deal ?breakers?|restrictions? on|turned away|matter)\b|\bnot (?:let|worry|only|just|hesitate|stop|be afraid)\b(?:(?: [\w'-]+){0,5} (?:stop|keep|hold|deter)s?\b)?|\bno (?:worry|worries|need to worry|better place)\b|\b(?:why not|no doubt|no matter)\b|\bregardless of\b|\bdespite\b|\bwhether or not\b/g;
+  /\b(?:not|no|never|nobody|without|none)\b(?: \w+){0,3}? (?:problems?|issues?|questions asked|obstacles?|concerns?|barriers?|blockers?|hurdles?|drawbacks?|impediments?|hindrances?|showstoppers?|stumbling blocks?|worr(?:y|ies|ied)|trouble|limits?|cap|exceptions?|reason to worry|hassle|deal ?breakers?|restrictions? on|turned away|matter)\b|\bnot (?:let|worry|only|just|hesitate|stop|be afraid)\b(?:(?: [\w'-]+){0,5} (?:stop|keep|hold|deter)s?\b)?|\bno (?:worry|worries|need to worry|better place)\b|\b(?:why not|no doubt|no matter)\b|\bregardless of\b|\bdespite\b|\bwhether or not\b/g;
+/** Of openings that are not this one. */
+const OTHER_OPENINGS =
+  /^(?!.*\bthis (?:one|role|position|job|opening)\b)(?:.*\b(?:future|other|upcoming) (?:\w+ ){0,2}?(?:opportunities|roles|openings|positions|jobs)\b[^.;]{0,60}\bsponsor|.*\bsponsor\w* for (?:any )?(?:future|other) (?:\w+ ){0,2}?(?:opportunities|roles|openings|positions|jobs)\b)/;
 /** Says that the need itself decides nothing. */
 const NO_FACTOR =
   /\bsponsor\w*\b[^.;]{0,20}\b(?:is|are|will) not (?:be )?(?:an? )?(?:factor|consideration|criterion)\b|\b(?:not|never) (?:\w+ ){0,3}?(?:ask|charge|request) (?:\w+ ){0,6}?(?:pay|money|fees?|funds)\b/;
@@ -44,23 +47,23 @@ const AFFIRMED =
   /\b(?:sponsors?|sponsored|sponsoring|provid\w+|offer(?:s|ed|ing)?|supports?|supported|supporting|help(?:s|ed|ing)?|assist(?:s|ed|ing)?|assistance|handl(?:e|es|ed|ing)|tak(?:e|es|ing) care|cover(?:s|ed|ing)?|pays?|paid|fil(?:e|es|ed|ing)|process(?:es|ed|ing)?|arrang(?:e|es|ed|ing)|organi[sz](?:e|es|ed|ing)|mak(?:e|es|ing)|giv(?:e|es|ing)|do|does|done|get(?:s|ting)?|got|sort(?:s|ed)?|transfers?|issue[sd]?|available|possible|included|welcome|accept(?:s|ed)?|eligible|approved|part of|yes|ok|okay|put you through|walk you|start(?:s|ed)?|happy|glad|open|friendly|foot|fund(?:s|ed)?|reimburs\w+|on us|guid\w+|proud\w*|employ|borne|on offer|hired?|hiring|we have|comes? with|secur(?:e|ing)|bring(?:s|ing)?|on staff|sponsorable|can|will)\b/;
 
 const NEED = String.raw`(?:need(?:s|ed|ing)?|requir(?:e|es|ed|ing)|in need of|seek(?:s|ing)?|depend(?:s|ent|ing)? (?:up)?on|hinge[sd]? on|want(?:s|ing)?|rel(?:y|ies|ying) on)`;
-const THING = String.raw`(?:${GIVEN}|sponsor\w*|visas?|h1b visas?|immigration|petition\w*|an extension|us to (?:petition|sponsor|file|step in)|employer petition|your (?:help|support) with)`;
+const THING = String.raw`(?:${GIVEN}|(?:an?|the|work) permit|sponsor\w*|visas?|h1b visas?|immigration|petition\w*|an extension|us to (?:petition|sponsor|file|step in)|employer petition|(?:our|your) (?:help|support|involvement|backing|action|assistance)\b)`;
 /** Somebody must not need it. */
 const MUST_NOT_NEED = new RegExp(
-  String.raw`\b(?:must|should|shall|can|will|do|does|may|need|are|is|and)? ?(?:not|never|cannot)(?: be| now| currently| presently| or| ever| will| in the future| and| to)*\b (?:\w+ ){0,2}?${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\bwithout (?:\w+ ){0,3}?(?:${NEED}|need for|the need|our|employer|company|visa|sponsor\w*|immigration|any form of|anyone's help|anybody's help)[^.;]{0,40}|\b(?:no|without) (?:current |present |any )?(?:or |and )?(?:future )?needs? (?:of|for) (?:\w+ ){0,3}?(?:support|help|sponsor\w*|visa)|\b(?:not|never) ask (?:us|the company|the employer) (?:for|to) (?:an? )?(?:petition|sponsor\w*|visa|file)|\bno need (?:for|of) (?:\w+ ){0,3}?${THING}|\b(?:not|without) ${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\b(?:independent of|not tied to|not employer dependent|not (?:depend|hinge|rely)\w*) (?:\w+ ){0,4}?(?:employer|company|sponsor\w*|petition)|\bnot requiring (?:\w+ ){0,3}?${THING}|\b(?:employ|hire) you without (?:filing|petition\w*|sponsor\w*)|\bwithout (?:\w+ ){0,2}(?:filing|petition\w*)`,
+  String.raw`\b(?:must|should|shall|can|will|do|does|may|need|are|is|and)? ?(?:not|never|cannot)(?: be| now| currently| presently| or| ever| will| in the future| and| to)*\b (?:\w+ ){0,2}?${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\bwithout (?:\w+ ){0,3}?(?:${NEED}|need for|the need|our|employer|company|visa|sponsor\w*|immigration|any form of|anyone's help|anybody's help)[^.;]{0,40}|\b(?:no|without) (?:current |present |any )?(?:or |and )?(?:future )?needs? (?:of|for) (?:\w+ ){0,3}?(?:support|help|sponsor\w*|visa)|\b(?:not|never) ask (?:us|the company|the employer) (?:for|to) (?:an? )?(?:petition|sponsor\w*|visa|file)|\b(?:no|free (?:of|from) (?:any |the |a )?) ?need (?:for|of) (?:\w+ ){0,3}?${THING}|\b(?:not|without) ${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\b(?:independent of|not tied to|not employer dependent|not (?:depend|hinge|rely)\w*) (?:\w+ ){0,4}?(?:employer|company|sponsor\w*|petition)|\bnot requiring (?:\w+ ){0,3}?${THING}|\bonly if you (?:do not|will not|never) (?:need|require) (?:it|one|this|that)\b|\b(?:employ|hire) you without (?:filing|petition\w*|sponsor\w*)|\bwithout (?:\w+ ){0,2}(?:filing|petition\w*)`,
 );
 /** Being allowed to work, and help with it refused by a word that stands for it. */
 const ALLOWED =
-  /\b(?:authoriz\w+|authorization|able to work|allowed to work|right to work|work rights|legally work|work legally|full working rights|working rights|work (?:here|in the us)|(?:own|existing|valid|legal) (?:status|papers?|permit)|entitled to work)\b/;
+  /\b(?:authoriz\w+|authorization|able to work|allowed to work|right to work|work rights|legally work|work legally|full working rights|working rights|work (?:here|in the us)|(?:own|existing|valid|legal) (?:\w+ ){0,2}?(?:status|papers?|permit)|entitled to work|work permit)\b/;
 const HELP_REFUSED =
-  /\b(?:not|cannot|unable to|no longer|never)\b[^.;]{0,30}\b(?:help|assist|support|provide|arrang|organi[sz]|obtain|get|offer|handle|deal|come from)\w*\b[^.;]{0,25}\b(?:that|this|it|with obtaining|one|those|us)\b|\bwithout (?:anyone|anybody|our|any outside|outside|any) ?(?:'s)? ?(?:help|support|assistance|involvement)\b|\bindefinitely without\b/;
+  /\b(?:not|cannot|unable to|no longer|never)\b[^.;]{0,30}\b(?:help|assist|support|provide|arrang|organi[sz]|obtain|get|offer|handle|deal|come from)\w*\b[^.;]{0,25}\b(?:that|this|it|them|with obtaining|one|those|us)\b|\bnothing (?:required|needed|asked) (?:of|from) us\b|\bwithout (?:anyone|anybody|our|any outside|outside|any) ?(?:'s)? ?(?:help|support|assistance|involvement)\b|\bindefinitely without\b|\bno (?:help|support|involvement|action|assistance|paperwork) (?:from|by|of) (?:us|(?:the|an|any|their|your) (?:company|employer))\b/;
 
 /** People who need it. */
 const NEEDY = new RegExp(
-  String.raw`\b${NEED} (?:[\w/,'-]+ ){0,7}?${THING}|\b(?:visa|h1b|h1b visa|f1|opt|cpt|sponsor\w*) (?:candidates?|holders?|applicants?|profiles?|students?|workers?|hires?|people|consultants?)\b|\b(?:candidates?|applicants?|anybody|anyone|people|persons?|those) (?:on|with|requiring|needing) (?:\w+ ){0,3}?(?:visas?|b1/?b2|h1b visa|opt|cpt)\b|\b(?:sponsorship|visa|immigration) needs?\b|\bthose (?:who would |who )?(?:need|requir)\w*`,
+  String.raw`\b${NEED} (?:[\w/,'-]+ ){0,7}?${THING}|\b(?:visa|h1b|h1b visa|f1|opt|cpt|sponsor\w*) (?:candidates?|holders?|applicants?|profiles?|students?|workers?|hires?|people|consultants?)\b|\b(?:candidates?|applicants?|anybody|anyone|people|persons?|those) (?:on|with|requiring|needing) (?:\w+ ){0,3}?(?:visas?|b1/?b2|h1b visa|opt|cpt)\b|\b(?:sponsorship|visa|immigration) needs?\b|\bthose (?:who would |who )?(?:need|requir)\w*|\bfor whom sponsor\w*`,
 );
 const TURNED_AWAY =
-  /\b(?:not|cannot|no longer|unable to|never|isn't|don't)\b[^.;]{0,45}\b(?:consider\w*|eligible|apply|proceed|continue|hire[ds]?|accept\w*|entertain\w*|process\w*|submit\w*|work with|advance\w*|move forward|taken?|for you|right (?:fit|role)|fit|open to|accommodat\w+|bring on|onboard|take on|employ\w*|interview\w*|selected|qualif\w+|reach out|appl\w+|support\w*|sponsor\w*)\b|\b(?:ineligible|declin\w+|reject\w+|disqualif\w+|exclud\w+|ends? the application|excuse|skip|pass\b|ignore|move on|bother|work out|match|filtered out|knocked out|binned|disregard\w*|removed|turned (?:away|down)|stop here|steer clear|look elsewhere|save yourself|out of luck|refrain|screened out|discard\w*|deal ?breaker|need not apply)\b/;
+  /\b(?:not|cannot|no longer|unable to|never|isn't|don't)\b[^.;]{0,45}\b(?:consider\w*|eligible|apply|proceed|continue|hire[ds]?|accept\w*|entertain\w*|process\w*|submit\w*|work with|advance\w*|move forward|taken?|for you|right (?:fit|role)|fit|open to|accommodat\w+|bring on|onboard|take on|employ\w*|interview\w*|selected|qualif\w+|reach out|appl\w+|support\w*|sponsor\w*)\b|\b(?:ineligible|declin\w+|reject\w+|disqualif\w+|exclud\w+|ends? the application|excuse|skip|pass\b|ignore|move on|bother|work out|match|filtered out|knocked out|binned|disregard\w*|removed|turned (?:away|down)|stop here|steer clear|(?:consider|look (?:for|at)|try) (?:other|another)|look elsewhere|save yourself|out of luck|refrain|screened out|discard\w*|deal ?breaker|need not apply)\b/;
 const TAKEN_IN =
   /\b(?:can|may|will|are|is|also|be|do)\b[^.;]{0,20}\b(?:considered|eligible|welcome|apply|accepted|hired|encouraged|supported|sponsored|invited)\b|\bwelcome\b|\bno problem\b|\bwe (?:sponsor|will help|can help|do that|got you|have got you|will sort|take care|handle)/;
 
@@ -80,9 +83,9 @@ const OF_PERSON =
 
 /** A list of what is offered, with a bare 'visa' in it. */
 const PERK_LIST =
-  /(?:^|[|,+/] ?|\band )(?:h1b |work )?visas?(?: (?:ok|welcome|support\w*|sponsor\w*|assistance|help))?(?: ?[|,+/]|$| and (?:relo\w*|equity))/;
+  /(?:^|[|,+/] ?|\band )(?:(?:h1b |work )?visas?|work permits?)(?: (?:ok|welcome|support\w*|sponsor\w*|assistance|help|covered|included|paid|provided|sorted|handled))?(?: ?[|,+/.]|$| and (?:relo\w*|equity))/;
 const PERKS =
-  /\b(?:relo\w*|equity|perks?|benefits|bonus|remote|onsite|hybrid|full ?time|pto|401k|health|\$?\d+k|insurance|flights?)\b/;
+  /\b(?:salary|offer:|we offer|relo\w*|equity|perks?|benefits|bonus|remote|onsite|hybrid|full ?time|pto|401k|health|\$?\d+k|insurance|flights?)\b/;
 
 const isTopic = (clause: string): boolean =>
   !CARD.test(clause) &&
@@ -107,6 +110,8 @@ function fieldCue(folded: string): Cue | undefined {
   if (VALUE_CASES.test(said)) return CASES;
   if (/^(?:h1b visas? )?transfers? only|^only transfers?/.test(said)) return TRANSFERS;
   if (VALUE_NO.test(said)) return NO;
+  // 'Visa: citizens and green cards only'.
+  if (/^(?:(?:us citizen|green card|ead|holders?|and|or)[s,/ ]*)+ only$/.test(said)) return NO;
   return VALUE_YES.test(said) ? YES : undefined;
 }
 
@@ -129,7 +134,8 @@ function needCue(folded: string): Cue | undefined {
     : undefined;
 }
 
-const APPROVED_FOR = /\b(?:approved|eligible|available|open|cleared) for (?:\w+ )?sponsorship\b/;
+const APPROVED_FOR =
+  /\b(?:approved|eligible|available|open|cleared|qualif(?:y|ies|ied)) for (?:\w+ )?sponsorship\b/;
 
 /** What one clause says of what is given. */
 function clauseCue(clause: string): Cue | undefined {
@@ -160,10 +166,6 @@ const FORMERLY =
 const NO_MORE = /\b(?:no longer|not (?:any ?more|now)|any ?more|stopped|ended)\b/;
 const NOW = /\b(?:now (?:we |they |it )?(?:do|does|sponsor|offer|can)|these days we|but now)\b/;
 
-/** Negations of what would bound a promise. */
-export const ALWAYS =
-  /\b(?:no (?:limits?|cap|restrictions?) (?:on|to)|without exceptions?(?=,? every)|(?:nobody|no one) (?:here )?(?:has |is |was )?(?:ever )?(?:been )?(?:ever )?turned away|(?:that|which|this) (?:will not|is not going to) change|no (?:reason|need) to worry(?: about needing)?)\b/g;
-
 /** Somebody's own permit is asked for. */
 const OWN_PERMIT =
   /^\W*(?:without|no) (?:an? |valid )?(?:work(?:ing)?|residence) (?:permit|visa)\b[^.;,]{0,30}\bnot apply\W*$/;
@@ -172,13 +174,13 @@ const FOR_TRAVELLERS =
   /\b(?:embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
 /** A valid H-1B that is taken over. */
 const OWN_TRANSFER =
-  /^(?!.*\b(?:also|new|green card)\b).*\bh1b visa\b.*\b(?:we will|we can|we would|willing to|able to) transfer\b/;
+  /^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\b(?:take over|taking over) (?:an?|your|the|any|existing|current) (?:\w+ )?(?:h1b visa|visa|petition)\b|^(?!.*\b(?:not|no)\b).*\bh1b visa\b.*\b(?:move|bring|port|carry|take) (?:it|that|yours|one) (?:over|across)\b|^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\bh1b visa (?:candidates?|holders?|people|workers?) (?:who are |that are )?(?:already|currently) (?:in|here|on)\b|^(?!.*\b(?:also|new|green card)\b).*\bh1b visa\b.*\b(?:we will|we can|we would|willing to|able to) transfer\b/;
 /** Those who need it are considered. */
 const CONSIDERED = /\b(?:can|will|also) (?:also |certainly |absolutely )?be considered\b/;
 
 /** What a form, a change over time or 'this one does' says for certain; undefined when the sentence is none of these. */
 export function sureCue(folded: string): { readonly cue: Cue | undefined } | undefined {
-  if (NO_FACTOR.test(folded)) return { cue: undefined };
+  if (NO_FACTOR.test(folded) || OTHER_OPENINGS.test(folded)) return { cue: undefined };
   const field = fieldCue(folded);
   if (field) return { cue: field };
   if (OWN_PERMIT.test(folded) || FOR_TRAVELLERS.test(folded)) return { cue: undefined };

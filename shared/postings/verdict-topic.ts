@@ -42,6 +42,12 @@ export function isSponsoring(clause: string): boolean {
   if (/\b(?:not|never|cannot) be sponsoring (?:anyone|anybody|candidates|people)\b/.test(clause))
     return true;
   if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
+  if (
+    /\bsponsor(?:ing)? (?:any )?(?:anyone|anybody|candidates|applicants|people|foreign|hires|workers)\b/.test(
+      clause,
+    )
+  )
+    return true;
   if (IMMIGRATION.test(clause)) return !/\bmastercard\b/.test(clause);
   if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
   return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);

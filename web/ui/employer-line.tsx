@@ -3,7 +3,12 @@ import { type FormEvent, useState } from 'react';
 
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { employerLinkMessages as words } from '#shared/employer-links/messages.ts';
-import { filedPayWords, filingWords, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
+import {
+  clientSiteWords,
+  filedPayWords,
+  filingWords,
+  stateOfPlace,
+} from '#shared/h1b/filing-verdict.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
   type CompanyEmployer,
@@ -167,6 +172,7 @@ export function EmployerLine(props: {
       <p className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis employer={data} />
       </p>
+      {data.clientSite && <p className="tabular text-small">{clientSiteWords(data.clientSite)}</p>}
       {data.pay && <Pay pay={data.pay} state={state} />}
       {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
       {data.companyId !== null && (

@@ -54,6 +54,7 @@ export async function judgeEmployer(
     candidates: [],
     likely: false,
     linked: null,
+    clientSite: null,
     pay: null,
   };
   if (state !== 'ready' || generated) return nothing;
@@ -146,8 +147,21 @@ async function describe(
       name: other,
       filings: count,
     })),
+    clientSite: await clientSiteOf(filings, filter),
     pay: await payOf(filings, filter, role),
   };
+}
+
+/** How many filings are for work at a client's site, of those that say whether they are; null without one that does. */
+async function clientSiteOf(
+  filings: LinkedFilings,
+  employer: H1bFilter,
+): Promise<Judged['clientSite']> {
+  const count = async (clientSite: 'Y' | 'N') =>
+    (await filings.statistics({ ...employer, clientSite }, true)).totalApplications;
+  const [atClient, elsewhere] = [await count('Y'), await count('N')];
+  const said = atClient + elsewhere;
+  return said === 0 ? null : { atClient, filings: said };
 }
 
 /** The range of yearly pay in the newest fiscal years for the role in the state, else for the role, else of all its filings. */

@@ -52,6 +52,15 @@ export const companyEmployer = z.object({
     z.nullable(z.string()),
     "The name on the board or site of the company's links, where that said which employer it is and its own name did not.",
   ),
+  clientSite: described(
+    z.nullable(
+      z.object({
+        atClient: described(z.int(), "Filings for work at a client's site."),
+        filings: described(z.int(), 'Filings that say whether it is.'),
+      }),
+    ),
+    'Whether it places people with others; null where no filing says.',
+  ),
   pay: described(
     z.nullable(
       z.object({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { sponsorMark } from '#shared/h1b/approval-messages.ts';
+import { outsideLotteryWords, sponsorMark } from '#shared/h1b/approval-messages.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
-import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
+import { clientSiteWords, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { filingCount } from '#shared/h1b/pay-words.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
@@ -97,9 +97,19 @@ export function EvidenceGlance(props: {
     enabled: !employer.isPending,
   });
   if (employer.isPending || approvals.isPending) return <Skeleton className="h-72" />;
+  const filed = approvals.data?.filedName ?? employer.data?.name ?? name;
+  const beside = [
+    outsideLotteryWords(filed),
+    employer.data?.clientSite && clientSiteWords(employer.data.clientSite),
+  ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3">
       {approvals.data && <Sponsorship approvals={approvals.data} />}
+      {beside.map((sentence) => (
+        <p key={sentence} className="text-small text-soft">
+          {sentence}
+        </p>
+      ))}
       {employer.data?.pay && (
         <RolePay pay={employer.data.pay} title={title} place={place} mark={mark} />
       )}

@@ -132,6 +132,9 @@ function useApply(id: string) {
   return { busy: apply.isPending, onApply };
 }
 
+const SponsorLine = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorLine,
+}));
 const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
@@ -153,6 +156,13 @@ function SaysOfPosting({ job }: { job: SavedJob }) {
       {says && (
         <Suspense>
           <PostingSays says={says} titled={false} />
+        </Suspense>
+      )}
+      {opened && (
+        <Suspense>
+          <div className="mt-3 border-t border-line pt-3">
+            <SponsorLine name={job.company_name} />
+          </div>
         </Suspense>
       )}
     </details>

@@ -1,0 +1,90 @@
+/**
+ * Turns of speech. Some hide what a sentence says (costs that nobody has, wishes before a refusal, needs that stop nobody) and are
+ * put as the plain words that the other patterns know. Some name a need and then say what comes of it in other words, often as 'it',
+ * 'one' or 'them': 'If you need a visa, our team handles it'.
+ */
+import type { Cue } from '#shared/postings/verdict-topic.ts';
+
+const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
+
+const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:full stop|period)(?=[.,!]|$)/g, ''],
+  [/\b(?:cannot|not) be (?:promised|guaranteed|assured)\b/g, 'is not guaranteed'],
+  [
+    /\b(?:you |candidates |there is )?(?:do not|no) need to (?:already )?have [^:;.,]{0,30}[:;,-] /g,
+    '',
+  ],
+  [/^no (?:work )?visas?(?: yet| already)?\?/g, 'need a visa?'],
+  [
+    /\b(?:at|for|with) (?:no|zero|absolutely no) (?:cost|charge|expense|fee)s?(?: (?:to|for) (?:you|the (?:candidate|employee|hire)|candidates|employees))?\b/g,
+    'free',
+  ],
+  [/\bfree of charge\b|\bno cost to you\b/g, 'free'],
+  // 'We would love to sponsor, but we cannot.'
+  [
+    new RegExp(
+      String.raw`^.{0,60}?\b(?:wish(?:es)? (?:we|i|it) could|would (?:love|like|have (?:loved|liked))|want(?:ed)?|hoped?|would be (?:happy|glad|great)) (?:to |if we could )?[^.;]{0,60}?${GIVEN}[^.;]{0,30}?,? ?(?:-|;|but|however|yet|though|and yet)[ ,]+(?=[^.;]*\b(?:cannot|not|unable|lack|no)\b)`,
+      'g',
+    ),
+    'sponsorship: we ',
+  ],
+  [/\b(?:who|that|which|whose (?:status|right to work)) depends? (?:up)?on\b/g, 'who need'],
+  [/\bnot employer[ -]dependent\b/g, 'without needing an employer'],
+  [
+    /\b(?:one by one|one (?:case )?at a time|individually|each on its own merits?)\b/g,
+    'case by case',
+  ],
+  // 'Do not let needing a visa stop you.'
+  [
+    /\b(?:do not|never|please do not) let (?:[\w']+ ){0,8}?(?:stop|keep|hold|deter|discourage|put)s? (?:you|anyone|anybody|them|people)(?: (?:off|back|away|from applying))?\b/g,
+    'it is no problem',
+  ],
+  [
+    /\b(?:no (?:limits?|cap|restrictions?) (?:on|to)|without exceptions?(?=,? every)|(?:nobody|no one) (?:here )?(?:has |is |was )?(?:ever )?(?:been )?(?:ever )?turned away|(?:that|which|this) (?:will not|is not going to) change|no (?:reason|need) to worry(?: about needing)?)\b/g,
+    ' always included ',
+  ],
+];
+
+/** A folded sentence with its turns of speech in plain words. */
+export function inPlainWords(folded: string): string {
+  let plain = folded;
+  for (const [idiom, words] of IDIOMS) plain = plain.replaceAll(idiom, words);
+  return plain;
+}
+
+const THING = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|permits?|o1|tn|e3|j1|l1|petitions?|green card|immigration (?:help|support)|work authorization (?:help|support))`;
+const NEED = String.raw`(?:need(?:s|ing)?|requir(?:e|es|ing)|want(?:s|ing)?|would (?:need|require)|will (?:need|require))`;
+const SOMEBODY = String.raw`(?:you|they|he|she|a (?:candidate|person|hire)|anyone|anybody|someone|somebody|whoever|the (?:candidate|right person|person))`;
+const PEOPLE = String.raw`(?:candidates?|applicants?|people|persons?|anyone|anybody|everyone|those|engineers?|hires?|graduates?|students?|professionals?|individuals)`;
+const FEW = String.raw`(?:(?!\b(?:not|no|without|cannot|but)\b)[\w'/-]+,? ){0,6}?`;
+
+/** The need, at the beginning of a sentence or of its second half. */
+const CONDITION = new RegExp(
+  [
+    String.raw`\b(?:if|should|when|where|in case|once) ${SOMEBODY}\b(?: now| currently| still| also| ever| do| happen to)* ${NEED} ${FEW}${THING}\b[^.,;?!-]{0,40}`,
+    String.raw`^(?:\W*)(?:do you |so you |you )?${NEED} ${FEW}${THING}\b[^.;?!]{0,30}\?`,
+    String.raw`^(?:\W*)${PEOPLE} (?:who (?:would |will |may )?${NEED}|${NEED}|in need of) ${FEW}${THING}\b`,
+  ].join('|'),
+);
+
+const DENIED =
+  /\b(?:not|cannot|unable|never|no longer|nobody|nothing|no|sorry|unfortunately|alas|regret\w*|declin\w+|reject\w*|elsewhere|ineligible|out of luck|screened out|skip|ignore)\b/;
+const FINE =
+  /\b(?:no|not an?|not|without|never|nothing|do not) (?:\w+ ){0,2}?(?:problems?|issues?|worr(?:y|ies)|obstacles?|blockers?|hesitat\w+|big deal|biggie|trouble|be shy|drama|concerns?)\b|\bno (?:cost|charge|fee)s?\b/g;
+const BOUND =
+  /\b(?:may(?! apply)|might|could|perhaps|maybe|possibly|depend\w*|case by case|talk|discuss\w*|consider(?:ed)? (?:it|this|that|each|every|on)|try|some|certain|select\w*|only|unless|except|transfers?|exceptional|outstanding)\b/;
+const DONE = new RegExp(
+  String.raw`\b(?:we|our (?:\w+ ){1,3}?|the company|the team|the (?:school|university|hospital|lab|firm)|lawyers?|attorneys?)\b[^.;!?]{0,30}?\b(?:sponsor\w*|(?:will|can|do|does|would|are happy to|are glad to|are able to|are ready to|will gladly|happily|always|have) ?(?:\w+ ){0,2}?(?:handle|sort|take|help|do|done|file|provide|offer|support|arrange|cover|get|walk|assist|make|look after|deal|manage|pay|organi[sz]e|guide)|handles?|sorts?|takes?|helps?|files?|provides?|offers?|supports?|arranges?|covers?|assists?|deals?|manages?|pays?|got you|have you covered|got this)\b|\b(?:welcome|no problem|all good|fine by us|fine with us|is fine|are fine|ok|okay|covered|got you|happy to|glad to|eligible|encouraged|will be (?:supported|sponsored|considered|helped)|please (?:still )?apply|apply (?:anyway|too|all the same))\b`,
+);
+
+/** What comes of a need that a sentence names; undefined when it names none, or says nothing of it. */
+export function conditionCue(folded: string): Cue | undefined {
+  const found = CONDITION.exec(folded);
+  if (!found) return undefined;
+  const rest = `${folded.slice(0, found.index)} ${folded.slice(found.index + found[0].length)}`;
+  if (rest.trim().length < 4) return undefined;
+  const plain = rest.replaceAll(FINE, ' fine by us ');
+  if (DENIED.test(plain)) return undefined;
+  if (BOUND.test(plain)) return undefined;
+  return DONE.test(plain) ? { says: 'yes', about: 'sponsorship' } : undefined;
+}
