@@ -143,7 +143,7 @@ function promiseOf(clause: string, sentence: string, isTopic: boolean): Cue | un
 }
 
 /** What a clause says of people on OPT or CPT, and of visa holders by name. */
-function statusCues(clause: string): Cue | undefined {
+function statusCues(clause: string, sentence: string): Cue | undefined {
   const isStudents = STUDENT.test(clause);
   const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
   const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
@@ -160,8 +160,8 @@ function statusCues(clause: string): Cue | undefined {
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
-    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|get you)/.test(
-      clause,
+    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you)/.test(
+      sentence,
     );
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
@@ -219,7 +219,7 @@ function phraseCue(sentence: Sentence): Cue | undefined {
   if (STUDENT_FINE.test(folded) && STUDENTS_NOT_NEW.test(folded)) return STUDENTS;
   if (PREFERRED_WITHOUT.test(folded)) return CASES;
   if (SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded)) return CASES;
-  const cuesOf = (part: string) => sponsorCues(part, folded) ?? statusCues(part);
+  const cuesOf = (part: string) => sponsorCues(part, folded) ?? statusCues(part, folded);
   const cues = clausesOf(folded)
     .map(cuesOf)
     .filter((cue) => cue !== undefined);
@@ -250,7 +250,10 @@ function clausesOf(folded: string): string[] {
 function joinCues(cues: readonly Cue[], whole: string): Cue | undefined {
   const said = (says: Says) => cues.find((cue) => cue.says === says);
   const [no, yes, depends] = [said('no'), said('yes'), said('depends')];
-  const isOfThis = /\b(?:but|however)\b[^.]{0,20}\bthis (?:one|role|position|job)/.test(whole);
+  const isOfThis =
+    /\b(?:but|however)\b[^.]{0,20}\bthis (?:\w+ )?(?:one|role|position|job|opening|requisition|subsidiary|entity|team|office|site|department)\b/.test(
+      whole,
+    );
   if (no && (yes ?? depends) && isOfThis) return no;
   if (no && depends) return depends.isCaveat ? no : depends;
   if (no && yes) {

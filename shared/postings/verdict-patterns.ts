@@ -37,7 +37,7 @@ export const VISA_HELP = new RegExp(HELP);
 /** Words between a negation and what it governs; neither a new clause nor an offer in between. */
 const REACH = String.raw`(?:(?!\b(?:but|however|although|though|because|so we|and we|if you|we do|we will|we offer|we are happy)\b)[^.;:!?,]|,(?= ?(?:and|or|nor|at this time|currently|now|unfortunately|in general|generally|either|including|such as|e\.g|i\.e|h1b|visa|sponsor|provide|offer|support|tn|opt|cpt|f1|l1|o1|transfer|take|extend|assume|facilitate|immigration|employment|work|as of|whether|in any|directly|or in|financially|for)\b)){0,140}?`;
 
-const NOT = String.raw`(?:(?:\bnot\b|\bcannot\b|\bunable to\b|\bunwilling to\b|\binability to\b|\bnever\b|\bno longer\b|\bneither\b)(?! (?:have|hold|possess|already|yet have|only|hesitate|a problem|an issue|worry|let|discriminat\w*|affect|impact|influence|penaliz\w*|disqualif\w*|guarantee[ds]?|promise|commit|necessarily|always|every|all|required to|need to be|a barrier|be a barrier|be held|care|stop|matter)\b)|\bprohibited from\b|\bprecluded from\b|\bdeclines? to\b|\bunavailable for\b|\bineligible for\b|\brefrains? from\b|\bclosed to\b|\boff limits to\b|\bexcluded from\b|\btoo (?:early|small|young|new) (?:\w+ )?(?:to|for)\b|\boutside (?:of )?what we\b|\b(?:stopp(?:ed|ing)|ceased|quit) (?:considering|accepting|hiring|taking|interviewing|entertaining)\b)`;
+const NOT = String.raw`(?:(?:\bnot\b|\bcannot\b|\bunable to\b|\bunwilling to\b|\binability to\b|\bnever\b|\bno longer\b|\bneither\b)(?! (?:have|hold|possess|already|yet have|only|hesitate|a problem|an issue|worry|let|discriminat\w*|affect|impact|influence|penaliz\w*|disqualif\w*|guarantee[ds]?|promise|commit|necessarily|always|every|all|required to|need to be|a barrier|be a barrier|be held|care|stop|matter|mind)\b)|\bprohibited from\b|\bprecluded from\b|\bdeclines? to\b|\bunavailable for\b|\bineligible for\b|\brefrains? from\b|\bclosed to\b|\boff limits to\b|\bexcluded from\b|\btoo (?:early|small|young|new) (?:\w+ )?(?:to|for)\b|\boutside (?:of )?what we\b|\b(?:stopp(?:ed|ing)|ceased|quit) (?:considering|accepting|hiring|taking|interviewing|entertaining)\b)`;
 
 export const REFUSED = new RegExp(NOT + REACH + String.raw`\b` + SUPPORT);
 
@@ -67,7 +67,7 @@ export const PERMANENT_RIGHT =
 
 /** A bound on how far a promise goes. */
 export const HEDGE =
-  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|needed|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of|outside the(?! scope)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
+  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of|outside the(?! scope)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
 
 export const FOR_EVERYONE =
   /\b(?:for|in|to|of|not) (?:every|each|all) (?:single |our )?(?:roles?|positions?|candidates?|jobs?|visas?|applicants?|openings?|case|locations?|individuals?|teams?)\b/;
@@ -130,7 +130,7 @@ export const ASKS =
 
 /** The deciding order within one clause: a refusal with a way out, a refusal, a condition, a promise. */
 export const OPENING_HEDGE =
-  /^(?:depending|subject to|where |in (?:some|certain|rare|limited)|for (?:some|certain|select|specific)|at our discretion|occasionally|sometimes)/;
+  /^(?:depending|subject to|where (?!needed|required)|in (?:some|certain|rare|limited)|for (?:some|certain|select|specific)|at our discretion|occasionally|sometimes)/;
 
 export const CLAUSE =
   /;|\s-\s|\(|\)|,? \b(?:but|however|although|though|whereas|while)\b,?|, (?:yet|otherwise) |, (?=(?:and )?(?:we|the company|it|this|no|us citizens?|candidates|applicants|must)\b)/;
@@ -140,7 +140,7 @@ export const FIRM_HEDGE =
 
 /** Words of the law of work, without one of which a sentence says nothing of sponsorship. */
 export const RIGHT_TO_WORK =
-  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|work rights|green card|paperwork|lottery|\bperm\b(?! (?:role|position|job|hire|staff|placement))|transfers? (?:ok|okay|only|welcome|accepted|fine)|only (?:do|take|accept|handle) transfers|(?:employment|work) pass|permits?\b/;
+  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|(?:able|allowed|eligible|entitled) to work|work rights|green card|paperwork|lottery|\bperm\b(?! (?:role|position|job|hire|staff|placement))|transfers? (?:ok|okay|only|welcome|accepted|fine)|only (?:do|take|accept|handle) transfers|(?:employment|work) pass|permits?\b/;
 
 /** Equal-opportunity texts. */
 export const EQUAL_OPPORTUNITY =

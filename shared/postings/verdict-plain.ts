@@ -27,12 +27,15 @@ const NO_FORMS = [
   String.raw`\b(?:not|never|no longer|refuse[sd]? to) (?:\w+ ){0,2}?(?:accept|consider|hire|take|submit|want|interview|work with) (?:any )?(?:visa|h1b visa|opt|cpt|f1) ?(?:candidates?|holders?|people|consultants?|workers?|students?)\b`,
   String.raw`\bnot (?:be )?get(?:ting)? (?:an? |any |your )?${VISA}\b[^.;!?]{0,20}?\b(?:through|from|with) us\b`,
   String.raw`\bwe (?:do |currently )*not (?:currently )?have (?:any )?(?:visa |h1b visa |immigration )*(?:sponsorships?|visas?)\b`,
-  String.raw`\b(?:work )?(?:authorization|permit|status|rights?)\b[^.;!?]{0,40}?\b(?:not (?:depend|rely|hinge)\w* on|not tied to|not (?:be )?linked to|independent of)\b[^.;!?]{0,20}?\b(?:employer|company|us|sponsor\w*)\b`,
+  String.raw`\b(?:work )?(?:authorization|permit|status|rights?)\b[^.;!?]{0,40}?\b(?:not (?:depend|rely|hinge)\w* on|not tied to|not (?:be )?linked to|not (?:be )?(?:conditioned|contingent|conditional|dependent|predicated) (?:up)?on|independent of)\b[^.;!?]{0,20}?\b(?:employer|company|us|sponsor\w*)\b`,
   String.raw`\b(?:h1b visas?|opt|cpt|f1|l1|tn)\b[^.;!?]{0,40}?\b(?:cannot|will not|are not|is not) (?:be )?(?:\w+ )?(?:accepted|considered|eligible|hired|allowed)\b`,
   String.raw`\bwithout (?:needing|requiring|the need (?:for|of)) (?:an? |any )?(?:\w+ )?visas?\b`,
   String.raw`\b(?:barred|prohibited|forbidden|banned|kept|excluded) from ${FEW}${VISA}\b`,
   String.raw`\b(?:visas?|h1b visas?|work permits?|work authorization|immigration)\b[^.;!?]{0,40}?\b(?:your own responsibilit\w+|(?:the )?(?:sole )?responsibility of (?:the |each |every )?(?:candidates?|applicants?|employees?|hires?)|(?:candidate|applicant)'?s'? (?:own |sole )?responsibilit\w+)\b`,
   String.raw`\b(?:stopp(?:ed|ing)|ceased|quit|no longer) (?:considering|accepting|hiring|taking|interviewing|entertaining)\b[^.;!?]{0,60}?\b${VISA}\b`,
+  String.raw`\b(?:maintain|hold|keep|secure|obtain)\w*\b[^.;!?]{0,30}?\b(?:authorization|visas?|status|permits?)\b[^.;!?]{0,20}?\bon (?:their|your|his|her) own\b`,
+  String.raw`\b(?:not|in) ?eligible for (?:an? |the |any )?(?:\w+ ){0,4}?(?:visas?|h1b visas?|work permits?)\b(?! (?:interview|waiver))`,
+  String.raw`\bno (?:\w+ )?(?:help|support|assistance) (?:with|for|in) ${FEW}(?:${VISA}|work authorization)\b`,
   String.raw`\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b`,
   String.raw`\b(?:must|have to|need to|should)\b[^.;!?]{0,30}\b(?:your |their )?own (?:valid |work |immigration )*(?:status|papers?|visas?|permits?|authorization)\b`,
   String.raw`\bbring (?:your|their) own (?:work )?(?:visas?|permits?|papers)\b`,
@@ -51,6 +54,8 @@ const NOT_OURS =
 const CARE = String.raw`(?:handle|sort(?: out)?|take care of|cover|pay(?: for)?|look after|deal with|arrange|organi[sz]e|help(?: you| out| people| folks)?(?: with| get| through)?|get you|support|file|start|kick off|secure|fund|sponsor|do|own)`;
 
 const YES_FORMS = [
+  String.raw`^this is an? (?:visa |h1b visa )?sponsored (?:position|role|job|vacancy)\b`,
+  String.raw`\bsponsored (?:work )?visas? (?:is |are )?(?:available|offered|provided)\b`,
   String.raw`\bwe (?:will |can |would |do |are (?:happy|glad|able|ready|delighted|keen|pleased) to )?(?:gladly |happily |fully |always |also |even |just |all )?${CARE} ${FEW}(?:visas?|h1b visas?|green card|work permits?|immigration|sponsorship)\b`,
   String.raw`\b(?:happy|glad|delighted|pleased|thrilled|more than willing|more than happy|no problem|comfortable|fine)(?: to| with)? ${CARE.replace('(?:', '(?:sponsoring|')} ${FEW}(?:visas?|h1b visas?|green card|work permits?|you|people|folks|candidates|the right)\b(?=[^.]*\b(?:visa|h1b|sponsor|green card))`,
   String.raw`\bour (?:own |in house |immigration |legal |mobility |people |hr )*(?:lawyers?|attorneys?|team|counsel|partners?|firm)\b[^.;!?]{0,30}?\b(?:help|take|handle|guide|walk|get|sort|support|assist|see)\w*\b[^.;!?]{0,40}?\b(?:visas?|h1b visas?|green card|immigration|work permits?)\b`,
@@ -159,4 +164,4 @@ export const TAKEN_OVER_NOT_NEW =
   /(?<!\b(?:not|cannot|never|no longer) )\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
 /** No new H-1B, and other visas. */
 export const OTHER_VISAS_ONLY =
-  /\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
+  /\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,12}[;,] ?(?:but )?h1b visas? (?:is |are )?not\b|\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
