@@ -118,6 +118,38 @@ function withSections(table: { headings: string[]; rows: TableRow[] }): typeof t
   return { headings: hasStatus ? headings : [...headings, 'Status'], rows: kept };
 }
 
+/** Between the two names in a cell of 'Employer & role'. */
+const BETWEEN = [' - ', ' – ', ' — ', ' | ', ' / ', ' @ ', ', ', ': '];
+
+/** A table whose one column names company and job title, as one with a column for each; any other as it is. */
+function withTwoNames(table: { headings: string[]; rows: TableRow[] }): typeof table {
+  const { headings, rows } = table;
+  const fieldsOf = (heading: string) =>
+    heading
+      .split(/[/|&,+–—-]| and | und | y | et | e | aur |和|与/)
+      .map((part) => fieldOfHeading(part))
+      .filter((field) => field === 'company' || field === 'title');
+  const at = headings.findIndex((heading) => new Set(fieldsOf(heading)).size === 2);
+  const others = headings.filter((_, column) => column !== at).map((one) => fieldOfHeading(one));
+  if (at < 0 || others.includes('company') || others.includes('title')) return table;
+  const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+  const mark = BETWEEN.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
+  if (mark === undefined) return table;
+  const [first, second] = fieldsOf(headings[at]!);
+  return {
+    headings: headings.toSpliced(
+      at,
+      1,
+      first === 'company' ? 'Company' : 'Title',
+      second === 'company' ? 'Company' : 'Title',
+    ),
+    rows: rows.map(({ line, cells }) => {
+      const [one = '', ...rest] = (cells[at] ?? '').split(mark);
+      return { line, cells: cells.toSpliced(at, 1, one.trim(), rest.join(mark).trim()) };
+    }),
+  };
+}
+
 /** The rows of a table under the headings of another: the same heading, or one that names the same field, else a new one. */
 function appendTo(main: { headings: string[]; rows: TableRow[] }, { headings, rows }: Table): void {
   const taken = new Set<number>();
@@ -155,7 +187,8 @@ export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTabl
   const tables = tablesIn(rows, at);
   const known = tables.filter(({ headings }) => looksLikeApplications(headings));
   const first = known[0] ?? tables[0]!;
-  const main = withSections({ headings: [...first.headings], rows: [...first.rows] });
+  const whole = withSections({ headings: [...first.headings], rows: [...first.rows] });
+  const main = withTwoNames(whole);
   const unreadable: { line: number; reason: string }[] = [];
   for (const table of tables) {
     if (table === first || table.rows.length === 0) continue;

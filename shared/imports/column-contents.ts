@@ -9,6 +9,7 @@ import type { TableRow } from '#shared/imports/table.ts';
 type CellKind =
   | 'date'
   | 'day'
+  | 'short'
   | 'tick'
   | 'link'
   | 'host'
@@ -18,7 +19,8 @@ type CellKind =
   | 'status'
   | 'source'
   | 'place'
-  | 'title';
+  | 'title'
+  | 'word';
 
 /** What the cells of a column are: how many have text, how many of these are of each kind, and how much they differ. */
 export interface ColumnContents {
@@ -71,10 +73,14 @@ function isDate(text: string): boolean {
   );
 }
 
+/** '9.1', which is a day in a column of dates, and a number elsewhere. */
+const SHORT = /^(?:1[0-2]|[1-9])\.(?:3[01]|[12]\d|[1-9])$/;
+
 /** Whether a cell is a date without its year. */
 function isDay(text: string): boolean {
   return (
     !isDate(text) &&
+    !SHORT.test(text) &&
     readDate(text, { order: 'mdy', serials: null, today: '2000-12-31' }) !== undefined
   );
 }
@@ -82,6 +88,7 @@ function isDay(text: string): boolean {
 const IS: Readonly<Record<CellKind, (text: string, plain: string) => boolean>> = {
   date: isDate,
   day: isDay,
+  short: (text) => SHORT.test(text),
   tick: (_, plain) => TICK.test(plain),
   link: (text) => /^https?:|\//i.test(text) && linkOf(text).link !== null && !HOST.test(text),
   host: (text) => HOST.test(text) && !isDate(text),
@@ -93,6 +100,7 @@ const IS: Readonly<Record<CellKind, (text: string, plain: string) => boolean>> =
   source: (text, plain) => SOURCE.test(plain) || SOURCE.test(hostName(text)),
   place: (text, plain) => PLACE.test(text) || CITY.test(plain),
   title: (text, plain) => text.length <= 100 && TITLE.test(plain),
+  word: (_, plain) => /\p{L}/u.test(plain),
 };
 
 /** The name of a site without what hosts have around it: 'www.linkedin.com' is 'linkedin'. */

@@ -24,9 +24,12 @@ interface Cells {
 }
 
 const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
-  ['hybrid', /hybrid/],
-  ['onsite', /on.?site|in.?person|office|^no$|^false$/],
-  ['remote', /remote|home|anywhere|^yes$|^true$/],
+  ['hybrid', /hybrid|h[ií]brid|混合/],
+  [
+    'onsite',
+    /on.?site|in.?person|office|presen[cz]|présentiel|präsenz|vor ort|sur site|现场|坐班|^no$|^false$/,
+  ],
+  ['remote', /remot|home|anywhere|teletra|distanc|ghar se|远程|居家|^yes$|^true$/],
 ];
 
 const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [

@@ -95,7 +95,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
     statut, etat, etape, resultat, avancement, reponse, situation, statut de la candidature, etat de la candidature
     situacao, andamento, status da candidatura, estado da candidatura, situacao da candidatura, resposta
     sthiti, stithi, halat, natija, kya hua, jawab
-    状态, 进度, 进展, 当前状态, 当前进度, 投递状态, 申请状态, 投递进度, 申请进度, 阶段, 结果, 流程, 流程进度, 面试进度, 反馈`,
+    状态, 进度, 进展, 当前状态, 当前进度, 当前进展, 现在状态, 目前状态, 目前进展, 投递状态, 申请状态, 投递进度, 申请进度, 阶段, 结果, 流程, 流程进度, 面试进度, 反馈`,
   ],
   [
     'source',
@@ -138,7 +138,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'contact',
-    `recruiter, recruiter name, hiring manager, hiring manager name, contact, contact name, contact person, referred by, referrer, point of contact, poc
+    `who, recruiter, recruiter name, hiring manager, hiring manager name, contact, contact name, contact person, referred by, referrer, point of contact, poc
     ansprechpartner, ansprechpartnerin, kontakt, kontaktperson
     contacto, reclutador, reclutadora, persona de contacto
     recruteur, recruteuse, interlocuteur, personne de contact
@@ -171,6 +171,23 @@ const FIELD_OF: ReadonlyMap<string, ImportField> = new Map(
     words.split(/,|\n/).map((word) => [word.trim(), field] as const),
   ),
 );
+
+/** Words of headings that are of one language only, and not English. */
+const FOREIGN: ReadonlySet<string> = new Set(
+  WORDS.flatMap(([, words]) =>
+    words
+      .split('\n')
+      .slice(1)
+      .flatMap((line) => line.split(',').map((word) => word.trim())),
+  ).filter(
+    (word) => !WORDS.some(([, words]) => words.split('\n', 1)[0]!.split(', ').includes(word)),
+  ),
+);
+
+/** Whether a heading is of another language than English. */
+export function isForeign(heading: string): boolean {
+  return FOREIGN.has(plainWords(heading));
+}
 
 /** Headings that call what the row is about, the company or the job, by whatever else the table names. */
 const NAME = new Set(['name', 'names', 'nombre', 'nom', 'nome', 'naam', 'nam', '名称', '名字']);

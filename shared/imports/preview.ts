@@ -1,5 +1,6 @@
 import { DETAIL_FIELDS } from '#shared/applications/details.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
+import { isForeign } from '#shared/imports/heading-words.ts';
 import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import { type DateOrder, guessDateOrder, readDate } from '#shared/imports/read-date.ts';
 import { type StatusChoice, statusKey, suggestStatus } from '#shared/imports/statuses.ts';
@@ -38,13 +39,21 @@ export function statusesFound(
     .map((one) => ({ ...one, choice: suggestStatus(one.text) }));
 }
 
+/** How people write dates in the language of the headings; undefined for English, where both orders are usual. */
+function usualOrder(headings: readonly string[]): DateOrder | undefined {
+  const foreign = headings.filter(isForeign);
+  if (foreign.length < 2) return undefined;
+  return foreign.some((heading) => /\p{Script=Han}/u.test(heading)) ? 'mdy' : 'dmy';
+}
+
 /** The order of the dates in a table, and whether another is possible, too. */
 export function dateOrderOf(
-  table: Pick<ImportTable, 'rows'>,
+  table: Pick<ImportTable, 'headings' | 'rows'>,
   columns: readonly (ImportField | '')[],
 ): { order: DateOrder; ambiguous: boolean } {
   const places = columns.flatMap((field, at) => (DATES.has(field) ? [at] : []));
-  return guessDateOrder(table.rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')));
+  const cells = table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? ''));
+  return guessDateOrder(cells, usualOrder(table.headings));
 }
 
 /** Cells of a column that are looked at, and the share of them that must be dates. */

@@ -36,14 +36,17 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ,].*$)/;
 const CHINESE = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?/;
 /** Three numbers with the year last, with or without a time. */
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$|[ ,T].*$)/;
-/** '3/4', '4.3.': no year. */
-const NO_YEAR = /^(\d{1,2})(?:\/(\d{1,2})|\.(\d{1,2})\.)$/;
+/** '3/4', '4.3.', and '9.1' where that can be no number of a workbook: no year. */
+const NO_YEAR = /^(\d{1,2})(?:\/(\d{1,2})|\.(\d{1,2})\.?)$/;
 /** '5 Mar 2026', '5. März 2026', '05-Mar-26', '5 de marzo de 2026', '5 Mar'. */
 const DAY_MONTH =
   /^(?:\p{L}+\.?,? )?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?:[ -]+| de )(\p{L}{3,10})\.?(?:,?(?:[ -]+| del? )(\d{4}|\d{2})\b|$)/iu;
 /** 'Mar 5, 2026', 'Thursday, March 5th 2026', 'Mar 5'. */
 const MONTH_DAY =
   /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4})\b|$)/iu;
+/** A word that stands before a date in a cell of dates: 'ja, 4.1.2026', 'on 3/4', 'enviado 5 mar'. */
+const BEFORE =
+  /^(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|ca\.?|approx\.?)[,:;]? +(?=\S*\d)/iu;
 /** Days between the first days of the two counts of days. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 86_400_000;
@@ -94,8 +97,10 @@ function utcDay(instant: number): string | undefined {
 
 /** The calendar date that a cell says; undefined when it says none. */
 export function readDate(cell: string, form: DateForm): string | undefined {
-  const text = cell.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return dateOfNumber(text, form.serials);
+  const text = cell.trim().replace(BEFORE, '');
+  const isShort =
+    form.serials === null && form.today !== undefined && /^\d{1,2}\.\d{1,2}$/.test(text);
+  if (/^\d+(\.\d+)?$/.test(text) && !isShort) return dateOfNumber(text, form.serials);
   const first = YEAR_FIRST.exec(text);
   if (first) return dateOf(Number(first[1]), Number(first[2]), Number(first[3]));
   const chinese = CHINESE.exec(text);
@@ -114,24 +119,29 @@ export function readDate(cell: string, form: DateForm): string | undefined {
   return month ? dateIn(month[3], [monthOf(month[1]!), Number(month[2])], form) : undefined;
 }
 
-/** The order that dates of a table are in, and whether another order would read them, too. */
-export function guessDateOrder(cells: Iterable<string>): {
+/** The order that dates of a table are in, and whether another order would read them, too; where the dates do not tell, `usual` is the order. */
+export function guessDateOrder(
+  cells: Iterable<string>,
+  usual?: DateOrder,
+): {
   order: DateOrder;
   ambiguous: boolean;
 } {
   let [dayFirst, monthFirst, either, dots] = [0, 0, 0, 0];
   for (const cell of cells) {
-    const match = YEAR_LAST.exec(cell.trim()) ?? NO_YEAR.exec(cell.trim());
+    const text = cell.trim().replace(BEFORE, '');
+    const match = YEAR_LAST.exec(text) ?? NO_YEAR.exec(text);
     if (!match) continue;
     const [a, b] = [Number(match[1]), Number(match[2] ?? match[3])];
     if (a > 12) dayFirst++;
     else if (b > 12) monthFirst++;
     else if (a !== b) either++;
     // With full stops, people write the day first.
-    if (/^\d+\./.test(cell.trim())) dots++;
+    if (/^\d+\.\d+\./.test(text)) dots++;
   }
   if (dayFirst !== monthFirst) {
     return { order: dayFirst > monthFirst ? 'dmy' : 'mdy', ambiguous: dayFirst * monthFirst > 0 };
   }
-  return { order: dots > 0 ? 'dmy' : 'mdy', ambiguous: either > 0 && dots === 0 };
+  const isKnown = dots > 0 || usual !== undefined;
+  return { order: dots > 0 ? 'dmy' : (usual ?? 'mdy'), ambiguous: either > 0 && !isKnown };
 }

@@ -46,7 +46,7 @@ export const STATUS_CHOICES = Object.keys(STATUS_TARGETS) as StatusChoice[];
 const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: RegExp])[] = [
   [
     'left_out',
-    /\b(saved?|wish ?list|bookmark(ed)?|interested|draft|(?:want |ready |plan(?:ning)? )?to apply|(?:not|never|yet|didn t|haven t) (?:yet )?(?:applied|apply|started)|applying|backlog|queue|to ?do|planned|researching|considering|shortlist)\b|\b(gemerkt|vorgemerkt|gespeichert|merkliste|entwurf|geplant|noch nicht beworben|nicht beworben|zu bewerben|noch bewerben|guardad[oa]s?|por (?:aplicar|postular|enviar|solicitar)|no (?:aplicad[oa]|enviad[oa])|borrador|favorit[oa]|enregistree?|sauvegardee?|brouillon|a (?:postuler|envoyer)|pas (?:encore )?postule|salv[oa]|a candidatar|para (?:aplicar|candidatar)|rascunho|interessad[oa]|(?:apply )?karna hai|karna baaki|save kiya)\b/,
+    /\b(saved?|wish ?list|bookmark(ed)?|interested|draft|(?:want |ready |plan(?:ning)? )?to apply|(?:not|never|yet|didn t|haven t) (?:yet )?(?:applied|apply|started)|applying|backlog|queue|to ?do|planned|researching|considering|shortlist(?! (?:ho|hua)\b))\b|\b(gemerkt|vorgemerkt|gespeichert|merkliste|entwurf|geplant|noch nicht beworben|nicht beworben|zu bewerben|noch bewerben|guardad[oa]s?|por (?:aplicar|postular|enviar|solicitar)|no (?:aplicad[oa]|enviad[oa])|borrador|favorit[oa]|enregistree?|sauvegardee?|brouillon|a (?:postuler|envoyer)|pas (?:encore )?postule|salv[oa]|a candidatar|para (?:aplicar|candidatar)|rascunho|interessad[oa]|(?:apply )?karna hai|karna baaki|save kiya)\b/,
     /收藏|待投|未投|没投|想投|准备投|意向|待申请|未申请|计划/,
   ],
   [
@@ -61,12 +61,12 @@ const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: 
   ],
   [
     'no_answer',
-    /\b(ghost(ed|ing)?|no (answer|response|reply|news)|unanswered|silent|nothing (?:yet|back|so far)|nothing|crickets|never heard(?: back)?|not heard back|keine (?:antwort|ruckmeldung|reaktion)|ohne (?:antwort|ruckmeldung)|nichts gehort|nie gehort|sin (?:respuesta|contestar|contestacion|noticias)|no (?:respondieron|contestaron)|(?:sans|pas de|aucune) (?:reponse|nouvelles?|retour)|sem (?:resposta|retorno|noticias)|nao responderam|koi (?:jawab|reply) nahi|jawab nahi(?: aaya)?|reply nahi(?: aaya)?)\b/,
+    /\b(ghost(ed|ing)?|no (answer|response|reply|news)|unanswered|silent|nothing (?:yet|back|so far)|nothing|crickets|never heard(?: back)?|not heard back|keine (?:antwort|ruckmeldung|reaktion)|ohne (?:antwort|ruckmeldung)|nichts gehort|nie gehort|sin (?:respuesta|contestar|contestacion|noticias)|no (?:respondieron|contestaron)|(?:sans|pas de|aucune?) (?:reponse|nouvelles?|retour)|sem (?:resposta|retorno|noticias)|nada ainda|ainda nada|nada (?:aun|todavia|por ahora)|rien (?:encore|pour l instant)|noch nichts|abhi (?:tak )?kuch nahi|nao responderam|koi (?:jawab|reply) nahi|jawab nahi(?: aaya)?|reply nahi(?: aaya)?)\b/,
     /(?:无|没|未|没有|无任何)(?:回复|消息|反馈|回应|音讯|下文)|石沉大海|没回|默拒|杳无音信/,
   ],
   [
     'rejected',
-    /^(?:no|nope|nein|non|nao|nahi)$|\b(no thanks|reject(ed|ion|s)?|declined|denied|not (?:selected|shortlisted|accepted|a fit)|no longer (?:under consideration|considered|in (?:process|consideration))|unsuccessful|regret|failed|absage|abgesagt|abgelehnt|ablehnung|nicht (?:ausgewahlt|genommen)|rechazad[oa]|rechazo|descartad[oa]|no (?:seleccionad[oa]|pase|paso|continuo)|denegad[oa]|refusee?|refus|rejetee?|non retenue?|negati(?:f|ve|vo|va)|reponse negative|recusad[oa]|rejeitad[oa]|reprovad[oa]|nao (?:selecionad[oa]|passei|aprovad[oa]|aceit[oa])|eliminad[oa]|reject (?:ho gaya|hua|kar diya|kiya)|nahi hua|mana kar diya|select nahi(?: hua)?)\b/,
+    /^(?:no|nope|nein|non|nao|nahi)$|\b(no thanks|reject(ed|ion|s)?|declined|denied|not (?:selected|shortlisted|accepted|a fit)|no longer (?:under consideration|considered|in (?:process|consideration))|unsuccessful|regret|failed|absage|abgesagt|abgelehnt|ablehnung|nicht (?:ausgewahlt|genommen)|rechazad[oa]|rechazo|rechaz(?:aron|an)|descartad[oa]|descartaron|recusaram|reprovaram|(?:ont|m ont) refuse|no (?:seleccionad[oa]|pase|paso|continuo)|denegad[oa]|refusee?|refus|rejetee?|non retenue?|negati(?:f|ve|vo|va)|reponse negative|recusad[oa]|rejeitad[oa]|reprovad[oa]|nao (?:selecionad[oa]|passei|aprovad[oa]|aceit[oa])|eliminad[oa]|reject (?:ho gaya|hua|kar diya|kiya)|nahi hua|mana kar diya|select nahi(?: hua)?)\b/,
     /拒|挂(?:了)?|未通过|没通过|没过|不合适|淘汰|感谢信|不通过|失败|凉了?/,
   ],
   [
@@ -96,7 +96,7 @@ const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: 
   ],
   [
     'in_progress',
-    /\b(in ?progress|in ?process|in ?review|under (?:review|consideration)|reviewing|processing|active|pending|contacted|responded|viewed|ongoing|shortlisted|selected for|in (?:bearbeitung|prufung|klarung)|laufend|lauft|offen|ausstehend|en (?:proceso|curso|revision|tramite|evaluacion|cours|traitement|etude)|pendiente|activ[oa]|a l etude|relancee?|em (?:andamento|processo|analise|curso|avaliacao)|pendente|triagem|chal (?:raha|rahi) hai|chalu|process me(?:in)?)\b/,
+    /\b(in ?progress|in ?process|in ?review|under (?:review|consideration)|reviewing|processing|active|pending|contacted|responded|viewed|ongoing|shortlisted|selected for|in (?:bearbeitung|prufung|klarung)|laufend|lauft|offen|ausstehend|en (?:proceso|curso|revision|tramite|evaluacion|cours|traitement|etude)|pendiente|activ[oa]|a l etude|relancee?|em (?:andamento|processo|analise|curso|avaliacao)|pendente|triagem|shortlist (?:ho|hua)\w*|chal (?:raha|rahi) hai|chalu|process me(?:in)?)\b/,
     /进行中|流程中|筛选|处理中|评估中|待定|泡池子|审核|初筛|简历关/,
   ],
   [

@@ -44,7 +44,7 @@ function canBe(field: ImportField, { filled, share, length }: ColumnContents): b
     case 'date_applied':
     case 'date_added':
     case 'next_step_on':
-      return share('date') + share('day') >= 0.3;
+      return share('date') + share('day') + share('short') >= 0.3;
     case 'job_link':
     case 'company_link':
       return share('link') + share('host') >= 0.3;
@@ -92,9 +92,12 @@ const isRepeated = ({ filled, distinct }: ColumnContents) =>
 const BY_CONTENTS: readonly (readonly [ImportField, Likeness])[] = [
   [
     'date_applied',
-    ({ share }, heading) =>
-      atLeast(share('date'), 0.8) &&
-      share('date') + (/bewerb|appl|sent|submi|env|cand|投|申/.test(heading) ? 1 : 0),
+    ({ share, filled, distinct }, heading) =>
+      // Days without a year are dates where they differ: '1/3' again and again is a round.
+      atLeast(share('date') + (distinct > filled / 2 ? share('day') : 0), 0.8) &&
+      share('date') +
+        share('day') / 2 +
+        (/bewerb|appl|sent|submi|env|cand|投|申/.test(heading) ? 1 : 0),
   ],
   ['job_link', ({ share }) => atLeast(share('link'), 0.6)],
   ['source', ({ share }) => atLeast(share('source'), 0.6)],
@@ -125,11 +128,25 @@ function bestOf(free: readonly number[], likeness: (column: number) => number): 
 
 /** How much a free column looks like names of companies: short words, mostly different, beginning with a letter. */
 function companyLikeness({ filled, distinct, length, share }: ColumnContents): number {
-  if (filled === 0 || length > 40 || length < 2) return 0;
+  if (filled === 0 || length > 40 || length < 2 || share('word') < 0.5) return 0;
   const others = ['date', 'link', 'mail', 'pay', 'remote', 'status', 'source', 'place'] as const;
   if (others.some((kind) => share(kind) > 0.5)) return 0;
   return distinct / filled + (1 - share('title'));
 }
+
+/** Headings that ask where. */
+const WHERE = /^(?:where|wo|donde|ou|onde|kahan|哪里)$/;
+
+/** Fields that one word of a heading names, such as 'cargo pretendido', 'heard back date'. */
+const BY_ONE_WORD = ['title', 'company', 'job_link', 'date_applied'] as const;
+
+const isNamedByWord = (heading: string, field: ImportField, contents: ColumnContents) =>
+  canBe(field, contents) &&
+  contents.share('word') + contents.share('date') + contents.share('day') >= 0.5 &&
+  (field !== 'date_applied' || contents.share('date') + contents.share('day') >= 0.8) &&
+  plainWords(heading)
+    .split(' ')
+    .some((word) => word.length > 3 && fieldOfHeading(word) === field);
 
 /** Fills the fields that no heading named from what is in the columns that are left. */
 function byContents(
@@ -146,7 +163,12 @@ function byContents(
     columns[at] = field;
     guessed.push(at);
   };
-  const names = () => free().filter((at) => isPlainName(headings[at]!));
+  const names = () =>
+    free().filter((at) => isPlainName(headings[at]!) && contents[at]!.share('word') >= 0.5);
+  for (const field of BY_ONE_WORD) {
+    if (!has(field))
+      give(free().find((at) => isNamedByWord(headings[at]!, field, contents[at]!)) ?? -1, field);
+  }
   if (!has('company') && has('title')) give(names()[0] ?? -1, 'company');
   if (!has('title') && has('company')) give(names()[0] ?? -1, 'title');
   for (const [field, likeness] of BY_CONTENTS) {
@@ -156,6 +178,11 @@ function byContents(
         bestOf(free(), (at) => likeness(contents[at]!, plainWords(headings[at]!))),
         field,
       );
+  }
+  // 'Where' is the employer when no other column is and it names no places.
+  const where = columns.indexOf('location');
+  if (!has('company') && has('title') && WHERE.test(plainWords(headings[where] ?? ''))) {
+    if (companyLikeness(contents[where]!) > 0) give(where, 'company');
   }
   if (!has('company')) {
     const unnamed = free().filter((at) => namedField(headings[at]!) === undefined);

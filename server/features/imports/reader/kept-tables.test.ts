@@ -26,7 +26,7 @@ const wanted = JSON.parse(readFileSync(join(FOLDER, 'wanted.json'), 'utf8')) as 
 >;
 
 test.each(Object.entries(wanted))(
-  '[IMP-24] [IMP-25] %s, as somebody keeps it, imports without a choice',
+  '[IMP-3] [IMP-24] [IMP-25] [IMP-26] %s, as somebody keeps it, imports without a choice',
   async (file, want) => {
     const table = await readFile(readFileSync(join(FOLDER, file)));
     const { format, columns, order } = suggestImport(table);
