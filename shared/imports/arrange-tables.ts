@@ -130,8 +130,11 @@ function withTwoNames(table: { headings: string[]; rows: TableRow[] }): typeof t
       .map((part) => fieldOfHeading(part))
       .filter((field) => field === 'company' || field === 'title');
   const at = headings.findIndex((heading) => new Set(fieldsOf(heading)).size === 2);
-  const others = headings.filter((_, column) => column !== at).map((one) => fieldOfHeading(one));
-  if (at < 0 || others.includes('company') || others.includes('title')) return table;
+  const isNamed = headings.some(
+    (heading, column) =>
+      column !== at && ['company', 'title'].includes(fieldOfHeading(heading) ?? ''),
+  );
+  if (at < 0 || isNamed) return table;
   const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
   const mark = BETWEEN.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
   if (mark === undefined) return table;

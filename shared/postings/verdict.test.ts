@@ -52,6 +52,21 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Sponsorship - ok', 'yes'],
     ['Authorized to work in the USA with or without sponsorship.', 'yes'],
     ['No guarantees on sponsorship.', 'depends'],
+    // A wish before a refusal, a refusal in other words, and what is answered by 'it' or 'one'.
+    ['We would love to sponsor, but we don’t have the means yet.', 'no'],
+    ['We dont sponsor visas', 'no'],
+    ['We have stopped considering people who need a new H-1B.', 'no'],
+    ['Bring your own work permit; we can’t get you one.', 'no'],
+    ['We sponsor in general, but not for this particular job.', 'no'],
+    ['Will the company provide sponsorship? The company will not.', 'no'],
+    ['If you require sponsorship, we’re able to provide it.', 'yes'],
+    ['Don’t let needing a visa stop you from applying; we sponsor.', 'yes'],
+    ['We file H-1Bs at no cost to you.', 'yes'],
+    ['TN and E-3 OK, no H-1B.', 'depends'],
+    ['We sponsor visas for Berlin, not for the London office.', 'depends'],
+    ['Sponsorship cannot be promised at this stage.', 'depends'],
+    ['Look out for future openings for which we offer visa sponsorship.', 'silent'],
+    ['Candidates with an active Secret clearance are strongly encouraged to apply.', 'silent'],
     ['U.S. citizenship is required.', 'citizenship'],
     ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'citizenship'],
     ['Able to obtain and maintain a Secret clearance.', 'citizenship'],
@@ -109,7 +124,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([2, '2b47a79394b1']);
+  expect([VERDICT_RULES, digest]).toEqual([3, '6d2065935a99']);
 });
 
 describe('[POST-9] what says nothing', () => {

@@ -109,8 +109,8 @@ export class Popup {
     this.#target = target;
   }
 
-  /** The value of an expression in it, as if a person's press ran it. */
-  async evaluate(expression: string): Promise<unknown> {
+  /** What a command to it answers. */
+  async #send(method: string, params: object): Promise<object> {
     this.#count += 1;
     const id = this.#count;
     const answer = new Promise<string>((resolve) => {
@@ -122,14 +122,27 @@ export class Popup {
       };
       this.#cdp.on('Target.receivedMessageFromTarget', listener);
     });
-    const params = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
-    const message = JSON.stringify({ id, method: 'Runtime.evaluate', params });
+    const message = JSON.stringify({ id, method, params });
     await this.#cdp.send('Target.sendMessageToTarget', { sessionId: this.#session, message });
-    const { result } = JSON.parse(await answer) as {
-      result: { result: { value?: unknown }; exceptionDetails?: unknown };
+    return (JSON.parse(await answer) as { result: object }).result;
+  }
+
+  /** The value of an expression in it, as if a person's press ran it. */
+  async evaluate(expression: string): Promise<unknown> {
+    const params = { expression, returnByValue: true, awaitPromise: true, userGesture: true };
+    const result = (await this.#send('Runtime.evaluate', params)) as {
+      result: { value?: unknown };
+      exceptionDetails?: unknown;
     };
     if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails));
     return result.result.value;
+  }
+
+  /** What it shows, as WebP. */
+  async picture(): Promise<Buffer> {
+    const params = { format: 'webp', quality: 80 };
+    const { data } = (await this.#send('Page.captureScreenshot', params)) as { data: string };
+    return Buffer.from(data, 'base64');
   }
 
   text(): Promise<string> {

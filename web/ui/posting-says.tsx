@@ -95,7 +95,9 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
         </div>
       )}
       <NeedChoice />
-      <SaysSwitch />
+      <div>
+        <SaysSwitch />
+      </div>
     </section>
   );
 }

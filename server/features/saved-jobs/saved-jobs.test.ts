@@ -51,7 +51,9 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
   const save = (title: string, more: object = {}, who = person) =>
     createSavedJob(deps(), who, { title, company_name: 'Northwind', origin: 'link', ...more });
   const titles = async (search?: string, who = person) =>
-    (await listSavedJobs(deps(), who, { page: 1, search, without: undefined })).data.map(({ title }) => title);
+    (await listSavedJobs(deps(), who, { page: 1, search, without: undefined })).data.map(
+      ({ title }) => title,
+    );
 
   beforeAll(async () => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
