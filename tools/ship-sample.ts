@@ -58,23 +58,27 @@ const FILES: readonly SourceFile[] = [
     given: { CASE_STATUS: 'CERTIFIED', FISCAL_YEAR: '2025' },
   },
 ];
-/** How filings describe employers, as bench:identity reads them: the street's number only, and the quarter or, without a date, the fiscal year. */
+/** How a filing describes its employer, as bench:identity reads it: the street's number only, and the quarter or, without a date, the fiscal year. */
+function describeFiling(row: Row, { street }: EmployerMarks): string | null {
+  if (row.employer_name === null) return null;
+  return csvLine([
+    row.employer_name,
+    street?.match(/\d+/)?.[0] ?? null,
+    row.employer_city,
+    row.employer_state,
+    row.employer_postal_code,
+    row.naics_code,
+    row.trade_name,
+    row.worksite_state,
+    periodOf(row),
+  ]).trimEnd();
+}
+
+/** Counts the filings by how they describe their employer. */
 class FiledEmployers extends EvidenceCollector {
   readonly #filings = new Map<string, number>();
 
-  override add(row: Row, { street }: EmployerMarks): void {
-    if (row.employer_name === null) return;
-    const line = csvLine([
-      row.employer_name,
-      street?.match(/\d+/)?.[0] ?? null,
-      row.employer_city,
-      row.employer_state,
-      row.employer_postal_code,
-      row.naics_code,
-      row.trade_name,
-      row.worksite_state,
-      periodOf(row),
-    ]).trimEnd();
+  override add(line: string): void {
     this.#filings.set(line, (this.#filings.get(line) ?? 0) + 1);
   }
 
@@ -143,6 +147,7 @@ async function build(folder: string, scratch: string, isEmployers: boolean): Pro
   const target = {
     table: new Table(),
     evidence: employers,
+    describe: describeFiling,
     hashPhone: () => null,
     isSample: true,
   };

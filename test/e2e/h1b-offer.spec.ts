@@ -129,10 +129,17 @@ test.describe("'Is my offer fair?'", () => {
       pay_unit: 'hour',
     });
     expect(status).toBe(201);
-    await page.goto(`/application/${(body as { id: string }).id}`);
-    await expect(page.getByRole('main')).toContainText(
-      /The pay reaches level I{1,3}V?\. \$[\d,]+ more a year would reach level I{0,3}V?\. Official wages of Software Developers \(15-1252\) in Austin-Round Rock-San Marcos, TX, July 2025 to June 2026\./,
-    );
+    const { id, company_id } = body as { id: string; company_id: string };
+    const level =
+      /The pay reaches level I{1,3}V?\. \$[\d,]+ more a year would reach level I{0,3}V?\. Official wages of Software Developers \(15-1252\) in Austin-Round Rock-San Marcos, TX, July 2025 to June 2026\./;
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('main')).toContainText(level);
+    await expectGoodLooks(page, { part: 'table', widths: [320, 1280] });
+    await page.goto('/jobgpt');
+    await page.locator('textarea[name=input]').fill('Northwind');
+    await expect(page.getByRole('main')).toContainText(level);
+    await page.goto(`/application/${id}`);
+    await expect(page.getByRole('main')).toContainText(level);
     await page.getByRole('link', { name: 'Is my offer fair?' }).click();
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('$124,800 a year');
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');

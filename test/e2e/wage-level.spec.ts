@@ -1,12 +1,13 @@
 import type { WageAnswer } from '#shared/h1b/wages.ts';
 import { formatSalary } from '#shared/h1b/display.ts';
+import { rangeWords } from '#shared/h1b/level-of-pay.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { expect } from '#test/e2e/fixtures.ts';
 import { askH1b } from '#test/e2e/h1b-helpers.ts';
 import { test } from '#test/e2e/h1b-rows.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
-test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the official table, with year, source and filings', async ({
+test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, by the official table, with year, source and filings', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -45,10 +46,20 @@ test('[OFFER-21] [WAGE-8] a candidate sees which level a pay is here, by the off
   await expect(part.getByText('This year is over')).toHaveCount(isOver ? 1 : 0);
   await expectGoodLooks(page, { widths: [320, 1280] });
 
-  // Without a city there is no area: filings estimate.
+  // Without a city there is no area, but a range of them all.
   const state = '/h1b/offer?title=software+engineer&state=CA&amount=150000';
+  const { range } = await askH1b<WageAnswer>(page, 'wages?soc=15-1252&state=CA');
   await page.goto(state);
-  await expect(part).toContainText('A city or a ZIP code finds the area.');
+  await expect(part).toContainText(rangeWords(range!, 150_000));
+  const within = part.getByRole('table', { name: 'Wage levels within the state' });
+  for (const { level, low, high } of range!.levels) {
+    const row = within.getByRole('row', { name: `Level ${level} `, exact: false });
+    await expect(row).toContainText(`${formatSalary(low)}${formatSalary(high)}`);
+  }
+  await expect(part).toContainText(
+    `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}. A city or a ZIP code finds the area.`,
+  );
+  await expectGoodLooks(page, { part: 'main', widths: [320, 1280] });
   await page.goto(`${state}&years=2020`);
   await expect(part).toContainText('An estimate from the prevailing wages in filings');
 });

@@ -5,6 +5,7 @@ import type { NameMatch } from '#shared/companies/company-match.ts';
 import type { EmployerMatch, EmployerStatistics } from '#shared/h1b/query.ts';
 import type { AssistantModel } from '#shared/jobgpt/prompts/models.ts';
 import type { PetitionYear } from '#shared/h1b/sponsor-verdict.ts';
+import type { PayUnit } from '#shared/applications/fields.ts';
 import type { Source } from '#shared/applications/source.ts';
 import type { Status } from '#shared/applications/status.ts';
 
@@ -17,6 +18,9 @@ export interface ApplicationFacts {
   readonly status: Status;
   readonly date_applied: string;
   readonly source: Source;
+  readonly location: string | null;
+  readonly pay_amount: string | null;
+  readonly pay_unit: PayUnit | null;
   readonly notes: string;
 }
 

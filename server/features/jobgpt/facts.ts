@@ -55,6 +55,11 @@ export async function getCompanySheet(
       jobTitle: application.job_title,
       status: application.status,
       dateApplied: application.date_applied,
+      location: application.location,
+      pay: {
+        amount: application.pay_amount === null ? null : Number(application.pay_amount),
+        unit: application.pay_unit,
+      },
       notes: application.notes,
     })),
     h1b: filed,

@@ -67,6 +67,22 @@ function descriptionOf(key: string, filings: number): EmployerEvidence {
   };
 }
 
+/** How a filing describes its employer, as one text; null for one without an employer. */
+export function describeEmployer(row: Row, { street, phoneHash }: EmployerMarks): string | null {
+  if (row.employer_name === null) return null;
+  return [
+    row.employer_name,
+    row.trade_name,
+    row.employer_fein,
+    street,
+    row.employer_city,
+    row.employer_state,
+    row.employer_postal_code,
+    phoneHash,
+    row.naics_code,
+  ].join('\t');
+}
+
 /** Collects descriptions of employers; those of a file count once it was taken in wholly. */
 export class EvidenceCollector {
   readonly #filings = new Map<string, number>();
@@ -79,19 +95,8 @@ export class EvidenceCollector {
     }
   }
 
-  add(row: Row, { street, phoneHash }: EmployerMarks): void {
-    if (row.employer_name === null) return;
-    const key = [
-      row.employer_name,
-      row.trade_name,
-      row.employer_fein,
-      street,
-      row.employer_city,
-      row.employer_state,
-      row.employer_postal_code,
-      phoneHash,
-      row.naics_code,
-    ].join('\t');
+  /** Counts a filing that describes its employer so. */
+  add(key: string): void {
     this.#ofFile.set(key, (this.#ofFile.get(key) ?? 0) + 1);
   }
 

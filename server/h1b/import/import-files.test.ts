@@ -10,15 +10,18 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { h1bFolder, publishVersion, readCurrent } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
+import { readHeader } from '#server/h1b/snapshot/format.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { evidencePath } from '#server/h1b/import/employer-evidence.ts';
+import { importFiles } from '#server/h1b/import/import-files.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { describeReport } from '#server/h1b/import/report.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
@@ -387,6 +390,47 @@ describe('importFiles', () => {
     expect(readdirSync(h1bFolder(data.dataDir)).filter((n) => /tmp|lock|unpack/.test(n))).toEqual(
       [],
     );
+  });
+
+  it('[LCA-30] threads that read a file in turns give the same records, report and descriptions, to the byte', async () => {
+    const rows = Array.from({ length: 13_000 }, (_, k): string => {
+      if (k % 1501 === 7) return '\n';
+      if (k === 5000) return '"never closed,1\n';
+      if (k % 700 === 3) return 'short\n';
+      if (k % 900 === 4) return csvLine([...one(k), 'beyond']);
+      const cells = [...one(k % 997 === 0 ? 1 : k, k % 50 === 1 ? `ODD ${k % 9}` : 'CERTIFIED')];
+      if (k % 3 === 0) cells[2] = `Employer, "${k % 5000}"\nof two lines`;
+      if (k % 11 === 0) cells[3] = k % 22 === 0 ? `unknown ${k % 7}` : 60_000 + k;
+      return csvLine(cells);
+    });
+    const text = `${HEADINGS.join(',')}\n${rows.join('')}`;
+    const other = new TestData();
+    try {
+      const [alone, threads] = [data, other];
+      const inThreads = (...paths: string[]) =>
+        importFiles({ dataDir: threads.dataDir, paths, threadsFrom: 0 });
+      const [first, second] = [
+        await alone.import(alone.file('all.csv', text)),
+        await inThreads(threads.file('all.csv', text)),
+      ];
+      expect(first.files[0]).toMatchObject({ rows_read: 13_000 });
+      expect(first.files[0]!.rejected).toBeGreaterThan(10);
+      expect({ ...second, seconds: 0 }).toEqual({ ...first, seconds: 0 });
+      expect(readHeader(threads.currentFile!).blocks).toEqual(
+        readHeader(alone.currentFile!).blocks,
+      );
+      const descriptions = ({ dataDir }: TestData) =>
+        gunzipSync(readFileSync(evidencePath(h1bFolder(dataDir), 1))).toString();
+      expect(descriptions(threads)).toBe(descriptions(alone));
+
+      const refused = await inThreads(threads.file('no.csv', 'a,b\n1,2\n'));
+      expect(refused.files[0]!.refused).toContain('there is no case number column');
+      const empty = await inThreads(threads.file('e.csv', csv()));
+      expect(empty.files[0]!.refused).toBe('there are headings but no rows');
+      expect(threads.records()).toEqual(alone.records());
+    } finally {
+      other.remove();
+    }
   });
 
   it('[LCA-18] prints one JSON document and nothing else with --json, and exits 1 after a refusal', async () => {

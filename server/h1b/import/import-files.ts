@@ -25,6 +25,7 @@ import { explainDisk } from '#server/h1b/disk-full.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { type ImportTarget, importTable, refusalOf } from '#server/h1b/import/import-table.ts';
+import { importInThreads, readersFor } from '#server/h1b/import/read-in-threads.ts';
 import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
 import { phoneHasher } from '#server/h1b/import/phone-hash.ts';
 import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
@@ -42,6 +43,8 @@ interface ImportOptions {
   /** Start from nothing instead of the current version. */
   readonly fresh?: boolean;
   readonly onProgress?: OnImportProgress;
+  /** Bytes from which a file of plain text is read by threads of its own. */
+  readonly threadsFrom?: number;
   /** Receives the path of each file that holds tables of the other programme, which are then in no report. */
   readonly onOther?: (path: string) => void;
 }
@@ -192,13 +195,19 @@ async function importFile(
   name: string,
   scratch: string,
   files: FileReport[],
-  { onProgress, onOther }: ImportOptions,
+  { dataDir, onProgress, onOther, threadsFrom }: ImportOptions,
 ): Promise<void> {
   try {
     for await (const found of findTables(path, name, scratch)) {
-      const report = await importTable(target, found, (share, rows) =>
-        onProgress?.(found.name, share, rows),
-      );
+      const progress = (share: number, rows: number) => onProgress?.(found.name, share, rows);
+      const readers = readersFor(found, threadsFrom);
+      const report = await (readers > 0
+        ? importInThreads(
+            target,
+            { name: found.name, path, keyFolder: h1bFolder(dataDir), readers },
+            progress,
+          )
+        : importTable(target, found, progress));
       if (report.programme !== undefined && onOther) onOther(path);
       else files.push(report);
     }

@@ -1,6 +1,7 @@
 import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
-import { COLUMN_NAMES, MAX_SMALL_CODES, type Row, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import type { Codes, Table } from '#server/h1b/snapshot/table.ts';
+import { COLUMN_NAMES, MAX_SMALL_CODES, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { Codes } from '#server/h1b/snapshot/row-encoder.ts';
+import type { Table } from '#server/h1b/snapshot/table.ts';
 import type { AnyColumn } from '#shared/h1b/columns.ts';
 
 const INSERTED = 1;
@@ -67,20 +68,21 @@ export class FileMerge {
     );
   }
 
-  /** Adds one row, which may change nothing or have an older decision than the known one; returns the reason when it cannot be added. */
-  add(row: Row): 'changed' | 'unchanged' | 'older' | { readonly reason: string } {
+  /** Whether no further status can get a code. */
+  get hasAllStatuses(): boolean {
+    return this.#table.texts.case_status.size > MAX_STATUSES;
+  }
+
+  /** Adds one row, which may change nothing or have an older decision than the known one; `codes` may be changed. */
+  add(caseNumber: string, codes: Codes): 'changed' | 'unchanged' | 'older' {
     const table = this.#table;
-    if (row.case_status !== null && table.texts.case_status.size > MAX_STATUSES) {
-      return { reason: 'too many different statuses' };
-    }
-    const codes = table.encode(row);
-    const at = table.find(row.case_number);
+    const at = table.find(caseNumber);
     if (at < 0) {
-      this.#setOutcome(table.append(row.case_number, codes), INSERTED);
+      this.#setOutcome(table.append(caseNumber, codes), INSERTED);
       this.inserted++;
       return 'changed';
     }
-    if (this.#isOlder(at, row)) {
+    if (this.#isOlder(at, codes[DECIDED]!)) {
       this.#keepKnown(at);
       return 'older';
     }
@@ -125,8 +127,8 @@ export class FileMerge {
     this.#table.truncate(this.#firstNew);
   }
 
-  #isOlder(at: number, row: Row): boolean {
-    return row.decision_date > 0 && row.decision_date < this.#table.column('decision_date').get(at);
+  #isOlder(at: number, decided: number): boolean {
+    return decided > 0 && decided < this.#table.column('decision_date').get(at);
   }
 
   #keepKnown(at: number): void {

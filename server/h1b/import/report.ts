@@ -59,6 +59,12 @@ export interface FileReport {
   only_certified: (number | null)[];
 }
 
+/** What is reported of rows before they are merged. */
+export type BlockReport = Pick<
+  FileReport,
+  'rows_read' | 'blank' | 'rejected' | 'reasons' | 'nulled' | 'unusual' | 'short'
+>;
+
 /** What became of an import. */
 export interface ImportReport {
   files: FileReport[];
@@ -117,6 +123,41 @@ export function countCell(
   if (known.values.length < VALUES_QUOTED && !known.values.includes(quoted)) {
     known.values.push(quoted);
   }
+}
+
+/** Counts one more row that was rejected for a reason. */
+export function countReason(reasons: FileReport['reasons'], reason: string, line: number): void {
+  let known = reasons.find((one) => one.reason === reason);
+  if (!known) reasons.push((known = { reason, count: 0, lines: [] }));
+  count(known, line);
+}
+
+/** Adds what was found in later rows of the same file. */
+export function addBlock(report: FileReport, later: BlockReport): void {
+  for (const name of ['rows_read', 'blank', 'rejected'] as const) report[name] += later[name];
+  addOccurrence(report.short, later.short);
+  for (const { reason, ...occurrence } of later.reasons) {
+    const known = report.reasons.find((one) => one.reason === reason);
+    if (known) addOccurrence(known, occurrence);
+    else report.reasons.push({ reason, ...occurrence });
+  }
+  for (const note of ['nulled', 'unusual'] as const) {
+    for (const cells of later[note]) {
+      const known = report[note].find(({ column }) => column === cells.column);
+      if (!known) {
+        report[note].push(cells);
+        continue;
+      }
+      addOccurrence(known, cells);
+      const others = cells.values.filter((value) => !known.values.includes(value));
+      known.values.push(...others.slice(0, VALUES_QUOTED - known.values.length));
+    }
+  }
+}
+
+function addOccurrence(known: Occurrence, later: Occurrence): void {
+  known.count += later.count;
+  known.lines.push(...later.lines.slice(0, LINES_NAMED - known.lines.length));
 }
 
 /** The report as an operator reads it. */

@@ -7,19 +7,21 @@ import { createGunzip } from 'node:zlib';
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-import { readCsv } from '#server/platform/tables/read-csv.ts';
+import { readCsv, type Turns } from '#server/platform/tables/read-csv.ts';
 import { readParquet } from '#server/platform/tables/read-parquet.ts';
 import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
 /** Reads one table to its end; the caller decides what a failure means for it. */
-type ReadTable = (sink: TableSink, onProgress: OnProgress) => Promise<void>;
+type ReadTable = (sink: TableSink, onProgress: OnProgress, turns?: Turns) => Promise<void>;
 
 /** A table found in a file. */
 export interface FoundTable {
   readonly name: string;
   readonly read: ReadTable;
+  /** The bytes of a file of plain text, which several readers may read in turns; undefined for others. */
+  readonly plainBytes?: number;
 }
 
 class HeadingsRead extends Error {}
@@ -104,8 +106,9 @@ async function* findIn(path: string, name: string, scratch: Scratch): AsyncGener
   } else {
     yield {
       name,
-      read: (sink, onProgress) =>
-        readCsv(counted(createReadStream(path, CHUNKS), found.size, onProgress), sink),
+      read: (sink, onProgress, turns) =>
+        readCsv(counted(createReadStream(path, CHUNKS), found.size, onProgress), sink, turns),
+      plainBytes: found.size,
     };
   }
 }

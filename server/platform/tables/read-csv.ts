@@ -21,9 +21,20 @@ const DELIMITERS = [',', ';', '\t'];
 /** Longest record in bytes; a quote that is still open at this length was not meant to open a cell. */
 const MAX_RECORD = 1024 * 1024;
 
+/** Which rows of a table are read: of each `readers` blocks of `rows` rows the one at `turn`, from 0; the others are passed over. */
+export interface Turns {
+  readonly rows: number;
+  readonly readers: number;
+  readonly turn: number;
+}
+
 /** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFileError for what is not such text. */
-export async function readCsv(chunks: AsyncIterable<Buffer>, sink: TableSink): Promise<void> {
-  const reader = new CsvReader(sink);
+export async function readCsv(
+  chunks: AsyncIterable<Buffer>,
+  sink: TableSink,
+  turns?: Turns,
+): Promise<void> {
+  const reader = new CsvReader(sink, turns);
   for await (const chunk of inUtf8(chunks)) reader.push(chunk);
   reader.end();
 }
@@ -60,9 +71,13 @@ class CsvReader {
   #cells: string[] = [];
   #blank: readonly string[] = [];
   #width: RowWidth = 'whole';
+  readonly #turns: Turns | undefined;
+  /** Rows so far, also those that were passed over. */
+  #rows = 0;
 
-  constructor(sink: TableSink) {
+  constructor(sink: TableSink, turns: Turns | undefined) {
     this.#sink = sink;
+    this.#turns = turns;
   }
 
   push(chunk: Buffer): void {
@@ -83,17 +98,28 @@ class CsvReader {
     if (this.#delimiter === 0 && !this.#begin(last)) return;
     while (this.#position < this.#pending.length) {
       const start = this.#position;
-      const next = this.#record(start, last);
+      const isWanted = this.#isTurn();
+      const next = this.#record(start, last, isWanted);
       if (next >= 0) {
-        this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells, this.#width);
+        if (isWanted) {
+          this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells, this.#width);
+        }
+        this.#rows++;
         this.#advance(start, next);
         continue;
       }
       if (!last && this.#pending.length - start <= MAX_RECORD) return;
-      this.#sink.unreadable(this.#line, 'a quotation mark is never closed');
+      if (isWanted) this.#sink.unreadable(this.#line, 'a quotation mark is never closed');
+      this.#rows++;
       const feed = this.#pending.indexOf(LINE_FEED, start);
       this.#advance(start, feed < 0 ? this.#pending.length : feed + 1);
     }
+  }
+
+  #isTurn(): boolean {
+    if (!this.#turns) return true;
+    const { rows, readers, turn } = this.#turns;
+    return Math.floor(this.#rows / rows) % readers === turn;
   }
 
   /** Finds the heading line and with it the delimiter; false when more bytes are needed. */
@@ -148,11 +174,14 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
-  /** Reads the record at a position into `#cells` and `#width`; returns the position after it, or -1 when it is not complete. */
-  #record(start: number, last: boolean): number {
+  /**
+   * Reads the record at a position into `#cells` and `#width`, or only finds its end; returns the position after it, or -1 when it
+   * is not complete.
+   */
+  #record(start: number, last: boolean, isWanted: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;
-    this.#cells = this.#blank.slice();
+    if (isWanted) this.#cells = this.#blank.slice();
     let column = 0;
     let beyond = false;
     let at = start;
@@ -162,7 +191,7 @@ class CsvReader {
       if (bytes[at] === QUOTE) {
         const close = closingQuote(bytes, at + 1);
         if (close < 0 || (close === end - 1 && !last)) return -1;
-        if (target >= 0 || column >= this.#targets.length) {
+        if (isWanted && (target >= 0 || column >= this.#targets.length)) {
           quoted = decodeCell(bytes, at + 1, close).replaceAll('""', '"');
         }
         at = close + 1;
@@ -175,8 +204,8 @@ class CsvReader {
       }
       // A CR may be followed by LF; the chunk may end between them.
       if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
-      if (target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
-      if (column >= this.#targets.length) {
+      if (isWanted && target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
+      if (isWanted && column >= this.#targets.length) {
         beyond ||= quoted !== '' || decodeCell(bytes, from, at).trim() !== '';
       }
       column++;

@@ -7,6 +7,7 @@ import { employerMatch } from '#shared/h1b/contracts/records.ts';
 import { requiredText } from '#shared/core/text.ts';
 import { CONTEXT_KINDS } from '#shared/jobgpt/prompts/compose.ts';
 import { MODES } from '#shared/jobgpt/prompts/modes.ts';
+import { PAY_UNITS } from '#shared/applications/fields.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -183,6 +184,11 @@ export const getCompanySheet = defineContract({
           jobTitle: z.string(),
           status: z.enum(STATUSES),
           dateApplied: dayText,
+          location: z.nullable(z.string()),
+          pay: described(
+            z.object({ amount: z.nullable(z.number()), unit: z.nullable(z.enum(PAY_UNITS)) }),
+            'The pay in the application, which no prompt holds.',
+          ),
           notes: z.string(),
         }),
       ),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
@@ -27,6 +27,10 @@ import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
+const ApplicationLevel = lazy(async () => ({
+  default: (await import('#web/ui/pay-level.tsx')).ApplicationLevel,
+}));
+
 /** 'Delete' of a row with a question, then a toast that offers Undo. */
 function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) {
   const remove = useDeleteApplication();
@@ -45,6 +49,7 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
 
 function Row({ application }: { application: Application }) {
   const { id, job_title, job_link, outcome, status, date_applied } = application;
+  const { location, pay_amount, pay_unit } = application;
   const title = useId();
   return (
     <TableRow>
@@ -64,6 +69,13 @@ function Row({ application }: { application: Application }) {
             {'Applied '}
             <DateText date={date_applied} />
           </span>
+          {pay_amount !== null && (
+            <Suspense fallback={null}>
+              <ApplicationLevel
+                application={{ title: job_title, location, amount: pay_amount, unit: pay_unit }}
+              />
+            </Suspense>
+          )}
         </div>
       </TableCell>
       <TableCell label="Link" className="whitespace-nowrap">

@@ -12,7 +12,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { PayLevel } from '#web/features/h1b/pay-level.tsx';
+import { PayLevel } from '#web/ui/pay-level.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bRecord, getH1bStatus } from '#web/lib/queries/h1b.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
@@ -14,6 +14,10 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+
+const ApplicationLevel = lazy(async () => ({
+  default: (await import('#web/ui/pay-level.tsx')).ApplicationLevel,
+}));
 
 // EA, HP and GE are companies.
 const SHORTEST_NAME = 2;
@@ -105,6 +109,17 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
                     <DateText date={application.dateApplied} />
                   </span>
                 </div>
+                {application.pay.amount !== null && (
+                  <Suspense fallback={null}>
+                    <ApplicationLevel
+                      application={{
+                        title: application.jobTitle,
+                        location: application.location,
+                        ...application.pay,
+                      }}
+                    />
+                  </Suspense>
+                )}
                 {application.notes && (
                   <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
                     {application.notes}

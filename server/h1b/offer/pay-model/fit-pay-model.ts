@@ -10,8 +10,9 @@ import {
   FeatureSet,
   type FiledPay,
   jobOf,
-  Sums,
-  titleOf,
+  type Roles,
+  rolesOf,
+  sumsBy,
 } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { fitLevels, fitSpread, type Spread } from '#server/h1b/offer/pay-model/fit-spread.ts';
 import { foldOf, FOLDS, isLeftOutWhole } from '#server/h1b/offer/pay-model/folds.ts';
@@ -50,15 +51,22 @@ class CentreFit {
     this.#cityNumbers = Int32Array.from(set.keys, (key, k) =>
       ofCity[k] ? cities.numberOf(key, set.kinds[k]!) : -1,
     );
-    const yearly = filings.map(({ occupation, state, fiscalYear }) => [
-      cities.number({ kind: 'state', of: `${state}|${fiscalYear}` }),
-      cities.number({
-        kind: 'occupation group in state',
-        of: `${occupation?.slice(0, 2)}|${state}|${fiscalYear}`,
-      }),
-    ]);
+    const known = new Map<string, readonly number[]>();
+    const yearly = ({ occupation, state, fiscalYear }: FiledPay): readonly number[] => {
+      const stateAndYear = `${state}|${fiscalYear}`;
+      const groupInState = `${occupation?.slice(0, 2)}|${stateAndYear}`;
+      let numbers = known.get(groupInState);
+      if (!numbers) {
+        numbers = [
+          cities.number({ kind: 'state', of: stateAndYear }),
+          cities.number({ kind: 'occupation group in state', of: groupInState }),
+        ];
+        known.set(groupInState, numbers);
+      }
+      return numbers;
+    };
     const listsOfCities = lists.map((list, row) => [
-      ...yearly[row]!,
+      ...yearly(filings[row]!),
       ...list.filter((feature) => ofCity[feature]).map((feature) => this.#cityNumbers[feature]!),
     ]);
     this.#cities = new Ridge(cities.design(listsOfCities));
@@ -116,18 +124,12 @@ export interface PayModelParts {
 export const NUMBERS = ['newest', 'spread', 'deviation', 'alike', 'levelled'] as const;
 
 /** How much each filing counts: less where its employer has many for the same role in the same state, because they are alike. */
-function weigh(filings: readonly FiledPay[]): Float64Array {
-  const roleOf = (each: FiledPay) => `${titleOf(each)}|${each.state}`;
-  const cellOf = (each: FiledPay) => `${each.employer}|${roleOf(each)}`;
-  const roles = new Sums<string>();
-  const cells = new Sums<string>();
-  for (const each of filings) {
-    roles.add(roleOf(each), 1);
-    cells.add(cellOf(each), 1);
-  }
-  return Float64Array.from(filings, (each) => {
-    const n = cells.get(cellOf(each))!;
-    const others = roles.get(roleOf(each))! - n;
+function weigh(filings: readonly FiledPay[], roles: Roles): Float64Array {
+  const all = sumsBy(roles.inState, () => 1);
+  const own = sumsBy(roles.ofEmployerInState, () => 1);
+  return Float64Array.from(filings, (each, row) => {
+    const n = own[roles.ofEmployerInState[row]!]!;
+    const others = all[roles.inState[row]!]! - n;
     return (each.weight * Math.min(n, Math.max(COUNTED.most, COUNTED.share * others))) / n;
   });
 }
@@ -139,37 +141,34 @@ export function fitPayModel(
   index: GrowthIndex,
 ): PayModelParts | null {
   if (filings.length === 0) return null;
-  const weights = weigh(filings);
+  const roles = rolesOf(filings);
+  const weights = weigh(filings, roles);
   const month = middleMonth(filings, newest);
   const logs = moveTo(month, filings, index);
-  const occupations = new TitleOccupations(filings);
+  const occupations = new TitleOccupations(filings, roles);
   const set = new FeatureSet();
-  const kept = new Map<string, string | null>();
-  const lists = filings.map((each) => {
-    const title = titleOf(each);
-    if (!kept.has(title)) kept.set(title, occupations.of(each.words));
-    return featuresOf(jobOf(each, kept.get(title)!)).map((feature) => set.number(feature));
-  });
+  const told = roles.titles.map((_, title) => occupations.of(title));
+  const lists = filings.map((each, row) =>
+    featuresOf(jobOf(each, told[roles.title[row]!]!)).map((feature) => set.number(feature)),
+  );
   const centre = new CentreFit(filings, lists, set);
   const whole = centre.fit(logs, weights);
   const parts = Array.from({ length: FOLDS }, (_, fold) => {
     const others = weights.map((w, row) => (foldOf(filings[row]!, row) === fold ? 0 : w));
     return centre.fit(logs, others, whole);
   });
-  const outside = outsideOf(filings, occupations);
+  const outside = outsideOf(filings, occupations, roles);
   const residuals = logs.map((log, row) => {
     const { mean, effects } = parts[foldOf(filings[row]!, row)]!;
-    let expected = mean;
-    for (const feature of featuresOf(outside[row]!)) {
-      const number = set.find(feature);
-      if (number >= 0) expected += effects[number]!;
-    }
-    return log - expected;
+    // Without what is left out most titles tell the same occupation, and so have the same features.
+    const isSame = outside[row]!.occupation === told[roles.title[row]!]!;
+    const features = isSame ? lists[row]! : featuresOf(outside[row]!).map((f) => set.find(f));
+    return log - features.reduce((sum, f) => (f < 0 ? sum : sum + effects[f]!), mean);
   });
-  const known = new Sums<number>();
-  for (const [row, list] of lists.entries()) for (const f of list) known.add(f, weights[row]!);
-  const spread = fitSpread({ filings, weights, residuals, outside });
-  const level = fitLevels({ filings, weights, residuals, outside });
+  const known = new Float64Array(set.keys.length);
+  for (const [row, list] of lists.entries()) for (const f of list) known[f]! += weights[row]!;
+  const spread = fitSpread({ filings, weights, residuals, outside, roles });
+  const level = fitLevels({ filings, weights, residuals, outside, roles });
   return assemble({
     occupations,
     set,
@@ -202,13 +201,18 @@ function moveTo(to: number | null, filings: readonly FiledPay[], index: GrowthIn
 }
 
 /** The jobs as a question would see them without what is left out with their filing. */
-function outsideOf(filings: readonly FiledPay[], occupations: TitleOccupations): Job[] {
-  const found = new Map<string, string | null>();
-  return filings.map((each) => {
-    const without = isLeftOutWhole(each.employer) ? each.employer : undefined;
-    const key = `${without}|${titleOf(each)}`;
-    if (!found.has(key)) found.set(key, occupations.of(each.words, without));
-    return jobOf(each, found.get(key)!);
+function outsideOf(
+  filings: readonly FiledPay[],
+  occupations: TitleOccupations,
+  { title, ofEmployer }: Roles,
+): Job[] {
+  const whole: (string | null)[] = [];
+  const without: (string | null)[] = [];
+  return filings.map((each, row) => {
+    const found = isLeftOutWhole(each.employer)
+      ? (without[ofEmployer[row]!] ??= occupations.of(title[row]!, each.employer))
+      : (whole[title[row]!] ??= occupations.of(title[row]!));
+    return jobOf(each, found);
   });
 }
 
@@ -216,7 +220,7 @@ function outsideOf(filings: readonly FiledPay[], occupations: TitleOccupations):
 function assemble(found: {
   occupations: TitleOccupations;
   set: FeatureSet;
-  known: Sums<number>;
+  known: Float64Array;
   fits: readonly Effects[];
   spread: Spread;
   level: ReturnType<typeof fitLevels>;
@@ -237,7 +241,7 @@ function assemble(found: {
   for (const [k, key] of set.keys.entries()) {
     const each = entry(key);
     each.effects = fits.map(({ effects }) => effects[k]!);
-    each.weight = known.get(k) ?? 0;
+    each.weight = known[k]!;
   }
   for (const [k, key] of spread.set.keys.entries()) entry(key).spread = spread.fit.effects[k]!;
   for (const [k, key] of level.set.keys.entries()) {

@@ -1,5 +1,10 @@
 import { type Job, levelFeatures, spreadFeatures } from '#server/h1b/offer/pay-model/features.ts';
-import { FeatureSet, type FiledPay, Sums, titleOf } from '#server/h1b/offer/pay-model/filed-pay.ts';
+import {
+  FeatureSet,
+  type FiledPay,
+  type Roles,
+  sumsBy,
+} from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { isLeftOutWhole } from '#server/h1b/offer/pay-model/folds.ts';
 import { type Effects, Ridge } from '#server/h1b/offer/pay-model/ridge.ts';
 
@@ -24,6 +29,7 @@ interface Residuals {
   readonly weights: Float64Array;
   readonly residuals: Float64Array;
   readonly outside: readonly Job[];
+  readonly roles: Roles;
 }
 
 /** What is known of the spread. */
@@ -39,9 +45,9 @@ export interface Spread {
 }
 
 /** How far pay lies from what is expected, by job and by how much is known of its title besides what is left out. */
-export function fitSpread({ filings, weights, residuals, outside }: Residuals): Spread {
+export function fitSpread({ filings, weights, residuals, outside, roles }: Residuals): Spread {
   const set = new FeatureSet();
-  const support = supportOutside(filings, weights);
+  const support = supportOutside(filings, weights, roles);
   const lists = outside.map((job, row) =>
     spreadFeatures(job, support.ofTitle[row]!, support.inState[row]!).map((f) => set.number(f)),
   );
@@ -50,7 +56,7 @@ export function fitSpread({ filings, weights, residuals, outside }: Residuals): 
   const quantiles = quantilesOf(scaled, weights);
   // The middle two thirds, so that single wild amounts say nothing.
   const deviation = Math.max((quantiles[167]! - quantiles[31]!) / 2, LEAST_DEVIATION);
-  const alike = likeness(filings, scaled, deviation);
+  const alike = likeness(filings, scaled, deviation, roles);
   return { set, fit, deviation, alike, quantiles, sameYear: sameYearOf(filings, weights, scaled) };
 }
 
@@ -58,27 +64,23 @@ const sizeOf = ({ mean, effects }: Effects, list: readonly number[]) =>
   list.reduce((sum, feature) => sum + effects[feature]!, mean);
 
 /** The weight of each filing's title outside what is left out with it, anywhere and in its state. */
-function supportOutside(filings: readonly FiledPay[], weights: Float64Array) {
-  const sums = new Sums<string>();
-  const keysOf = (each: FiledPay) => {
-    const title = titleOf(each);
-    return [title, `${title}|${each.state}`] as const;
-  };
-  for (const [row, each] of filings.entries()) {
-    for (const key of keysOf(each)) {
-      sums.add(key, weights[row]!);
-      sums.add(`${each.employer}|${key}`, weights[row]!);
-    }
-  }
-  const outside = (which: 0 | 1) =>
-    Float64Array.from(filings, (each, row) => {
-      const key = keysOf(each)[which];
-      const own = isLeftOutWhole(each.employer)
-        ? sums.get(`${each.employer}|${key}`)!
-        : weights[row]!;
-      return sums.get(key)! - own;
+function supportOutside(
+  filings: readonly FiledPay[],
+  weights: Float64Array,
+  { title, inState, ofEmployer, ofEmployerInState }: Roles,
+) {
+  const outside = (all: Int32Array, own: Int32Array) => {
+    const weightOf = (row: number) => weights[row]!;
+    const [ofAll, ofOwn] = [sumsBy(all, weightOf), sumsBy(own, weightOf)];
+    return Float64Array.from(filings, ({ employer }, row) => {
+      const left = isLeftOutWhole(employer) ? ofOwn[own[row]!]! : weights[row]!;
+      return ofAll[all[row]!]! - left;
     });
-  return { ofTitle: outside(0), inState: outside(1) };
+  };
+  return {
+    ofTitle: outside(title, ofEmployer),
+    inState: outside(inState, ofEmployerInState),
+  };
 }
 
 /** Fits the logarithm of the residuals' size: first their own logarithms, which small ones rule, then from there by how far sizes are off. */
@@ -143,18 +145,21 @@ function quantilesOf(values: Float64Array, weights: Float64Array): Float64Array 
 }
 
 /** The correlation of the residuals of one employer's filings for different roles. */
-function likeness(filings: readonly FiledPay[], scaled: Float64Array, deviation: number): number {
-  const cells = new Map<string, { employer: number; sum: number; n: number }>();
-  for (const [row, each] of filings.entries()) {
-    const key = `${each.employer}|${titleOf(each)}`;
-    const cell = cells.get(key) ?? { employer: each.employer, sum: 0, n: 0 };
-    const most = 3 * deviation;
+function likeness(
+  filings: readonly FiledPay[],
+  scaled: Float64Array,
+  deviation: number,
+  { ofEmployer }: Roles,
+): number {
+  const cells: { employer: number; sum: number; n: number }[] = [];
+  const most = 3 * deviation;
+  for (const [row, { employer }] of filings.entries()) {
+    const cell = (cells[ofEmployer[row]!] ??= { employer, sum: 0, n: 0 });
     cell.sum += Math.min(Math.max(scaled[row]!, -most), most);
     cell.n++;
-    cells.set(key, cell);
   }
   let [together, alone] = [0, 0];
-  for (const of of Map.groupBy(cells.values(), ({ employer }) => employer).values()) {
+  for (const of of Map.groupBy(cells, ({ employer }) => employer).values()) {
     if (of.length < 2) continue;
     const means = of.map(({ sum, n }) => sum / n);
     const total = means.reduce((sum, each) => sum + each, 0);

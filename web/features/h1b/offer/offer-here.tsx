@@ -6,7 +6,7 @@ import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
 import { standingWords } from '#shared/h1b/offer-standing.ts';
 import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
-import { PayLevel } from '#web/features/h1b/pay-level.tsx';
+import { PayLevel } from '#web/ui/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -6,6 +6,7 @@ import { wageEndpoints } from '#shared/h1b/contracts/wage-endpoints.ts';
 import type * as contracts from '#shared/h1b/contracts/wages.ts';
 import { levelOfPay, rangeWords } from '#shared/h1b/level-of-pay.ts';
 import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
+import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
 import { parseWageQuestion, type WageName } from '#shared/h1b/wage-question.ts';
 import { call } from '#web/lib/api.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
@@ -25,15 +26,39 @@ export function levelWords({ cleared, atLeast, next }: ReturnType<typeof levelOf
 /** Where a pay is asked about, as the API takes it. */
 type Ask = Partial<Record<Exclude<WageName, 'amount' | 'unit'>, string | undefined>>;
 
+/** The official wages of an occupation at a place; they are only asked for where the question is whole. */
+export function useOfficialWages(ask: Ask, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...h1bKeys.data, 'wages', ask],
+    queryFn: ({ signal }) => call(endpoints.getH1bWages, { query: ask, signal }),
+    enabled: isWanted && parseWageQuestion(ask).problems.length === 0,
+  });
+}
+
+/** An application's pay, and what its level depends on. */
+interface PaidApplication {
+  readonly title: string;
+  readonly location: string | null;
+  readonly amount: number | null;
+  readonly unit: string | null;
+}
+
+/** The official wage level of an application's pay; nothing without a pay or a place. */
+export function ApplicationLevel(props: { application: PaidApplication }) {
+  const { title, location, amount, unit } = props.application;
+  if (amount === null) return null;
+  const asked = { title, ...readPlace(location ?? ''), amount: String(amount) };
+  const { offer, problems } = parseOffer({ ...asked, unit: unit ?? 'year' });
+  if (problems.length > 0) return null;
+  const { city, state, zip, annual = null } = offer;
+  return <PayLevel annual={annual} ask={{ title, city, state, zip }} className="" />;
+}
+
 /** The official wage level of a yearly pay for its occupation and place, with its year; nothing where no table tells. The pay stays in the browser. */
 export function PayLevel(props: { annual: number | null; ask: Ask; className: string }) {
   const { annual, ask, className } = props;
   const isMeant = annual !== null && annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
-  const { data } = useQuery({
-    queryKey: [...h1bKeys.data, 'wages', ask],
-    queryFn: ({ signal }) => call(endpoints.getH1bWages, { query: ask, signal }),
-    enabled: isMeant && parseWageQuestion(ask).problems.length === 0,
-  });
+  const { data } = useOfficialWages(ask, isMeant);
   const source = data?.official ?? data?.range;
   if (!isMeant || !data || !source) return null;
   const { occupation, wageYear } = source;

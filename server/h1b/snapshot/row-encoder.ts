@@ -1,0 +1,66 @@
+import { Interner } from '#server/h1b/snapshot/interner.ts';
+import { encodePostal } from '#server/h1b/snapshot/postal-code.ts';
+import {
+  type AmountTable,
+  COLUMN_NAMES,
+  COLUMNS,
+  type ColumnKind,
+  type ColumnName,
+  DICTIONARIES,
+  type DictionaryName,
+  MAX_CENTS,
+  type Row,
+  YEAR_BASE,
+} from '#server/h1b/snapshot/schema.ts';
+
+/** The values of one row as codes, in schema order without the case number. */
+export type Codes = Int32Array;
+
+type Encoder = (value: string | number | null) => number;
+
+/** Turns the values of rows into codes, and keeps what the codes mean. */
+export class RowEncoder {
+  readonly texts = Object.fromEntries(
+    DICTIONARIES.map((name) => [name, new Interner<string>()]),
+  ) as Record<DictionaryName, Interner<string>>;
+  /** Distinct amounts in cents. */
+  readonly amounts: Record<AmountTable, Interner<number>> = {
+    offered: new Interner(),
+    prevailing: new Interner(),
+  };
+  readonly #encoders = COLUMN_NAMES.map((name) => this.#encoderOf(name));
+
+  /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
+  encode(row: Row): Codes {
+    const codes = new Int32Array(COLUMN_NAMES.length);
+    for (let c = 0; c < codes.length; c++) codes[c] = this.#encoders[c]!(row[COLUMN_NAMES[c]!]);
+    return codes;
+  }
+
+  #encoderOf(name: ColumnName): Encoder {
+    const column: ColumnKind = COLUMNS[name];
+    if (column.kind === 'date') return (value) => value as number;
+    if (column.kind === 'year')
+      return (value) => (value === null ? 0 : (value as number) - YEAR_BASE);
+    if (column.kind === 'count') return (value) => (value === null ? 0 : (value as number) + 1);
+    if (column.kind === 'text') {
+      const texts = this.texts[column.dictionary];
+      return (value) => texts.code(value as string | null);
+    }
+    if (column.kind === 'postal') {
+      return (value) => {
+        const code = encodePostal(value as string | null);
+        if (code === undefined) throw new Error(`${name} cannot hold "${value}"`);
+        return code;
+      };
+    }
+    const amounts = this.amounts[column.table];
+    return (value) => {
+      const cents = value as number | null;
+      if (cents !== null && !(Number.isInteger(cents) && cents >= 0 && cents <= MAX_CENTS)) {
+        throw new Error(`${name} cannot hold ${cents} cents`);
+      }
+      return amounts.code(cents);
+    };
+  }
+}
