@@ -24,6 +24,8 @@ const option = (name: string) => {
 };
 const isListing = process.argv.includes('--list');
 const OURS = join(import.meta.dirname, 'replies', 'set');
+/** The parts of our own set, the oldest first. */
+const PARTS = ['tune', 'measure', 'fresh'];
 
 /** A set of files as others keep it. */
 function loadSet(folder: string): MailSet {
@@ -227,7 +229,7 @@ async function measureOthers(folder: string): Promise<unknown> {
 
 /** Time and memory of one large mailbox, whose messages are those of our set again and again. */
 async function measureMany(count: number): Promise<unknown> {
-  const mails = ['tune', 'measure'].flatMap((part) => [
+  const mails = PARTS.flatMap((part) => [
     ...buildSet(join(OURS, `${part}.txt`)).mails.values(),
   ]);
   const parts = Array.from(
@@ -269,11 +271,11 @@ const [folder, others, out, many] = [
   flag('many', 0),
 ];
 if (out !== undefined)
-  for (const part of ['tune', 'measure'])
+  for (const part of PARTS)
     writeSet(buildSet(join(OURS, `${part}.txt`)), join(out, part));
 if (folder !== undefined) result['set'] = await measureSet('set', loadSet(folder));
 else if (others === undefined && many === 0)
-  for (const part of ['tune', 'measure'])
+  for (const part of PARTS)
     result[part] = await measureSet(part, buildSet(join(OURS, `${part}.txt`)));
 if (others !== undefined) result['others'] = await measureOthers(others);
 if (many > 0) result['many'] = await measureMany(many);
