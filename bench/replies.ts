@@ -229,9 +229,7 @@ async function measureOthers(folder: string): Promise<unknown> {
 
 /** Time and memory of one large mailbox, whose messages are those of our set again and again. */
 async function measureMany(count: number): Promise<unknown> {
-  const mails = PARTS.flatMap((part) => [
-    ...buildSet(join(OURS, `${part}.txt`)).mails.values(),
-  ]);
+  const mails = PARTS.flatMap((part) => [...buildSet(join(OURS, `${part}.txt`)).mails.values()]);
   const parts = Array.from(
     { length: count },
     (_, k) =>
@@ -271,8 +269,7 @@ const [folder, others, out, many] = [
   flag('many', 0),
 ];
 if (out !== undefined)
-  for (const part of PARTS)
-    writeSet(buildSet(join(OURS, `${part}.txt`)), join(out, part));
+  for (const part of PARTS) writeSet(buildSet(join(OURS, `${part}.txt`)), join(out, part));
 if (folder !== undefined) result['set'] = await measureSet('set', loadSet(folder));
 else if (others === undefined && many === 0)
   for (const part of PARTS)

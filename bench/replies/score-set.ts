@@ -1,5 +1,6 @@
 import { say } from '#bench/support.ts';
 import type { SetLabel } from '#bench/replies/build-set.ts';
+import { dispose } from '#server/features/replies/dispose.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import { REPLY_KINDS } from '#shared/replies/reply.ts';
 
@@ -34,13 +35,6 @@ const isActed = ({ judgement, link }: ReadReply) =>
 /** Whether a message is linked without a person: its kind and its application are sure. */
 const isLinkedAlone = ({ judgement, link }: Pick<ReadReply, 'judgement' | 'link'>) =>
   judgement.sure && link.sure && judgement.kind !== 'other';
-
-/** Where a message ends. */
-function stateOf({ judgement, link }: ReadReply): 'linked' | 'review' | 'aside' {
-  if (judgement.private || (judgement.kind === 'other' && judgement.sure)) return 'aside';
-  if (isLinkedAlone({ judgement, link })) return 'linked';
-  return judgement.kind === 'other' ? 'aside' : 'review';
-}
 
 /** Prints how a set was read, and returns the figures. */
 export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOptions) {
@@ -105,7 +99,7 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
   const events = all.filter(({ label }) => label.event && label.kind.startsWith('interview_fixed'));
   const eventsRight = events.filter(isEventRight);
   const states = { linked: 0, review: 0, aside: 0 };
-  for (const { reply } of all) states[stateOf(reply)] += 1;
+  for (const { reply } of all) states[dispose(reply, {}).state] += 1;
   const isWhole = states.linked + states.review + states.aside === all.length;
   const companies = all.filter(({ label }) => label.company && label.kind === 'confirmation');
   const figures = {

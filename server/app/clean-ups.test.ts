@@ -319,6 +319,7 @@ describeOnBothDatabases(
           logoAddress: () => null,
           findInterviews: async () => ({ rows: [], total: 0 }),
           listRecords: async () => new Map(),
+          listEventMails: async () => new Map(),
           findCompany: async () => undefined,
         }),
         assistantFeature(assistantDeps()),

@@ -42,6 +42,7 @@ import { profileFeature } from '#server/features/profile/feature.ts';
 import { fillProfile } from '#server/features/profile/fill-profile.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
+import { listEventMails } from '#server/features/replies/repository/replies.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature, type StorageFeature } from '#server/features/storage/feature.ts';
@@ -216,6 +217,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     logoAddress: addresses.of,
     findInterviews: (...asked) => record.findInterviews(...asked),
     listRecords: (...asked) => record.listRecords(...asked),
+    listEventMails,
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);

@@ -101,6 +101,12 @@ export const LINK_REASONS = [
 /** One of LINK_REASONS. */
 export type LinkReason = (typeof LINK_REASONS)[number];
 
+/** Why a message could not be read; of such a one no more than its head is known. */
+export const UNREAD_REASONS = ['damaged', 'too_complex', 'too_slow'] as const;
+
+/** One of UNREAD_REASONS. */
+export type UnreadReason = (typeof UNREAD_REASONS)[number];
+
 /** Which application a message belongs to: one (`sure` when it may be linked alone), or candidates for a review, or none. */
 export interface ReplyLink {
   applicationId: string | null;

@@ -35,6 +35,23 @@ export interface ApplicationRecord {
   readonly papers: readonly Readonly<Record<string, string>>[];
 }
 
+/** A mail because of which something changed. */
+export interface EventMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly sender: string;
+}
+
+/** How a history names the mails that changed a status. */
+export interface EventMails {
+  /** The mails that changed the status of an application, by the events that say so. */
+  readonly listEventMails: (
+    tx: Transaction,
+    userId: string,
+    applicationId: string,
+  ) => Promise<ReadonlyMap<string, EventMail>>;
+}
+
 /** What an export of applications is given on top. */
 export interface ExportDeps extends ApplicationsDeps {
   /** What is kept beside some of the person's applications, by their ids; one without anything is left out. */
@@ -56,7 +73,7 @@ interface CompanyLookup {
 }
 
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup, PostingsSay {
+export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup, PostingsSay, EventMails {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
   readonly findInterviews: FindInterviews;

@@ -3,7 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  EventMails,
+  PostingsSay,
+} from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { listEvents } from '#server/features/applications/history/events.ts';
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
@@ -98,7 +102,8 @@ function sumsOf({ row, marks }: Told) {
 describeOnBothDatabases('the numbers of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps & PostingsSay => ({
+  const deps = (): ApplicationsDeps & EventMails & PostingsSay => ({
+    listEventMails: async () => new Map(),
     database: database(),
     clock: { now: () => now },
     findOrCreateCompany,

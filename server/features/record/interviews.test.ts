@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, EventMails, FindInterviews } from '#server/features/applications/deps.ts';
 import { listEvents } from '#server/features/applications/history/events.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
 import { getToday } from '#server/features/applications/read-applications.ts';
@@ -45,7 +45,8 @@ describeOnEmbeddedDatabase('interviews', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const applications = (): ApplicationsDeps => ({
+  const applications = (): ApplicationsDeps & EventMails => ({
+    listEventMails: async () => new Map(),
     database: database(),
     clock,
     findOrCreateCompany,

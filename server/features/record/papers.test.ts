@@ -68,6 +68,7 @@ describeOnEmbeddedDatabase('papers', (database) => {
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
       findCompany: async () => undefined,
+      listEventMails: async () => new Map(),
     };
     for (const [job_title, postings] of Object.entries(texts)) {
       const { id } = await createApplication(parts, person, {

@@ -7,6 +7,7 @@ import type {
   ReplyKind,
   ReplyLink,
   SenderChecks,
+  UnreadReason,
 } from '#shared/replies/reply.ts';
 import type { ReplyProposal, ReplyRuleAction, ReplyState } from '#shared/replies/review.ts';
 
@@ -51,10 +52,12 @@ export function dispose(
     message,
     judgement,
     link,
+    unread,
   }: {
     readonly message: MailMessage;
     readonly judgement: ReplyJudgement;
     readonly link: ReplyLink;
+    readonly unread?: UnreadReason;
   },
   { chosen, thread, rule }: Known,
 ): Disposal {
@@ -72,7 +75,7 @@ export function dispose(
   }
   const [id, reason] = thread ? [thread, 'thread' as const] : [link.applicationId, link.reason];
   const candidates = [...new Set([...(id ? [id] : []), ...link.candidates])];
-  if (judgement.kind === 'other') {
+  if (judgement.kind === 'other' && unread === undefined) {
     const isKnown =
       candidates.length > 0 && (!judgement.sure || reason === 'thread' || reason === 'address');
     return isKnown ? { ...ASIDE, state: 'review', candidates } : ASIDE;

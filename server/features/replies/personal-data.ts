@@ -16,7 +16,7 @@ import {
   REPLY_SENTENCE_MAX,
   REPLY_TEXT_MAX,
 } from '#shared/replies/limits.ts';
-import { LINK_REASONS, REPLY_KINDS } from '#shared/replies/reply.ts';
+import { LINK_REASONS, REPLY_KINDS, UNREAD_REASONS } from '#shared/replies/reply.ts';
 import {
   REPLY_DOORS,
   REPLY_PROPOSALS,
@@ -64,6 +64,7 @@ const said = z.object({
   spf: result,
   dkim: result,
   dmarc: result,
+  unread: z.optional(z.enum(UNREAD_REASONS)),
   candidates: z.array(archived.id).check(z.maxLength(REPLY_CANDIDATES_MAX)),
 });
 

@@ -12,7 +12,7 @@ import type {
   ReplySync,
 } from '#shared/replies/contracts/schemas.ts';
 import { REPLY_CANDIDATES_MAX, REPLY_SENTENCE_MAX } from '#shared/replies/limits.ts';
-import type { MailMessage, ReplyJudgement } from '#shared/replies/reply.ts';
+import type { MailMessage, ReplyJudgement, UnreadReason } from '#shared/replies/reply.ts';
 import type { ReplyDeed } from '#shared/replies/review.ts';
 
 /** Applications by their ids. */
@@ -26,6 +26,7 @@ export function saidBy(
   { from, subject, sentAt, checks }: MailMessage,
   judgement: ReplyJudgement,
   candidates: readonly string[],
+  unread?: UnreadReason,
 ): StoredSaid {
   const { kind, sure, sentence, company, role, person, event, deadline, link } = judgement;
   const result = (text: string | null) => (text === null ? null : cut(text, NAME_MAX));
@@ -48,6 +49,7 @@ export function saidBy(
     spf: result(checks.spf),
     dkim: result(checks.dkim),
     dmarc: result(checks.dmarc),
+    ...(unread && { unread }),
     candidates: candidates.slice(0, REPLY_CANDIDATES_MAX),
   };
 }
@@ -105,13 +107,14 @@ const NOTHING_SAID: StoredSaid = {
 
 /** A reply as the API returns it. */
 export function presentReply(row: ReplyRow, applications: ApplicationsById): Reply {
-  const { candidates, event, ...said } = row.said ?? NOTHING_SAID;
+  const { candidates, event, unread = null, ...said } = row.said ?? NOTHING_SAID;
   const presented = (id: string) => presentApplication(applications.get(id)) ?? [];
   return {
     id: row.id,
     sync_id: row.sync_id,
     state: row.state,
     ...said,
+    unread,
     sent_on: row.sent_on,
     event: event && {
       start: event.start,

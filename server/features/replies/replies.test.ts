@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/deletion.ts';
-import { listEvents } from '#server/features/applications/history/events.ts';
+import { getEvent, listEvents } from '#server/features/applications/history/events.ts';
 import { findApplication } from '#server/features/applications/repository/applications.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -28,6 +28,7 @@ import {
 import { getReply } from '#server/features/replies/own-reply.ts';
 import { replyData } from '#server/features/replies/personal-data.ts';
 import { readMails } from '#server/features/replies/read-mails.ts';
+import { listEventMails } from '#server/features/replies/repository/replies.ts';
 import type { MailsToRead } from '#server/features/replies/store-mails.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import {
@@ -96,7 +97,12 @@ describeOnBothDatabases('replies', (database) => {
       )
     )?.status;
   const history = async (id: string) =>
-    (await listEvents(applicationDeps(database(), clock), ann, { id, page: 1 })).data;
+    (
+      await listEvents({ ...applicationDeps(database(), clock), listEventMails }, ann, {
+        id,
+        page: 1,
+      })
+    ).data;
   const entries = async (id: string) =>
     (await history(id))
       .filter(({ field }) => field === 'reply' || field === 'other')
@@ -124,6 +130,76 @@ describeOnBothDatabases('replies', (database) => {
     const page = await listReplies(deps(), ann, { page: 1, state: 'review' });
     expect(page).toMatchObject({ totalRecords: 1, sums });
     expect((await listReplySyncs(deps(), ann, { page: 1 })).data[0]).toEqual(answer.sync);
+  });
+
+  test('[RPL-40] a mail that cannot be read waits for a review, counted like the others', async () => {
+    const id = await apply('Northwind');
+    const unread = { judgement: { kind: 'other', sentence: null } } as const;
+    const [broken, lawyers, dropped] = [
+      { ...readMail(unread), unread: 'too_complex' as const },
+      {
+        ...readMail({ judgement: { ...unread.judgement, private: true } }),
+        unread: 'damaged' as const,
+      },
+      { ...readMail(unread), unread: 'too_slow' as const },
+    ];
+    const { sync, replies } = await read([broken, lawyers, readMail({ link: sure(id) })]);
+    expect(sync).toMatchObject({ read: 3, linked: 1, review: 1, aside: 1, lost: 0 });
+    const waiting = replies.find(({ state }) => state === 'review');
+    expect([waiting?.unread, waiting?.subject]).toEqual(['too_complex', broken.message.subject]);
+    expect((await read([broken])).sync).toMatchObject({ read: 0, known: 1 });
+    // The person knows what it is about.
+    const own = await read([dropped], { application: id });
+    expect(own.replies.map(({ state, unread: why }) => [state, why])).toEqual([
+      ['linked', 'too_slow'],
+    ]);
+    // What is known of it comes back with it.
+    const aside = await setReplyAside(deps(), ann, waiting?.id ?? '');
+    expect(
+      await bringReplyBack(deps(), ann, aside.id, {
+        kind: aside.kind,
+        subject: aside.subject,
+        sender_name: aside.sender_name,
+        sender_mail: aside.sender_mail,
+        unread: aside.unread,
+      }),
+    ).toMatchObject({ state: 'review', unread: 'too_complex' });
+  });
+
+  test('[RPL-66] a status that changed because of a mail names it in the history', async () => {
+    const id = await apply('Northwind');
+    const mail = { message: { subject: 'Your coding test' }, judgement: { kind: 'test' } } as const;
+    const test_ = await readOne({ ...mail, link: sure(id) });
+    later(1);
+    const no = await readOne({
+      message: { subject: 'Your application' },
+      judgement: { kind: 'rejection' },
+      link: sure(id),
+    });
+    await confirmReply(deps(), ann, no.id, {});
+    const named = async () =>
+      (await history(id))
+        .filter(({ field }) => field === 'status')
+        .map(({ new: now_, by_mail }) => [now_, by_mail]);
+    const by = (reply: typeof no) => ({
+      id: reply.id,
+      subject: reply.subject,
+      sender: 'Northwind Careers',
+    });
+    expect(await named()).toEqual([
+      ['Rejected', by(no)],
+      ['OA', by(test_)],
+      ['Applied', null],
+    ]);
+    const [rejected] = (await history(id)).filter(({ field }) => field === 'status');
+    const one = await getEvent({ ...applicationDeps(database(), clock), listEventMails }, ann, {
+      id,
+      event: rejected?.id ?? '',
+    });
+    expect(one.by_mail).toEqual(by(no));
+    // What is set aside is forgotten there, too.
+    await setReplyAside(deps(), ann, no.id);
+    expect((await named()).map(([, mail_]) => mail_)).not.toContainEqual(by(no));
   });
 
   test('[RPL-49] reading the same mail twice changes nothing', async () => {

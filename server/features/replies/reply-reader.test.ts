@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
+import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -46,7 +47,7 @@ const judged = async (text: string, headers?: string) =>
 
 async function rawIn(name: string, bytes: Uint8Array): Promise<Uint8Array[]> {
   const found: Uint8Array[] = [];
-  for await (const raw of messagesIn(name, bytes)) found.push(raw);
+  for await (const raw of messagesIn(name, bytes)) found.push(raw.bytes);
   return found;
 }
 
@@ -112,6 +113,107 @@ describe('files of mail', () => {
       'Ihre Bewerbung – Grüße',
       'Guten Tag',
     ]);
+  });
+
+  /** A message as Outlook saves it: a compound file with a stream a property, and what is attached in a folder of its own. */
+  function outlookFile(properties: Readonly<Record<string, string | Buffer>>): Buffer {
+    const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
+    const streams = Object.entries({ '001A001F': 'IPM.Note', ...properties }).map(
+      ([tag, value]) => ({
+        name: `__substg1.0_${tag}`,
+        bytes: Buffer.isBuffer(value) ? value : Buffer.from(value, 'utf16le'),
+      }),
+    );
+    const attached = [
+      { name: '__properties_version1.0', bytes: Buffer.alloc(8) },
+      { name: '__substg1.0_3707001F', bytes: Buffer.from('offer.pdf', 'utf16le') },
+      { name: '__substg1.0_37010102', bytes: Buffer.from('secret attachment') },
+    ];
+    const files = [{ name: '__properties_version1.0', bytes: Buffer.alloc(32) }, ...streams];
+    const children = files.map((_, k) => k + 1);
+    const folder = files.length + 1;
+    const document = ({ name, bytes }: (typeof files)[number]) => ({
+      name,
+      type: DOCUMENT as number,
+      length: bytes.length,
+      // The writer takes the whole of what lies under a buffer.
+      binaryProvider: () => new Uint8Array(bytes),
+    });
+    return Buffer.from(
+      burn([
+        { name: 'Root Entry', type: ROOT as number, length: 0, children: [...children, folder] },
+        ...files.map(document),
+        {
+          name: '__attach_version1.0_#00000000',
+          type: DIRECTORY as number,
+          length: 0,
+          children: attached.map((_, k) => folder + 1 + k),
+        },
+        ...attached.map(document),
+      ]),
+    );
+  }
+
+  test("[RPL-1] a message of Outlook's, sent by the internet or inside a company, without what is attached", async () => {
+    const [raw = mail('')] = await rawIn(
+      'Interview.msg',
+      outlookFile({
+        '0037001F': 'Interview for Data Engineer – Grüße',
+        '0C1A001F': 'Ana Ruiz',
+        '5D01001F': 'ana@harbour.example',
+        '1000001F': `We would like to invite you to an interview.\r\n\r\n${'Ana '.repeat(2000)}`,
+        '007D001F':
+          'From: Ana Ruiz <ana@harbour.example>\r\nMessage-ID: <1@harbour.example>\r\nDate: Mon, 12 Oct 2026 09:00:00 +0000\r\nContent-Type: multipart/mixed;\r\n boundary=b\r\nSubject: Interview for Data Engineer =?utf-8?q?=E2=80=93_Gr=C3=BC=C3=9Fe?=\r\n\r\n',
+      }),
+    );
+    const message = await readMessage(raw);
+    expect(message).toMatchObject({
+      from: { name: 'Ana Ruiz', address: 'ana@harbour.example' },
+      subject: 'Interview for Data Engineer – Grüße',
+      messageId: '1@harbour.example',
+      sentAt: '2026-10-12T09:00:00.000Z',
+    });
+    expect(message.text).toMatch(/^We would like to invite you to an interview\.\n\nAna Ana/);
+    expect(JSON.stringify(message)).not.toMatch(/offer\.pdf|secret attachment/);
+    const { replies } = await readFiles([
+      {
+        name: 'inside.msg',
+        bytes: outlookFile({
+          '0037001F': 'Your application',
+          '0C1A001F': 'Harbour Analytics Recruiting',
+          '5D02001F': 'recruiting@harbour.example',
+          '10130102': Buffer.from('<p>We received your application for <b>Data Engineer</b>.</p>'),
+        }),
+      },
+    ]);
+    expect(
+      replies.map(({ message: { from, text }, judgement: { kind } }) => [from, text, kind]),
+    ).toEqual([
+      [
+        { name: 'Harbour Analytics Recruiting', address: 'recruiting@harbour.example' },
+        'We received your application for Data Engineer.',
+        'confirmation',
+      ],
+    ]);
+  });
+
+  test('[RPL-2] a damaged mail of an archive is handed on by its name, and no other file is', async () => {
+    const damaged = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000, 7)]);
+    const zip = await zipped({
+      'Mail/no.msg': damaged,
+      'Mail/a.eml': mail('Hello'),
+      'Mail/picture.eml': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
+      'Mail/empty.mbox': Buffer.alloc(0),
+    });
+    const { replies, summary } = await readFiles([{ name: 'mail.zip', bytes: zip }]);
+    expect(replies.map(({ message: { subject }, unread }) => [subject, unread]).toSorted()).toEqual(
+      [
+        ['Mail/no.msg', 'damaged'],
+        ['Your application', undefined],
+      ],
+    );
+    const refused = [{ name: 'mail.zip', code: 'mismatch' }];
+    expect(summary).toEqual({ read: 2, refused, isCut: false });
   });
 
   test.each([
@@ -208,6 +310,48 @@ describe('hostile mail', () => {
     await strict.close();
     expect(summary.refused[0]).toEqual({ name: 'large.mbox', code: 'too_complex' });
     expect(summary.isCut).toBe(false);
+  });
+
+  test('[RPL-4] a message that breaks a limit is handed on with its head alone, and the others are read', async () => {
+    const limits = {
+      computeMs: 1000,
+      timeMs: 60_000,
+      memoryBytes: 256 * 1024 * 1024,
+      idleMs: 1000,
+    };
+    const strict = replyReader({ turns: fileTurns(), log: silentLog }, limits);
+    // What costs is only compared where the employer is named.
+    const costly = application({ title: 'x '.repeat(8_000_000) });
+    const from = (name: string, text: string) =>
+      `From x Mon Oct 05 2026\nFrom: ${name} <ana@gmail.com>\nSubject: ${name}\n\n${text}\n\n`;
+    const names: [string, boolean][] = [];
+    const summary = await strict.read(
+      { person: 'p' },
+      [
+        {
+          name: 'all.mbox',
+          bytes: Buffer.from(
+            from('One', 'Hello') +
+              from('Two', 'We received your application at Harbour Analytics.') +
+              from('Three', 'Hello'),
+          ),
+        },
+        { name: 'b.eml', bytes: mail('Hello', 'From: a@gmail.com\nSubject: Four') },
+      ],
+      { ...DAY, applications: [costly] },
+      async (batch) => {
+        for (const { message, unread } of batch)
+          names.push([message.subject, unread !== undefined]);
+      },
+    );
+    await strict.close();
+    expect(names).toEqual([
+      ['One', false],
+      ['Two', true],
+      ['Three', false],
+      ['Four', false],
+    ]);
+    expect(summary).toEqual({ read: 4, refused: [], isCut: false });
   });
 
   test('[RPL-4] an archive that unpacks to more than a gigabyte is refused', async () => {
@@ -449,6 +593,25 @@ describe('what a message says', () => {
         'Thank you for your interest in Harbour Analytics.',
       ),
     ).toBe('Harbour Analytics');
+    // A person at an employer writes with a name; at a board it is the employer's.
+    const ana = 'Ana Ruiz <ana.ruiz@';
+    expect(await company(`From: ${ana}hire.lever.co>\nSubject: Hello`)).toBe('Ana Ruiz');
+    expect(await company(`From: ${ana}harbour.example>\nSubject: Hello`)).not.toBe('Ana Ruiz');
+  });
+
+  test('[RPL-18] the domain of a board is no employer, one of the same name aside', async () => {
+    const text = 'We received your application for Data Engineer.';
+    const at = async (address: string, company: string) => {
+      const only = [application({ company })];
+      const { applicationId } = await linked(text, only, `From: <${address}>\nSubject: Hello`);
+      return applicationId;
+    };
+    expect(await at('jobs@harbour.example', 'Harbour')).toBe('a');
+    expect(await at('no-reply@lever.co', 'Lever')).toBe(null);
+    expect(await at('no-reply@us.greenhouse-mail.io', 'Greenhouse')).toBe(null);
+    // What stands before the sign is the employer there.
+    expect(await at('harbour@myworkday.com', 'Harbour')).toBe('a');
+    expect(await at('noreply@myworkday.com', 'Harbour')).toBe(null);
   });
 
   test('[RPL-30] a message belongs to the application that its employer and its title name', async () => {

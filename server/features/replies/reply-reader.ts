@@ -18,6 +18,7 @@ import {
 } from '#server/platform/concurrency/limited-thread.ts';
 import type { Log } from '#server/platform/log.ts';
 import { FILES_WAITING, FILES_WAITING_PER_PERSON } from '#shared/core/limits.ts';
+import type { UnreadReason } from '#shared/replies/reply.ts';
 
 /** A file as a person hands it in: a mail, a mailbox or an archive of them, or a text they pasted ('pasted.txt'). */
 export interface MailFile {
@@ -29,7 +30,7 @@ export interface MailFile {
 interface ReadingSummary {
   /** Messages that went out in batches. */
   readonly read: number;
-  /** Files, or messages in them, that are no mail or cost too much. */
+  /** Files, or messages in them, that are no mail; a message that cost too much is handed on with its head alone. */
   readonly refused: readonly RefusedMail[];
   /** Whether there was more than is read at once. */
   readonly isCut: boolean;
@@ -91,14 +92,16 @@ export function replyReader(
     const refused: RefusedMail[] = [];
     const inTurn = (task: Task<'open'> | Task<'next'>, transfer: readonly ArrayBuffer[] = []) =>
       turns.inTurn(wish, () => thread.perform(task, transfer));
-    const open = (from: number, skipped: number) => {
+    const open = (from: number, skipped: number, unread: UnreadReason | null) => {
       const copies = files
         .slice(from)
         .map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }));
       const transfer = copies.map(({ bytes }) => bytes.buffer);
-      return inTurn({ task: 'open', files: copies, context, skipped }, transfer);
+      return inTurn({ task: 'open', files: copies, context, skipped, unread }, transfer);
     };
-    const at = { opened: 0, files: 0, messages: 0, read: 0, breaks: 0, stuck: 0 };
+    const at = { opened: 0, files: 0, messages: 0, read: 0, breaks: 0 };
+    /** Why the message at this place is not read: it broke a limit. */
+    let unread: UnreadReason | null = null;
     let isOpen = false;
     for (;;) {
       const most = at.breaks === 0 ? BATCH : 1;
@@ -106,7 +109,7 @@ export function replyReader(
       try {
         if (!isOpen) {
           at.opened = at.files;
-          await open(at.files, at.messages);
+          await open(at.files, at.messages, unread);
           isOpen = true;
         }
         answer = await inTurn({ task: 'next', most });
@@ -118,22 +121,24 @@ export function replyReader(
         // Which message of a batch it was is not known yet.
         if (most > 1) continue;
         const code = error.limit === 'time' ? 'too_slow' : 'too_complex';
-        if (at.stuck === 0) refused.push({ name: files[at.files]?.name ?? '', code });
-        if (at.breaks > BREAKS_MOST) return { read: at.read, refused, isCut: true };
+        const isStuck: boolean = unread !== null;
+        const isLast = at.breaks > BREAKS_MOST;
         // A file that breaks a limit twice at the same place goes whole.
-        if (at.stuck > 0) Object.assign(at, { files: at.files + 1, messages: 0, stuck: 0 });
-        else Object.assign(at, { messages: at.messages + 1, stuck: 1 });
+        if (isStuck || isLast) refused.push({ name: files[at.files]?.name ?? '', code });
+        if (isLast) return { read: at.read, refused, isCut: true };
+        if (isStuck) Object.assign(at, { files: at.files + 1, messages: 0 });
+        unread = isStuck ? null : code;
         continue;
       }
       refused.push(...answer.refused);
       if (answer.batch.length > 0) await onBatch(answer.batch);
-      const { read } = at;
-      Object.assign(at, {
-        read: read + answer.batch.length,
-        files: at.opened + answer.files,
-        messages: answer.messages,
-        stuck: 0,
-      });
+      at.read += answer.batch.length;
+      const done = { files: at.opened + answer.files, messages: answer.messages };
+      // What was read before is run through again without a step forward.
+      if (done.files > at.files || done.messages > at.messages) {
+        Object.assign(at, done);
+        unread = null;
+      }
       if (answer.isDone) return { read: at.read, refused, isCut: answer.isCut };
     }
   }

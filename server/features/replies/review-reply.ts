@@ -128,10 +128,11 @@ const stored = (at: string | null | undefined) => (at && instantOf(at)?.toISOStr
 
 /** What the person still knows of a mail that was set aside; nothing of it acts alone. */
 function saidAgain(body: Output<typeof contracts.bringReplyBack.body>): StoredSaid {
-  const { event, candidates, sent_at, ...texts } = body;
+  const { event, candidates, sent_at, unread, ...texts } = body;
   return {
     ...texts,
     sure: false,
+    ...(unread && { unread }),
     sent_at: stored(sent_at),
     sentence: texts.sentence ?? '',
     sentence_in: texts.sentence_in ?? null,

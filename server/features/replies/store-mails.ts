@@ -90,7 +90,7 @@ interface Placed {
 
 /** Where a message that was not read before ends. */
 function placed(reading: Reading, read: ReadReply, thread: string | undefined): Placed {
-  const { message, judgement } = read;
+  const { message, judgement, unread } = read;
   const { userId, now, keys, rules, wish } = reading;
   const { address } = message.from;
   const { state, applicationId, reason, candidates } = dispose(read, {
@@ -98,7 +98,7 @@ function placed(reading: Reading, read: ReadReply, thread: string | undefined): 
     thread,
     rule: address === null ? undefined : rules.get(fold(address)),
   });
-  const said = saidBy(message, judgement, candidates);
+  const said = saidBy(message, judgement, candidates, unread);
   const isAside = state === 'aside';
   const base = {
     user_id: userId,

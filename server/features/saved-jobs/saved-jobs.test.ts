@@ -40,6 +40,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
       listRecords: async () => new Map(),
+      listEventMails: async () => new Map(),
     });
   const deps = (): SavedJobsDeps => ({
     database: database(),

@@ -44,6 +44,10 @@ export const applicationEvent = z.object({
     z.nullable(z.string()),
     'Name of the personal key that did it; null for what you did yourself.',
   ),
+  by_mail: described(
+    z.nullable(z.object({ id: idText, subject: z.string(), sender: z.string() })),
+    'The mail because of which the status changed; null for every other change.',
+  ),
 });
 
 export type ApplicationEvent = z.output<typeof applicationEvent>;

@@ -31,7 +31,7 @@ import {
   REPLY_CANDIDATES_MAX,
   REPLY_SENTENCE_MAX,
 } from '#shared/replies/limits.ts';
-import { REPLY_KINDS } from '#shared/replies/reply.ts';
+import { REPLY_KINDS, UNREAD_REASONS } from '#shared/replies/reply.ts';
 import { REPLY_PROPOSALS } from '#shared/replies/review.ts';
 
 /** GET /api/replies/: one page of what is linked or waits for a review, the newest first. */
@@ -166,6 +166,7 @@ export const bringReplyBack = defineContract({
     spf: check,
     dkim: check,
     dmarc: check,
+    unread: z.optional(z.nullable(z.enum(UNREAD_REASONS))),
     candidates: z.optional(z.array(aboutApplication).check(z.maxLength(REPLY_CANDIDATES_MAX))),
   }),
   response: reply,

@@ -13,7 +13,7 @@ import { wholeNumber } from '#shared/core/text.ts';
 import { isTimeZone } from '#shared/core/zoned-time.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { MAILS_MAX, REPLIES_SHOWN } from '#shared/replies/limits.ts';
-import { LINK_REASONS, REPLY_KINDS } from '#shared/replies/reply.ts';
+import { LINK_REASONS, REPLY_KINDS, UNREAD_REASONS } from '#shared/replies/reply.ts';
 import {
   REPLY_DEEDS,
   REPLY_DOORS,
@@ -58,6 +58,10 @@ export const reply = z.object({
   sent_at: z.nullable(instantText),
   sentence: described(z.string(), 'The part of subject or text that decided its kind.'),
   sentence_in: z.nullable(z.enum(['subject', 'text'])),
+  unread: described(
+    z.nullable(z.enum(UNREAD_REASONS)),
+    'Why it could not be read: no more than its head is known, and it waits for your review.',
+  ),
   company_name: described(z.string(), 'The employer, as the mail says it.'),
   job_title: z.string(),
   person_name: z.string(),
@@ -125,7 +129,7 @@ export const received = z.object({
   ),
   refused: described(
     z.array(z.object({ name: z.string(), reason: z.string() })),
-    'Files in an archive that are no mail.',
+    'Files that are no mail or cannot be opened.',
   ),
   replies: described(
     z.array(reply),

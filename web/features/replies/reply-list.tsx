@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
+import { replyMessages } from '#shared/replies/messages.ts';
 import { KIND_LABELS, proposalOf, senderWords } from '#web/features/replies/reply-words.ts';
 import { cx } from '#web/lib/classes.ts';
 import { isTyping } from '#web/lib/keyboard.ts';
@@ -28,6 +29,11 @@ function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
             &ldquo;<mark className="bg-accent-soft text-ink">{reply.sentence}</mark>&rdquo;
           </p>
         )
+      )}
+      {reply.unread && (
+        <p className="text-small text-danger">
+          {`Only its head could be read: ${replyMessages.refusals[reply.unread]}.`}
+        </p>
       )}
       {reply.forged && (
         <p className="text-small text-danger">

@@ -1,4 +1,9 @@
-import type { ApplicationsDeps, CompanyNames } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  CompanyNames,
+  EventMail,
+  EventMails,
+} from '#server/features/applications/deps.ts';
 import { readValues, storeValues } from '#server/features/applications/event-values.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { noEvent, ownEvent } from '#server/features/applications/history/own-event.ts';
@@ -83,7 +88,7 @@ function beginning<Text extends string | null>(text: Text, max: number): Text | 
 async function presentEvent(
   event: TimelineRow,
   createdAt: Date,
-  max: number = EVENT_SHOWN_MAX,
+  { max = EVENT_SHOWN_MAX, mail = null }: { max?: number; mail?: EventMail | null } = {},
 ): Promise<ApplicationEvent> {
   const { id, at, field, reverts, reverted, by_key } = event;
   const values = await readValues(event);
@@ -110,6 +115,7 @@ async function presentEvent(
     reverts,
     reverted,
     by_key,
+    by_mail: mail,
   };
 }
 
@@ -169,24 +175,30 @@ export async function deleteEvent(
 
 /** One page of what happened to an application, newest first; throws AppError `not_found` (404). */
 export async function listEvents(
-  deps: ApplicationsDeps,
+  deps: ApplicationsDeps & EventMails,
   identity: SignedIn,
   { id, page }: { readonly id: string; readonly page: number },
 ): Promise<Page<ApplicationEvent>> {
   const limit = EVENTS_PAGE_SIZE;
   const { userId } = identity;
-  const { createdAt, rows, total } = await deps.database.transaction(identity, async (tx) => {
-    const { created_at } = await ownApplication(tx, deps, userId, id);
-    const asked = { userId, applicationId: id, offset: (page - 1) * limit, limit };
-    return { createdAt: created_at, ...(await listEventPage(tx, deps, asked)) };
-  });
-  const events = await Promise.all(rows.map((row) => presentEvent(row, createdAt)));
+  const { createdAt, mails, rows, total } = await deps.database.transaction(
+    identity,
+    async (tx) => {
+      const { created_at } = await ownApplication(tx, deps, userId, id);
+      const asked = { userId, applicationId: id, offset: (page - 1) * limit, limit };
+      const mails = await deps.listEventMails(tx, userId, id);
+      return { createdAt: created_at, mails, ...(await listEventPage(tx, deps, asked)) };
+    },
+  );
+  const events = await Promise.all(
+    rows.map((row) => presentEvent(row, createdAt, { mail: mails.get(row.id) ?? null })),
+  );
   return toPage(events, total, page, limit);
 }
 
 /** One event with the whole of its texts; throws AppError `not_found` (404). */
 export async function getEvent(
-  deps: ApplicationsDeps,
+  deps: ApplicationsDeps & EventMails,
   identity: SignedIn,
   asked: { readonly id: string; readonly event: string },
 ): Promise<ApplicationEvent> {
@@ -194,9 +206,11 @@ export async function getEvent(
   const found = await deps.database.transaction(identity, async (tx) => {
     const { created_at } = await ownApplication(tx, deps, userId, asked.id);
     const of = { userId, applicationId: asked.id, id: asked.event };
-    return { createdAt: created_at, event: await ownEvent(tx, deps, of) };
+    const mails = await deps.listEventMails(tx, userId, asked.id);
+    const mail = mails.get(asked.event) ?? null;
+    return { createdAt: created_at, mail, event: await ownEvent(tx, deps, of) };
   });
-  return presentEvent(found.event, found.createdAt, Infinity);
+  return presentEvent(found.event, found.createdAt, { max: Infinity, mail: found.mail });
 }
 
 /** Brings back an entry that the person took back; `applicationId` may be left out. Throws AppError `not_found` (404). */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, EventMails } from '#server/features/applications/deps.ts';
 import {
   createEvent,
   deleteEvent,
@@ -26,7 +26,8 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
   let person: SignedIn;
   let now = START;
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps => ({
+  const deps = (): ApplicationsDeps & EventMails => ({
+    listEventMails: async () => new Map(),
     database: database(),
     clock,
     findOrCreateCompany,

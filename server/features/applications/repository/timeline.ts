@@ -66,7 +66,7 @@ export async function listEventPage(
   return { rows, total };
 }
 
-/** One event of an application, by its id or as the change of a field at an instant. */
+/** One event of an application, by its id or as the last change of a field at an instant. */
 export async function findEvent(
   tx: Transaction,
   names: CompanyNames,
@@ -77,7 +77,7 @@ export async function findEvent(
     'id' in asked
       ? events.where('event.id', '=', asked.id)
       : events.where('event.field', '=', asked.field).where('event.at', '=', asked.at);
-  return one.executeTakeFirst();
+  return one.orderBy('event.id', 'desc').executeTakeFirst();
 }
 
 /** Some changes of a field from the newest back to a given event, in the order in which they were written; `before` is the last one known. */

@@ -18,7 +18,7 @@ export const OFFERS: readonly Cue[] = [
   {
     kind: 'offer',
     weight: 3,
-    form: /\b(?:congratulations|congrats)\b[^.;!?]{0,80}\b(?:offer|hired|you got the (?:job|role))\b|\b(?:verbal|formal|written|official) (?:job )?offer\b|\byour (?:job )?offer (?:letter|from|to join|details|package|is|has|documents)|\boffer (?:letter|details) (?:from|for|is|are|attached|inside|ready)|\bjob offer (?:from|at|with|for)|\boffer(?: of employment)? (?:with|at|from) \w+[^.;!?]{0,40}: |\bwe(?:'d| would| want| are offering) (?:like |love )?(?:you )?to (?:join|come (?:work|aboard))\b|\bwelcome (?:aboard|to the team)\b|\bextend(?:ing)? (?:you )?(?:an?|the|our) (?:\w+ )?offer\b|\boffer of employment\b|\boffering you (?:the|a|an|this) (?:\S+ ){0,6}(?:position|role|job|internship)/,
+    form: /\b(?:congratulations|congrats)\b[^.;!?]{0,80}\b(?:offer|hired|you got the (?:job|role))\b|\b(?:verbal|formal|written|official) (?:job )?offer\b|\byour (?:job )?offer (?:letter|from|to join|details|package|is|has|documents)|\boffer (?:letter|details) (?:from|for|is|are|attached|inside|ready)|\bjob offer (?:from|at|with|for)|\boffer(?: of employment)? (?:with|at|from) \w+[^.;!?]{0,40}: |\bwe(?:'d| would| want| are offering) (?:like |love )?(?:you )?to (?:join|come (?:work|aboard))\b|\bwelcome (?:aboard|to the team)\b|\bextend(?:ing)? (?:you )?(?:an?|the|our) (?:\w+ )?offer\b|\b(?:love|like|happy|thrilled|excited|delighted|glad) to (?:have|welcome|bring) you (?:on ?board|aboard|on (?:the|our) team)\b|\boffer of employment\b|\boffering you (?:the|a|an|this) (?:\S+ ){0,6}(?:position|role|job|internship)/,
     unless:
       /\b(?:not|n't|unable|if|should|declin\w+|cannot|other candidate|accepted by|someone|special|limited|talent (?:community|network)|newsletter|deadline|portal|account|before (?:we|an)|in the past)\b/,
   },
@@ -30,7 +30,7 @@ export const OFFERS: readonly Cue[] = [
   },
 ];
 
-const WANTED = String.raw`(?:forms?|questionnaires?|transcripts?|documents?|documentation|references?|information|details|portfolio|certificate\w*|salary (?:expectation|requirement)\w*|work authori[sz]ation|visa status|sponsorship|start date|notice period|(?:following|few|these|some|two|three|couple of|short|additional|screening|pre-?screening) (?:\w+ )?questions|résumé|resume|cv\b|work samples?|background check|self-identification|writing sample|cover letter|grades|gpa|diploma|proof of|passport|identification|github|code samples?|contact details|phone number|unterlagen|zeugnis\w*|lebenslauf|gehaltsvorstellung\w*|documentaci[óo]n|documentos?|informaci[óo]n|pièces?|documents|justificatifs?|eligibility|expectations?|location preference|graduation date)`;
+const WANTED = String.raw`(?:forms?|questionnaires?|transcripts?|documents?|documentation|references?|information|details|portfolio|certificate\w*|salary (?:expectation|requirement)\w*|work authori[sz]ation|visa status|sponsorship|start date|notice period|(?:following|few|these|some|two|three|couple of|short|additional|screening|pre-?screening) (?:\w+ )?questions|résumé|resume|cv\b|work samples?|background check|self-identification|writing sample|cover letter|grades|letters? of (?:recommendation|reference)|list of publications|gpa|diploma|proof of|passport|identification|github|code samples?|contact details|phone number|unterlagen|zeugnis\w*|lebenslauf|gehaltsvorstellung\w*|documentaci[óo]n|documentos?|informaci[óo]n|pièces?|documents|justificatifs?|eligibility|expectations?|location preference|graduation date)`;
 
 /** Words that ask for something more. */
 export const INFORMATION: readonly Cue[] = [
@@ -47,7 +47,7 @@ export const INFORMATION: readonly Cue[] = [
     kind: 'more_information',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:cannot|can't|unable to|not able to) (?:\w+ )?(?:process|proceed|continue|consider|complete|review|move|progress)\b${GAP}{0,60}?\b(?:until|unless|without|before)\b|\b(?:application|profile|submission)\b${GAP}{0,40}?\b(?:is|was|remains|appears to be|seems) (?:currently |still )?(?:incomplete|not complete|missing)|\b(?:additional|further|more|missing) (?:information|details|documents?|questions) (?:is |are |about |for |from )?(?:\w+ )?(?:needed|required|requested|wanted|missing|regarding|your)|\b(?:information|documents?|details|items?|transcript|references?) (?:is |are )?(?:still )?(?:outstanding|missing|needed|required|requested)\b|\b(?:need|require|want) (?:some |a (?:few|little|bit) |a bit more |more |additional |further )?(?:more |further |additional )?(?:information|details|documents)\b|\b(?:two|three|few|couple of|quick|some|one|following|additional|follow-up) (?:more |quick |short |further )?questions?\b(?! about this (?:mail|email))`,
+      String.raw`\b(?:cannot|can't|unable to|not able to) (?:\w+ )?(?:process|proceed|continue|consider|complete|review|move|progress)\b${GAP}{0,60}?\b(?:until|unless|without|before)\b|\b(?:application|profile|submission|file|dossier)\b${GAP}{0,70}?\b(?:is|was|remains|appears to be|seems) (?:currently |still )?(?:incomplete|not complete|missing)|\b(?:additional|further|more|missing) (?:information|details|documents?|questions) (?:is |are |about |for |from )?(?:\w+ )?(?:needed|required|requested|wanted|missing|regarding|your)|\b(?:information|documents?|details|items?|transcript|references?) (?:is |are )?(?:still )?(?:outstanding|missing|needed|required|requested)\b|\b(?:need|require|want) (?:some |a (?:few|little|bit) |a bit more |more |additional |further )?(?:more |further |additional )?(?:information|details|documents)\b|\b(?:two|three|few|couple of|quick|some|one|following|additional|follow-up) (?:more |quick |short |further )?questions?\b(?! about this (?:mail|email))`,
     ),
     unless:
       /\b(?:if|should you|any questions|for (?:more|further) information|contact|frequently|test has|has \d+ questions|interview questions|questions you|\d+ questions)\b/,
@@ -68,7 +68,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
       String.raw`\b(?:received|got|have|acknowledg\w+)\b (?:receipt of )?(?:your|the|an)\b (?:\S+ ){0,5}?(?:application|résumé|resume|submission|profile|materials|candidacy|cv|job application|interest form)\b`,
     ),
     unless:
-      /\b(?:if|viewed|complete your|fully reviewed|after review\w*|not (?:yet )?received|haven't received|don't have|have the opportunity)\b/,
+      /\b(?:if|viewed|incomplete|unfinished|unsubmitted|complete your|fully reviewed|after review\w*|not (?:yet )?received|haven't received|don't have|have the opportunity)\b/,
   },
   {
     kind: 'confirmation',
@@ -129,7 +129,7 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:reach(?:ing)?|reached) out\b[^.;!?]{0,60}\b(?:because|as|to see|regarding|about|with|on behalf|since|concerning)\b|\b(?:background|profile|experience|skills(?:et)?)\b[^.;!?]{0,40}\b(?:caught|stood out|is a|looks|seems|would be|could be|matches|aligns|fits|impressive)\b|\b(?:my|our|a direct|direct|the|one of (?:my|our)) clients?\b|\b(?:great|good|perfect|strong|excellent|amazing) (?:fit|match) for (?:a|an|our|the|this|one|my)\b|\byou(?:'d| would| could| might) be (?:a |an )?(?:\w+ )?(?:fit|match|interested)\b/,
+    form: /(?<!\b(?:will|may|might|would|can|could|to|please|then|also|directly|we'll|and|or) )\b(?:reach(?:ing)?|reached) out\b[^.;!?]{0,60}\b(?:because|as|to see|regarding|about|with|on behalf|since|concerning)\b|\b(?:background|profile|experience|skills(?:et)?)\b[^.;!?]{0,40}\b(?:caught|stood out|is a|looks|seems|would be|could be|matches|aligns|fits|impressive)\b|\b(?:my|our|a direct|direct|the|one of (?:my|our)) clients?\b|\byour (?:\S+ ){0,4}work\b[^.;!?]{0,40}\bstood out\b|\b(?:i'm|i am|we're|we are) (?:helping|working with|recruiting for|hiring for|partnering with)\b[^.;!?]{0,60}\b(?:find|hire|hiring|recruit|client|company|start-?up|firm)\b|\b(?:great|good|perfect|strong|excellent|amazing) (?:fit|match) for (?:a|an|our|the|this|one|my)\b|\byou(?:'d| would| could| might) be (?:a |an )?(?:\w+ )?(?:fit|match|interested)\b/,
     unless: /\b(?:your application|applied|applying|thank(?:s| you) for)\b/,
   },
   {

@@ -30,7 +30,7 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:finish|complete|continue|resume|submit) (?:your|the) (?:\w+ )?(?:draft|application) ?(?:today|now|before|for|to|at|-|$)|\b(?:started|began) (?:an|your|the) application\b|\bapplication is (?:waiting|almost|saved|unfinished|still (?:open|in draft))|\bpick up where you left\b|\b(?:you have|you've) (?:successfully )?withdrawn\b|\bwithdr(?:ew|awal|awn)\b[^.;!?]{0,40}\b(?:application|candidacy|confirm\w*)|\bapplication (?:has been |was )?withdrawn\b|\bconfirm\w* (?:your|the) withdrawal|\bdraft application\b/,
+    form: /\b(?:finish|complete|continue|resume|submit) (?:your|the) (?:\w+ )?(?:draft|application) ?(?:today|now|before|for|to|at|-|$)|\b(?:started|began) (?:an|your|the) application\b|\bapplication is (?:waiting|almost|saved|unfinished|still (?:open|in draft))|\bpick up where you left\b|\b(?:you have|you've) (?:successfully )?withdrawn\b|\bwithdr(?:ew|awal|awn)\b[^.;!?]{0,40}\b(?:application|candidacy|confirm\w*)|\bapplication (?:has been |was )?withdrawn\b|\bconfirm\w* (?:your|the) withdrawal|\bdraft application\b|\b(?:incomplete|unfinished|unsubmitted) application\b|\bapplication\b[^.;!?]{0,80}\b(?:did not|didn't|never|have not|haven't) (?:yet )?submit\w*/,
   },
   {
     kind: 'bulk',
@@ -40,12 +40,12 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:your |order )?receipts?\b|\binvoices?\b|\border (?:number|confirmation|#|no|has)|\byour (?:order|booking|reservation|payment|subscription|ticket|itinerary|statement|bill|package|parcel|delivery|purchase)\b|\b(?:shipped|dispatched|refund\w*|renewal|billing|amount due|past due)\b|\bpayment (?:of|received|due|confirmation)\b|\btracking number\b|\bconcert\b|\bappointment with dr\b|\bdental\b|\bboarding pass\b|\bbestellung\b|\brechnung\b|\bfactura\b|\bpedido\b|\bcommande\b/,
+    form: /\b(?:your |order )?receipts?\b|\binvoices?\b|\border (?:number|confirmation|#|no|has)|\byour (?:order|booking|reservation|payment|subscription|ticket|itinerary|statement|bill|package|parcel|delivery|purchase)\b|\b(?:(?:has|have|been|was|were|order|package|parcel|item)s? (?:shipped|dispatched)|refund\w*|subscription renewal|billing (?:statement|period|cycle|address|summary|details|department)|amount due|past due)\b|\bpayment (?:of|received|due|confirmation)\b|\btracking number\b|\bconcert\b|\bappointment with dr\b|\bdental (?:appointment|cleaning|visit|check-?up)\b|\bboarding pass\b|\bbestellung\b|\brechnung\b|\bfactura\b|\bpedido\b|\bcommande\b/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:telegram|bank (?:account )?details|western union|money order|cashier'?s checks?|wire transfer|gift cards?|bitcoin|crypto wallet|next of kin|million (?:us )?dollars|beneficiary|viagra|lottery|debt|mortgage|make money|work from home|be your own boss|earn \$)/,
+    form: /\b(?:telegram|bank (?:account )?details|western union|money order|cashier'?s checks?|wire transfer|gift cards?|bitcoin|crypto wallet|next of kin|million (?:us )?dollars|beneficiary|viagra|lottery|debt (?:relief|free|consolidation|collection)|(?:your|out of) debt|mortgage rates?|(?:your|a) mortgage|make money|work from home|be your own boss|earn \$)/,
   },
   {
     kind: 'bulk',

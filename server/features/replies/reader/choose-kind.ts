@@ -40,7 +40,7 @@ const APPLIED =
   /\b(?:your (?:\w+ ){0,2}(?:application|candidacy|submission|candidature)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of) (?:your )?applying|applied (?:for|to)|(?:ihre|deine|ihrer|deiner) bewerbung|(?:tu|su) (?:candidatura|solicitud|postulaci[óo]n)|(?:votre|ta) candidature)\b/;
 /** Words to somebody who is in an employer's process. */
 const TO_APPLICANT = new RegExp(
-  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
+  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process|panel|committee)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
 );
 /** Sentences of a mail that settles a meeting at most. */
 const NOTE_MOST = 40;
@@ -102,7 +102,10 @@ function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
   const rejection = weightOf(hits, 'rejection');
   if (of('rejection').length > 0 || rejection >= 4) {
     const isContested =
-      of('interview').length > 0 || of('offer').length > 0 || of('test').length > 0 || bulk >= 3;
+      of('interview').length > 0 ||
+      of('offer').length > 0 ||
+      of('test').length > 0 ||
+      bulkBefore(hits, best('rejection')) >= 3;
     const subjectOnly = of('rejection', 2).every(({ sentence }) => sentence.in === 'subject');
     return {
       kind: 'rejection',
@@ -175,7 +178,8 @@ function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }
       sentence: best('confirmation'),
     };
   }
-  if (of('interview', 2).length > 0 && findings.isAboutApplication && bulk === 0)
+  const isHiring = findings.isAboutApplication || findings.isBoard;
+  if (of('interview', 2).length > 0 && isHiring && bulk === 0)
     return { kind: 'interview_proposed', sure: false, sentence: best('interview') };
   if (of('test', 2).length > 0) return { kind: 'test', sure: false, sentence: best('test') };
   if (of('recruiter').length > 0 && bulk < 3)
@@ -191,7 +195,7 @@ function withoutContext(
   sentences: readonly Sentence[],
   { of, best }: Pick<Counted, 'of' | 'best'>,
 ): Choice {
-  const strong = (['rejection', 'offer', 'test', 'interview'] as const).find(
+  const strong = (['rejection', 'offer', 'test', 'interview', 'more_information'] as const).find(
     (kind) => of(kind).length > 0,
   );
   const bulk = bulkOf(findings.hits);
@@ -202,7 +206,8 @@ function withoutContext(
     return { kind: 'interview_fixed', sure: false, sentence: findings.eventSentence ?? settled };
   if (of('recruiter').length > 0)
     return { kind: 'recruiter', sure: false, sentence: best('recruiter') };
-  if (strong === undefined) return { kind: 'other', sure: true };
+  // A person may write of an application in words that no rule knows.
+  if (strong === undefined) return { kind: 'other', sure: false };
   const kind: ReplyKind = strong === 'interview' ? 'interview_proposed' : strong;
   return { kind, sure: false, sentence: best(strong) };
 }
@@ -279,6 +284,15 @@ function weightOf(hits: readonly Hit[], kind: CueKind): number {
   }
   return [...bySentence.values()].reduce((sum, weight) => sum + weight, 0);
 }
+
+/** What speaks for mail to many before the sentence that decides: after a no come alerts and other jobs. */
+const bulkBefore = (hits: readonly Hit[], decides: Sentence | undefined) =>
+  weightOf(
+    hits.filter(
+      ({ sentence }) => sentence.in === 'subject' || sentence.start <= (decides?.start ?? 0),
+    ),
+    'bulk',
+  );
 
 const bulkOf = (hits: readonly Hit[]) => weightOf(hits, 'bulk');
 

@@ -123,6 +123,9 @@ export function companyNames(message: MailMessage): CompanyName[] {
   return found.slice(0, 12);
 }
 
+/** One to four words, each with a capital letter, as people are called. */
+const PERSON = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){0,3}$/u;
+
 /** The employer as the sender's name says it; undefined for a person's or a board's. */
 function senderCompany(message: MailMessage): string | undefined {
   const { name } = message.from;
@@ -139,6 +142,9 @@ function senderCompany(message: MailMessage): string | undefined {
     const company = withoutParts(person.groups?.['company'] ?? '');
     return company === '' || isBoardName(company) ? undefined : company;
   }
+  // A calendar writes with the name of the one who invites.
+  const isPersons = /^calendar-(?:notification|server)@/.test(message.from.address ?? '');
+  if (isPersons && PERSON.test(shown)) return undefined;
   return isFromBoard(message) || !looksLikePerson(shown, message) ? shown : undefined;
 }
 
@@ -225,7 +231,14 @@ export function roleIn(subject: string, text: string): string | null {
     .slice(0, 400)
     .split('\n')
     .map((one) => one.trim())
-    .find((one) => isTitle(one) && /^[\p{Lu}\d]/u.test(one) && !/[.!?:]$/.test(one));
+    .find(
+      (one, k, lines) =>
+        isTitle(one) &&
+        /^[\p{Lu}\d]/u.test(one) &&
+        !/[.!?:]$/.test(one) &&
+        // What stands under a person's name is theirs.
+        !(one.includes(',') && PERSON.test(lines[k - 1] ?? '')),
+    );
   if (alone !== undefined) return alone;
   const piece = bare
     .split(/\s*(?: [-–—|:] |: |\/\/|<>| at | @ |\()\s*/)
@@ -240,8 +253,7 @@ export function personOf(message: MailMessage): ReplyJudgement['person'] {
   const shown = name.replaceAll(/['"]/g, '').trim();
   const person =
     PERSON_AT.exec(shown)?.groups?.['person']?.trim() ?? shown.replace(/ via .*$/i, '');
-  const isNamed =
-    /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){0,3}$/u.test(person) && !isBoardName(person);
+  const isNamed = PERSON.test(person) && !isBoardName(person);
   if (!isNamed || SENDER_PART.test(` ${person}`)) return null;
   if (person === shown && !looksLikePerson(person, message)) return null;
   if (isFromBoard(message) && person === shown) return null;

@@ -35,14 +35,14 @@ export function linkMessage(
     messageIds.some((id) => message.references.includes(id)),
   );
   if (threads.length === 1) return sureOf(threads[0]!, 'thread');
-  if (judgement.kind === 'other') return NONE;
+  if (judgement.kind === 'other') return judgement.sure ? NONE : named(message, applications);
   const evidence = evidenceOf(message);
   const posted = byPosting(message, applications, evidence);
   if (posted.length === 1) return sureOf(posted[0]!, 'posting_link');
   const dated = applications.filter((one) => couldBeMeant(one, message));
   const address = byAddress(message, dated);
   if (address.length === 1) return checked(address[0]!, 'address', message, judgement);
-  if (judgement.kind === 'recruiter') return NONE;
+  if (judgement.kind === 'recruiter') return named(message, dated);
   const among = threads.length > 1 ? threads : address.length > 1 ? address : undefined;
   if (among) return chooseByTitle(among, message, judgement, 3);
   return byCompany(message, judgement, dated, evidence);
@@ -135,6 +135,23 @@ function checked(
   return titleFit(one, message, judgement) === 'other'
     ? unsure([one], one, reason)
     : sureOf(one, reason);
+}
+
+/** Applications of which a message may be that does not say so: its sender is the employer, or its subject names the title. */
+function named(
+  message: MailMessage,
+  applications: readonly LinkableApplication[],
+): ReplyLink {
+  const senders = new Set([ownDomain(message)?.split('.')[0]?.replaceAll(/[^a-z\d]/g, '')]);
+  const about = { ...message, text: '' };
+  const possible = applications.filter(
+    (one) =>
+      couldBeMeant(one, message) &&
+      (senders.has(spellingsOf(one).compact) ||
+        senders.has(spellingsOf(one).compactShort) ||
+        titleFit(one, about, { role: null }) === 'same'),
+  );
+  return unsure(possible, null, null);
 }
 
 function byCompany(

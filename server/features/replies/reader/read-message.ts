@@ -40,6 +40,20 @@ export async function readMessage(bytes: Uint8Array): Promise<MailMessage> {
   return readNested(bytes, 0);
 }
 
+/**
+ * Reads no more than the head of a message that cannot be read; `name` stands for a subject that it does not have. Its text is what
+ * tells it from others: the beginning of its source.
+ */
+export async function readHead(bytes: Uint8Array, name: string): Promise<MailMessage> {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(
+    0,
+    HEADERS_READ_BYTES / 4,
+  );
+  const message = messageOf(await parseHead(raw));
+  const text = cleanText(raw.toString('latin1')).slice(0, MESSAGE_TEXT_MAX);
+  return { ...message, subject: message.subject || line(name), text };
+}
+
 async function readNested(bytes: Uint8Array, depth: number): Promise<MailMessage> {
   const cut = cutMessage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   assertMail(cut);
@@ -93,18 +107,23 @@ async function parse(raw: Buffer): Promise<Email> {
   try {
     return await PostalMime.parse(raw, OPTIONS);
   } catch {
-    const end = headEnd(raw);
-    const head = raw
-      .subarray(0, Math.min(end, HEADERS_READ_BYTES / 4))
-      .toString('latin1')
-      .replaceAll(/^content-[\w-]+[ \t]*:/gim, 'X-Unread:');
-    const plain = Buffer.from(`${head.slice(0, head.lastIndexOf('\n') + 1)}\n`, 'latin1');
-    return PostalMime.parse(plain, OPTIONS).catch(() => ({
-      headers: [],
-      headerLines: [],
-      attachments: [],
-    }));
+    return parseHead(raw);
   }
+}
+
+/** Parses the head of a message alone, as that of a plain text. */
+async function parseHead(raw: Buffer): Promise<Email> {
+  const end = headEnd(raw);
+  const head = raw
+    .subarray(0, Math.min(end, HEADERS_READ_BYTES / 4))
+    .toString('latin1')
+    .replaceAll(/^content-[\w-]+[ \t]*:/gim, 'X-Unread:');
+  const plain = Buffer.from(`${head.slice(0, head.lastIndexOf('\n') + 1)}\n`, 'latin1');
+  return PostalMime.parse(plain, OPTIONS).catch(() => ({
+    headers: [],
+    headerLines: [],
+    attachments: [],
+  }));
 }
 
 function headEnd(raw: Buffer): number {

@@ -2,10 +2,15 @@ import { parentPort } from 'node:worker_threads';
 
 import { judgeMessage } from '#server/features/replies/reader/judge-message.ts';
 import { linkMessage } from '#server/features/replies/reader/link-message.ts';
-import { NoMailError, readMessage } from '#server/features/replies/reader/read-message.ts';
+import {
+  NoMailError,
+  readHead,
+  readMessage,
+} from '#server/features/replies/reader/read-message.ts';
 import {
   messagesIn,
   type MailFileRefusal,
+  type RawMail,
   RefusedMailFileError,
 } from '#server/features/replies/reader/split-messages.ts';
 import { MAILS_MAX } from '#shared/replies/limits.ts';
@@ -14,6 +19,7 @@ import type {
   MailMessage,
   ReplyJudgement,
   ReplyLink,
+  UnreadReason,
 } from '#shared/replies/reply.ts';
 
 /** A message with what it says and which application it belongs to. */
@@ -21,6 +27,8 @@ export interface ReadReply {
   readonly message: MailMessage;
   readonly judgement: ReplyJudgement;
   readonly link: ReplyLink;
+  /** Why no more than its head is known; left out for a message that was read. */
+  readonly unread?: UnreadReason;
 }
 
 /** A file, or a part of an archive, that holds no mail that can be read. */
@@ -46,6 +54,8 @@ export type ReaderTask =
       readonly context: ReadingContext;
       /** Messages of the first file that were read before. */
       readonly skipped: number;
+      /** Why the first message after those is not read; null when it is. */
+      readonly unread: UnreadReason | null;
     }
   | { readonly id: number; readonly task: 'next'; readonly most: number }
   | { readonly id: number; readonly task: 'close' };
@@ -79,7 +89,7 @@ async function* read(task: Extract<ReaderTask, { task: 'open' }>): AsyncGenerato
     ...one,
     messageIds: [...one.messageIds],
   }));
-  let { skipped } = task;
+  let { skipped, unread } = task;
   let total = 0;
   for (const { name, bytes } of files) {
     at.messages = 0;
@@ -91,8 +101,15 @@ async function* read(task: Extract<ReaderTask, { task: 'open' }>): AsyncGenerato
           return;
         }
         at.messages += 1;
-        if (skipped > 0) skipped -= 1;
-        else yield await readOne(name, raw, context, applications);
+        if (skipped > 0) {
+          skipped -= 1;
+          continue;
+        }
+        const reason = unread ?? raw.unread?.reason;
+        unread = null;
+        yield reason
+          ? await unreadOne(raw.unread?.name ?? name, raw, reason, context, applications)
+          : await readOne(name, raw, context, applications);
       }
     } catch (error) {
       const code = error instanceof RefusedMailFileError ? error.code : 'damaged';
@@ -104,21 +121,38 @@ async function* read(task: Extract<ReaderTask, { task: 'open' }>): AsyncGenerato
   }
 }
 
-async function readOne(
+/** A message that cannot be read waits for the person with what its head says. */
+async function unreadOne(
   name: string,
-  raw: Uint8Array,
+  { bytes }: RawMail,
+  unread: UnreadReason,
   { today, zone }: ReadingContext,
   applications: readonly LinkableApplication[],
 ): Promise<Step> {
+  const message = await readHead(bytes, name);
+  const head = { ...message, text: '', links: [] };
+  const judgement = { ...judgeMessage(head, { today, zone }), sure: false };
+  const link = { ...linkMessage(head, judgement, applications), sure: false };
+  return { reply: { message, judgement, link, unread } };
+}
+
+async function readOne(
+  name: string,
+  raw: RawMail,
+  context: ReadingContext,
+  applications: readonly LinkableApplication[],
+): Promise<Step> {
   try {
-    const message = await readMessage(raw);
+    const { today, zone } = context;
+    const message = await readMessage(raw.bytes);
     const judgement = judgeMessage(message, { today, zone });
     const link = linkMessage(message, judgement, applications);
     const linked = link.sure ? applications.find(({ id }) => id === link.applicationId) : undefined;
     if (message.messageId !== null) linked?.messageIds.push(message.messageId);
     return { reply: { message, judgement, link } };
   } catch (error) {
-    return { refused: { name, code: error instanceof NoMailError ? 'mismatch' : 'damaged' } };
+    if (error instanceof NoMailError) return { refused: { name, code: 'mismatch' } };
+    return unreadOne(name, raw, 'damaged', context, applications);
   }
 }
 

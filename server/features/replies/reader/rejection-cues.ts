@@ -21,7 +21,7 @@ export const REJECTIONS: readonly Cue[] = [
       String.raw`\b(?:decided|decision|chosen|chose|opted|elected|gone|going|go|went|mov\w+|proceed\w*|pursu\w+|continu\w+|progress\w*|advanc\w+|selected|selecting|hired|hiring|found|filled|offered|extended|ended up|interviewing|focus\w*|prioriti\w+|consider\w+|prefer\w*|identified|appointed|accepted by|candidature of)\b${GAP}{0,70}?\b(?:other|another|a different|different|someone|somebody|an external|an internal|external|internal|stronger|more (?:experienced|qualified|suitable)|better[- ](?:suited|qualified|matched)) ?(?:candidat\w*|applica(?:nt|tion)\w*|person|people|profiles?|individuals?|direction|who|whose|with|else|more|finalists?|hire)?\b`,
     ),
     unless:
-      /\b(?:introduc\w+|refer\w*|someone (?:will|from|on|in|who can|to)|somebody (?:will|from|on|in)|another (?:round|interview|time|call|day|slot|role|position|team|step|chat|opening|look|opportunit\w+)|other (?:roles?|positions?|opportunit\w+|openings?|jobs?|teams?|interviewers?|members?|people on|companies|commitments?|interviews?|offers?|users|ways|things)|different (?:time|role|position|team|day|date|slot|kind)|internal (?:team|review|process|discussion)|external link)\b(?!.{0,80}\bother candidates)/,
+      /\b(?:introduc\w+|refer\w*|still (?:interviewing|meeting|seeing|speaking|talking)|someone (?:will|from|on|in|who can|to)|somebody (?:will|from|on|in)|another (?:round|interview|time|call|day|slot|role|position|team|step|chat|opening|look|opportunit\w+)|other (?:roles?|positions?|opportunit\w+|openings?|jobs?|teams?|interviewers?|members?|people on|companies|commitments?|interviews?|offers?|users|ways|things)|different (?:time|role|position|team|day|date|slot|kind)|internal (?:team|review|process|discussion)|external link)\b(?!.{0,80}\bother candidates)/,
   },
   {
     kind: 'rejection',
@@ -30,6 +30,14 @@ export const REJECTIONS: readonly Cue[] = [
       String.raw`\b(?:position|role|job|opening|vacancy|requisition|opportunity|posting|search|req|spot|headcount)\b${GAP}{0,50}?\b(?:has (?:now |since |already |recently |just )?been|have been|was|were|is(?: now)?|had been|got|are|have|has)(?: been)? (?:\w+ )?(?:filled|closed|cancel\w*|put on hold|on hold|frozen|withdrawn|no longer (?:available|open|being|hiring|accepting|active)|eliminated|paused|discontinued)`,
     ),
     unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|alert|expired? job)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:decided|chosen|chose|opted|elected|going|continuing|moving|proceeding)\b${GAP}{0,40}?\bwith (?:the )?(?:candidates|applicants|people|others|those|profiles) (?:whose|who|that|with)\b|\b(?:giv\w+|gave|awarded|went with) (?:the|this|that) (?:spot|role|job|position|place|seat|opening) to\b|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
+    ),
+    unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|you have been)\b/,
   },
   {
     kind: 'rejection',

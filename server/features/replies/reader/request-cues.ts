@@ -91,7 +91,7 @@ export const INTERVIEWS: readonly Cue[] = [
   {
     kind: 'interview',
     weight: 2,
-    form: /\b(?:what|when|which|how)\b[^.;!?]{0,70}\b(?:availab\w+|times? (?:work|suit)|works?|suits?|free|day|does your)\b[^?]{0,80}\?|\b(?:are|would) you (?:be )?(?:free|available|around|up for|open to)\b[^?]{0,100}|\b(?:could|can) (?:you|we) (?:do|talk|speak|chat|meet|hop|jump|find|make|get)\b[^?]{0,80}\?|\bwould\b[^?]{2,70}\b(?:work|suit)\b[^?]{0,80}\?|\bdo you have (?:time|a (?:moment|few minutes|minute)|\d+ min)[^?]{0,60}/,
+    form: /\b(?:what|when|which|how)\b[^.;!?]{0,70}\b(?:availab\w+|times? (?:work|suit)|works?|suits?|free|day|does your)\b[^?]{0,80}\?|\b(?:are|would) you (?:be )?(?:free|available|around|up for|open to)\b[^?]{0,100}|\b(?:could|can) (?:you|we) (?:do|talk|speak|chat|meet|hop|jump|find|make|get)\b[^?]{0,140}\?|\bwould\b[^?]{2,70}\b(?:work|suit)\b[^?]{0,80}\?|\bdo you have (?:time|a (?:moment|few minutes|minute)|\d+ min)[^?]{0,60}/,
   },
   {
     kind: 'interview',
@@ -108,7 +108,7 @@ export const INTERVIEWS: readonly Cue[] = [
 
 /** Words that say that a meeting's time is settled, or was changed. */
 export const SETTLED =
-  /\b(?:confirm\w*|scheduled|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
+  /\b(?:confirm\w*|scheduled|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
 export const CANCELLED =
   /\b(?:cancell?ed\b|(?:i|we)(?:'ve|'m| have| need| am| are)?(?: had| going)? ?(?:to )?cancel\b|cancellation:|cancel (?:our|the|this) (?:\w+ )?(?:interview|call|meeting|chat)|call(?:ing)? off|called off|no longer take place|won't (?:take place|happen)|abgesagt|cancelad\w+|annul[ée]\w*)/;
 export const MOVED =

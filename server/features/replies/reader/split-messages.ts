@@ -12,6 +12,7 @@ import {
 } from '#server/features/replies/reader/limits.ts';
 import { messageOfMsg } from '#server/features/replies/reader/msg-file.ts';
 import { messageOfPastedText } from '#server/features/replies/reader/pasted-text.ts';
+import type { UnreadReason } from '#shared/replies/reply.ts';
 
 /** Why a file of mail is refused. */
 export type MailFileRefusal = 'mismatch' | 'damaged' | 'password' | 'too_complex';
@@ -25,6 +26,13 @@ export class RefusedMailFileError extends Error {
     super(`${code}: ${cause instanceof Error ? cause.message : String(cause)}`);
     this.code = code;
   }
+}
+
+/** A message as it stands in its file. */
+export interface RawMail {
+  readonly bytes: Uint8Array;
+  /** A file of an archive that is a mail and cannot be read: what it is called, and why. */
+  readonly unread?: { readonly name: string; readonly reason: UnreadReason };
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
@@ -46,11 +54,13 @@ const MAIL_HEADER =
  * of a mail that somebody copied. The bytes say what the file is; its name only tells a pasted text from a mail without headers.
  * Throws RefusedMailFileError.
  */
-export async function* messagesIn(fileName: string, bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* messagesIn(fileName: string, bytes: Uint8Array): AsyncGenerator<RawMail> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (starts(file, ZIP)) yield* messagesInZip(file);
   else if (starts(file, GZIP)) yield* messagesInTarball(file);
-  else yield* messagesInFile(fileName, whole(file));
+  else {
+    for await (const message of messagesInFile(fileName, whole(file))) yield { bytes: message };
+  }
 }
 
 async function* whole(file: Buffer): AsyncGenerator<Buffer> {
@@ -184,8 +194,8 @@ async function* counted(
   }
 }
 
-/** The mail in an archive; other files and what cannot be read as mail are passed over. */
-async function* messagesInZip(file: Buffer): AsyncGenerator<Uint8Array> {
+/** The mail in an archive; other files are passed over. */
+async function* messagesInZip(file: Buffer): AsyncGenerator<RawMail> {
   const count = counter();
   let found = false;
   try {
@@ -208,7 +218,7 @@ async function* messagesInZip(file: Buffer): AsyncGenerator<Uint8Array> {
   if (!found) throw new RefusedMailFileError('mismatch', 'no mail in the archive');
 }
 
-async function* messagesInTarball(file: Buffer): AsyncGenerator<Uint8Array> {
+async function* messagesInTarball(file: Buffer): AsyncGenerator<RawMail> {
   const count = counter();
   let found = false;
   let entries = 0;
@@ -242,12 +252,14 @@ async function* messagesInTarball(file: Buffer): AsyncGenerator<Uint8Array> {
   if (!found) throw new RefusedMailFileError('mismatch', 'no mail in the archive');
 }
 
-/** The messages of an archive's file; one that is no mail is passed over. */
-async function* readable(name: string, stream: AsyncGenerator<Buffer>): AsyncGenerator<Uint8Array> {
+/** The messages of an archive's file; one that is no mail is passed over, a mail that is damaged is not. */
+async function* readable(name: string, stream: AsyncGenerator<Buffer>): AsyncGenerator<RawMail> {
   try {
-    yield* messagesInFile(name, stream);
+    for await (const bytes of messagesInFile(name, stream)) yield { bytes };
   } catch (error) {
     if (!(error instanceof RefusedMailFileError) || error.code === 'too_complex') throw error;
     for await (const _ of stream) continue;
+    if (error.code !== 'damaged') return;
+    yield { bytes: Buffer.from(name), unread: { name, reason: error.code } };
   }
 }

@@ -42,12 +42,12 @@ export function titleWords(title: string): string[] {
 /** Whether a message names an application's title, another one, or none that can be compared. */
 export function titleFit(
   { title }: LinkableApplication,
-  { subject, text }: MailMessage,
-  { role }: ReplyJudgement,
+  message: MailMessage,
+  { role }: Pick<ReplyJudgement, 'role'>,
 ): 'same' | 'near' | 'other' | 'none' {
   const words = titleWords(title);
   if (words.length === 0) return 'none';
-  const said = titleWords(`${subject} \n ${text.slice(0, 4000)}`);
+  const said = saidIn(message);
   const places = words.length > 1 ? placesOf(words, said) : [];
   if (places.length > 0) {
     const isClean = (at: number) =>
@@ -61,6 +61,17 @@ export function titleFit(
   // Another level is another job.
   if (levelOf(words) !== levelOf(named)) return 'other';
   return shared / Math.max(words.length, named.length) >= 0.6 ? 'near' : 'other';
+}
+
+/** The words of a message, made once for all applications. */
+const wordsOf = new WeakMap<MailMessage, string[]>();
+
+function saidIn(message: MailMessage): string[] {
+  const known = wordsOf.get(message);
+  if (known) return known;
+  const made = titleWords(`${message.subject} \n ${message.text.slice(0, 4000)}`);
+  wordsOf.set(message, made);
+  return made;
 }
 
 /** Where some words stand among others, one after the other. */

@@ -189,6 +189,29 @@ export async function lockReviewsOf(
     .execute();
 }
 
+/** The mails that changed the status of an application, by the events that say so. */
+export async function listEventMails(
+  tx: Transaction,
+  userId: string,
+  applicationId: string,
+): Promise<ReadonlyMap<string, { id: string; subject: string; sender: string }>> {
+  const rows = await tx
+    .selectFrom('replies')
+    .select(['id', 'said', 'done'])
+    .where('user_id', '=', userId)
+    .where('application_id', '=', applicationId)
+    .where(sql<boolean>`coalesce(done -> 'status', done -> 'answer' -> 'status') is not null`)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, said, done }) => {
+      const { subject = '', sender_name = '', sender_mail = '' } = said ?? {};
+      return [done?.status, done?.answer?.status].flatMap((deed) =>
+        deed ? [[deed.event_id, { id, subject, sender: sender_name || sender_mail }] as const] : [],
+      );
+    }),
+  );
+}
+
 /** How many of the person's mails were read, by what became of them, of all readings or one. */
 export async function sumReplies(
   tx: Transaction,

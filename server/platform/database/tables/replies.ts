@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Status } from '#shared/applications/status.ts';
-import type { LinkReason, ReplyEvent, ReplyKind } from '#shared/replies/reply.ts';
+import type { LinkReason, ReplyEvent, ReplyKind, UnreadReason } from '#shared/replies/reply.ts';
 import type {
   ReplyDoor,
   ReplyProposal,
@@ -29,6 +29,8 @@ export interface StoredSaid {
   readonly spf: string | null;
   readonly dkim: string | null;
   readonly dmarc: string | null;
+  /** Why no more than its head is known; left out for a mail that was read. */
+  readonly unread?: UnreadReason;
   /** Applications that it may belong to; they may be gone. */
   readonly candidates: readonly string[];
 }

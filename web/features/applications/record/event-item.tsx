@@ -234,6 +234,13 @@ export function EventItem(props: {
     event.reverts && 'undid a change',
     event.reverted && 'undone',
     event.by_key !== null && `by the key ${event.by_key}`,
+    ...events.flatMap(({ by_mail: mail }) =>
+      mail
+        ? [
+            `by the mail “${mail.subject || '(no subject)'}” from ${mail.sender || 'an unknown sender'}`,
+          ]
+        : [],
+    ),
   ].filter(Boolean);
   return (
     <StreamItem
