@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-/** Reads the rows about people in the embedded database of a running server. */
+/** Reads the rows about people in the database of a running server. */
 export interface PersonRows {
   /** All rows about a person as text, by table. */
   of(userId: string): Promise<Record<string, string[]>>;
   close(): Promise<void>;
 }
 
-/** Connects to the embedded database of a running server. */
-export async function openPersonRows(dataDir: string): Promise<PersonRows> {
-  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
+/** Connects to the database of a running server: the embedded one of its data directory, or PostgreSQL's at an address. */
+export async function openPersonRows(dataDir: string, url?: string): Promise<PersonRows> {
+  const where = url === undefined ? { dataDir, join: true } : { dataDir, url };
+  const database = await openDatabase({ ...where, poolSize: 1, log: silentLog });
   const tables = await database.transaction({ role: 'service_role' }, async (tx) => {
     const { rows } = await sql<{ name: string; column: string }>`
       select format('%I.%I', nspname, relname) as name, attname as column
