@@ -136,7 +136,7 @@ async function matchResume(hand: Hand): Promise<void> {
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await hand.attach(page.getByLabel('Resume file'), RESUME);
   await hand.see(
-    page.getByRole('region', { name: 'What software reads in it' }).getByText(/\d+ words/),
+    page.getByRole('region', { name: 'What software reads in your resume' }).getByText(/\d+ words/),
   );
   await goTo(hand, /^Dashboard$/);
   await hand.click(page.getByRole('link', { name: 'Edit' }).first());

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   removed_entries: 'removed history entries',
   saved_jobs: 'saved jobs',
   replies: 'replies',
-  reply_syncs: 'readings of mail',
+  reply_syncs: 'email syncs',
   reply_rules: 'rules for senders',
   account: 'account details',
   imports: 'the file you are importing',

@@ -5,11 +5,11 @@
 export const PERSONAL_KINDS = {
   account: {
     name: 'Your account',
-    what: 'mail address, the name you give, and a password only if you set one, as an Argon2id hash from which nobody can read it.',
+    what: 'email address, the name you give, and a password only if you set one, as an Argon2id hash from which nobody can read it.',
   },
   providers: {
     name: 'Sign-in by another service',
-    what: 'the address, name and picture that Google, GitHub or your organisation sends when you sign in with it.',
+    what: 'the address, name and picture that Google, GitHub or your organization sends when you sign in with it.',
   },
   sessions: {
     name: 'Your sessions',
@@ -58,7 +58,7 @@ export const PERSONAL_KINDS = {
   },
   files: { name: 'Your files', what: 'résumés and other files you upload.' },
   resumes: { name: 'The text of your résumés', what: 'as it was read from the file.' },
-  answers: { name: 'Answers of JobGPT', what: 'that you keep, and how many you had on a day.' },
+  answers: { name: 'JobGPT answers', what: 'that you keep, and how many you had on a day.' },
   inbox: {
     name: 'Your connected mailbox',
     what: 'if you connect one: its mail server, address and folder, when it was read, and its app password, encrypted; the password is in no download.',

@@ -62,7 +62,7 @@ export const DETAILS = {
   remote: defineField({
     kind: 'choice',
     options: REMOTE_LABELS,
-    none: 'Not said',
+    none: 'Not set',
     label: 'Remote',
     formLabel: 'Place of work',
     fact: 'Place',
@@ -76,7 +76,7 @@ export const DETAILS = {
   pay_unit: defineField({
     kind: 'choice',
     options: PAY_UNIT_LABELS,
-    none: 'Not said',
+    none: 'Not set',
     label: 'Pay unit',
     formLabel: 'Pay per',
     importLabel: 'Pay: unit',
@@ -131,6 +131,7 @@ export const DETAILS = {
     usual: QUIET_AFTER_DAYS,
     refusal: applicationMessages.quietDays,
     label: 'Quiet after days',
+    formLabel: 'Flag after days without a reply',
     importLabel: 'Quiet after (days)',
     placeholder: '0 for never',
     description:

@@ -37,7 +37,11 @@ export type ClosingReason = keyof typeof CLOSING_LABELS;
 export const CLOSING_REASONS = namesOf(CLOSING_LABELS);
 
 /** Why an application wants to be looked at, with the words a person reads. */
-export const ATTENTION_LABELS = { due: 'Due', overdue: 'Overdue', quiet: 'Gone quiet' } as const;
+export const ATTENTION_LABELS = {
+  due: 'Due',
+  overdue: 'Overdue',
+  quiet: 'No recent reply',
+} as const;
 
 export type Attention = keyof typeof ATTENTION_LABELS;
 

@@ -2,7 +2,7 @@
 export const trackingMessages = {
   numbersFailed: 'Failed to load the statistics',
   numbersMeaning: (least: number) =>
-    `Counted from the history, archived applications included. Days are the median until the first answer. An answer is the first status after Applied, or a reply you noted. Shares and medians of fewer than ${least} are left out.`,
+    `Counted from the history, archived applications included. Days are the median until the first answer. An answer is the first status after Applied, or a reply you noted. Rates and medians need at least ${least} applications.`,
   boardFailed: 'Failed to load the board',
   movedTo: (status: string) => `Moved to ${status}`,
   moveFailed: 'Failed to move the application',

@@ -6,7 +6,7 @@ export const companyMessages = {
   notesTooLong: 'The notes of both companies together are too long. Please shorten them first.',
   choose: 'Choose the company to merge.',
   noOther: 'You have no other company with this name.',
-  merged: (name: string, into: string) => `${name} is part of ${into} now`,
+  merged: (name: string, into: string) => `${name} is now part of ${into}`,
   mergeFailed: 'Failed to merge the companies',
   separated: 'The companies are separate again',
   separateFailed: 'Failed to separate the companies',

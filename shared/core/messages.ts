@@ -26,8 +26,7 @@ export const messages = {
   },
   auth: {
     userBanned: 'User is banned',
-    unconfirmedHint:
-      'Never confirmed this address? If the password is right, we have sent the confirmation email again.',
+    unconfirmedHint: 'New account? Check your inbox for the confirmation email.',
     linkInvalid: 'Email link is invalid or has expired',
     halfConfirmed:
       'Confirmation link accepted. Please proceed to confirm link sent to the other email',

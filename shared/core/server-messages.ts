@@ -43,14 +43,14 @@ export const serverMessages = {
   },
   match: {
     formula:
-      'score = 100 × weight of matched terms ÷ weight of all terms. A skill the posting requires weighs 3, another skill 2, another word 1. Alternatives such as “Go or Rust” are one term, and any of them meets it. A skill that only follows from another one counts half.',
+      'score = 100 × weight of matched terms ÷ weight of all terms. A skill the posting requires weighs 3, another skill 2, another word 1. Alternatives such as “Go or Rust” are one term, and any of them meets it. Implied skills count half.',
     addRequired: (term: string) =>
       `The posting requires ${term}. If you have it, name it and say where you used it.`,
     addOneOf: (terms: string) =>
       `The posting requires ${terms}. If you have one of them, name it and say where you used it.`,
     nameImplied: (term: string, through: string) =>
       `Your resume names ${through}, which includes ${term}. Write “${term}” as well: software looks for the exact word.`,
-    addOthers: (terms: string) => `The posting also asks for: ${terms}.`,
+    addOthers: (terms: string) => `Missing: ${terms}.`,
     coversMost: 'Your resume covers most of what the posting asks for.',
   },
   auth: {

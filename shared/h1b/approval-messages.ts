@@ -11,7 +11,7 @@ export const approvalMessages = {
   petitionsOnlyHint:
     'It is not in the loaded filings. What USCIS decided on its petitions is below.',
   noneHint: 'Choose another place, industry or year.',
-  rateHelp: 'Approved petitions of those decided, with the 95% interval (Wilson).',
+  rateHelp: 'Share of decided petitions that were approved, with a 95% interval (Wilson).',
   placeHint: 'Place and industry are the petition’s: often the headquarters, not the worksite.',
   occupationHint:
     'The place is the worksite in the filings. Approvals count the employer’s petitions in all places and occupations.',
@@ -31,7 +31,7 @@ export function approvalSource(years: readonly number[], asOf: string | null): s
   return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
 }
 
-/** What a verdict rests on: 'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR LLC'; `files` is whether it has filings. */
+/** What a verdict rests on: 'based on USCIS decisions for HARBOUR LLC in FY2021 and FY2022'; `files` is whether it has filings. */
 export function sponsorBasis(
   {
     state,
@@ -47,13 +47,14 @@ export function sponsorBasis(
   files: boolean,
 ): string {
   if (state === 'unknown' || coverage.length === 0) return 'no approvals are loaded';
-  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ' (some years are partial)' : '';
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
-  const rests = `petitions that USCIS decided in ${years}${part}`;
-  if (state === 'ambiguous') return `this could be several employers of the ${rests}`;
-  if (family) return `${familyWords(family)}; based on ${rests}`;
-  if (state === 'known') return `based on ${rests}, as ${name ?? ''}`;
-  return `${files ? 'it files for H-1B, but is ' : ''}not among the ${lookedThrough(coverage)} under this name`;
+  const when = `in ${years}${part}`;
+  if (state === 'ambiguous')
+    return `this could be several employers in the USCIS decisions ${when}`;
+  if (family) return `${familyWords(family)}; based on USCIS decisions ${when}`;
+  if (state === 'known') return `based on USCIS decisions for ${name ?? ''} ${when}`;
+  return `${files ? 'it files for H-1B, but was ' : ''}not found under this name among the ${lookedThrough(coverage)}`;
 }
 
 /** 'by Amazon.com Services LLC (5,120), Amazon Web Services Inc (900) and seven more': who files for a brand. */
@@ -117,7 +118,7 @@ export function approvalsIn({ fiscalYear, newApprovals }: NewestYear): string {
 
 const approvalCount = (n: number) => `${number(n)} ${n === 1 ? 'new approval' : 'new approvals'}`;
 
-/** Petitions of everybody among which an employer was looked for, and their years: '1,034,000 petitions that USCIS decided in FY2021 and FY2022'. */
+/** Petitions of everybody among which an employer was looked for, and their years: '1,034,000 petitions USCIS decided in FY2021 and FY2022'. */
 export function lookedThrough(
   coverage: readonly {
     readonly fiscalYear: number;
@@ -126,9 +127,9 @@ export function lookedThrough(
   }[],
 ): string {
   const sum = coverage.reduce((total, { petitions }) => total + petitions, 0);
-  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ' (some years are partial)' : '';
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
-  return `${number(sum)} petitions that USCIS decided in ${years}${part}`;
+  return `${number(sum)} petitions USCIS decided in ${years}${part}`;
 }
 
 /** What the approvals say of an employer, in the present only while they are of the present: 'Sponsors: yes (142 new approvals in FY2022)'. */

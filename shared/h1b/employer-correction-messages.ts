@@ -1,7 +1,7 @@
 /** Sentences about parting a name from the employer it was joined to. */
 export const correctionMessages = {
   forbidden: 'Only an operator of this site can split names for everybody',
-  notJoined: 'No employer counts this name as one of its spellings',
+  notJoined: 'No employer has this name as one of its spellings',
   notFound: 'This name has already been merged back',
   tooManyForAll: (most: number) =>
     `At most ${most.toLocaleString('en-US')} names can be split off for everybody. Merge one back first.`,

@@ -32,7 +32,7 @@ const PROOFS: ReadonlyMap<string, string> = new Map([
 /** Sentences about names of employers in the H1B records. */
 export const employerMessages = {
   itself: 'The name in most records',
-  sameName: 'Same name, apart from capitals, punctuation, spaces or the legal form',
+  sameName: 'Same name, different capitalization, punctuation or legal suffix',
   ofBrand: (brand: string) => `Files for ${brand}`,
   joinedTo: 'The name the others were merged into',
   reason: (difference: string, proof: string) =>

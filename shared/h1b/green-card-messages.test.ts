@@ -55,7 +55,7 @@ test('[PERM-10] the wait is of the newest quarter with enough decisions, with n,
     'Labor certification only: median 498 days from filing to decision (only 9 decided in FY2026).',
   );
   expect(waitWords(found([period('2010-Q1', 0, null)], [period('2010', 0, null)]))).toMatch(
-    /how long it took is not known/,
+    /how long it took is unknown/,
   );
   expect(periodWords('2022-Q4')).toBe('October to December 2022');
 });

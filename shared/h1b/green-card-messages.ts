@@ -6,19 +6,19 @@ import { isPresent } from '#shared/h1b/sponsor-verdict.ts';
 
 /** What the pages say about green cards. */
 export const greenCardMessages = {
-  none: 'No labor certification fits these filters.',
+  none: 'No labor certifications match these filters.',
   notFiltered: (names: string) =>
-    `Labor certifications do not say this, so it does not filter here: ${names}.`,
-  sampleIsNoNo: 'Only a sample is loaded, so that is no “no”: what is not in it is unknown.',
+    `Labor certifications do not have this, so it is not used as a filter here: ${names}.`,
+  sampleIsNoNo: 'Only a sample is loaded, so this does not mean “no”.',
   exported: 'Exported the quarters and years',
   failed: 'The labor certifications cannot be loaded right now.',
   loading: 'Loading labor certifications...',
   step: 'I-140 and the wait for a visa number come after; for India and China that is years.',
-  noForecast: 'Past cases of all its workers; no forecast for one person.',
+  noForecast: 'Past cases for all its workers, not a forecast for one person.',
   noneIsNoNo:
-    'That is no “no”: an employer may have filed in other years or under another name, and some green cards need no labor certification.',
+    'This does not mean “no”: an employer may have filed in other years or under another name, and some green cards need no labor certification.',
   columnHint:
-    'Green cards are labor certifications only, the first of several steps, of the employer in all places: I-140 and the wait for a visa number come after. “None found” is no “no”.',
+    'Green cards are labor certifications only, the first of several steps, of the employer in all places: I-140 and the wait for a visa number come after. “None found” does not mean “no”.',
   noneFound: 'none found',
   noneInSample: 'not in the sample',
   notLoaded: 'No labor certifications are loaded.',
@@ -65,7 +65,7 @@ export function periodWords(period: string): string {
 export function waitWords(found: Certifications): string {
   const newest = newestPeriod(found);
   if (!newest || newest.medianDays === null) {
-    return 'Labor certification only: how long it took is not known, because its files have no days of filing.';
+    return 'Labor certification only: how long it took is unknown, because these files have no filing dates.';
   }
   const { medianDays, timed, period } = newest;
   const only = timed < FEW_FILINGS ? 'only ' : '';

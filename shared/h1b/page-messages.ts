@@ -10,20 +10,18 @@ export const h1bPageMessages = {
   interval: (low: number, high: number, found: number, count: number) =>
     `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
   payAsFiled:
-    'Pay as filed is by the hour, week, month or year. Choose “Annualised” to see how it is spread.',
-  noPay: 'No pay in these filings.',
-  setAside: (count: number) => `${number(count)} set aside`,
+    'Pay as filed is by the hour, week, month or year. Choose “Annualized” to see how it is spread.',
+  noPay: 'These filings list no pay.',
+  setAside: (count: number) => `${number(count)} left out`,
   setAsideHelp: (count: number) =>
-    `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000: in no average and no percentile. This lists them`,
+    `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000, not counted in averages or percentiles. Opens them`,
   /** Records that no fiscal year counts, among all. */
   withoutYear: (count: number, all: number) =>
     `${number(count)} of ${number(all)} ${count === 1 ? 'has' : 'have'} no fiscal year (${percentText(count, all)}).`,
   /** The line of coverage: years, records without one, source and date of the data. */
   coverage: (years: readonly number[], without: number, source: string, date: string) => {
     const many = years.length > 1;
-    const named =
-      years.length > 0 &&
-      `Fiscal year${many ? 's' : ''} ${yearSpans(years)}${many ? ' together' : ''}`;
+    const named = years.length > 0 && `Covers fiscal year${many ? 's' : ''} ${yearSpans(years)}`;
     const others = without > 0 && `${number(without)} without a year`;
     const covered = [named, others].filter(Boolean).join(' and ');
     return `${covered && `${covered}. `}Source: ${source}${date}.`;

@@ -66,7 +66,7 @@ test('[APR-21] beside it stand newer filings, continuing approvals and the paren
   );
   const looked = coverage.map((covered) => ({ ...covered, petitions: 400_000 }));
   expect(lookedThrough(looked)).toBe(
-    '1,200,000 petitions that USCIS decided in FY2018, FY2021 and FY2022',
+    '1,200,000 petitions USCIS decided in FY2018, FY2021 and FY2022',
   );
 });
 

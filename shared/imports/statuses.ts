@@ -27,7 +27,7 @@ const OTHERS = {
   withdrawn: ended('applied', 'withdrawn', 'Applied, withdrawn'),
   no_answer: ended('applied', 'no_answer', 'Applied, no answer'),
   closed: ended('applied', 'closed', 'Applied, closed by them'),
-  left_out: { label: 'Leave these rows out', status: null, closing: null },
+  left_out: { label: 'Skip these rows', status: null, closing: null },
 } as const satisfies Record<string, StatusTarget> & { readonly [Name in Status]?: never };
 
 /** The choices for a status that was found in a table. */

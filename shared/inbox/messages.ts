@@ -17,7 +17,7 @@ const FAILURES: Readonly<Record<InboxFailure, string>> = {
 export const inboxMessages = {
   off: 'This server reads no mailboxes.',
   notFound: 'No mailbox is connected.',
-  busy: 'Your mailbox is being read already. Please wait a moment.',
+  busy: 'Your mailbox is already being read. Please wait a moment.',
   hostInvalid: 'Enter the name of the mail server, such as imap.gmail.com',
   addressInvalid: 'Enter the address with which you sign in to the mailbox',
   passwordRequired: 'Enter the app password',
@@ -31,13 +31,13 @@ export const inboxMessages = {
   warning:
     'An app password opens your whole mailbox, and whoever runs this server could use it. Dropping or forwarding is safer',
   providers:
-    'Gmail with 2-step verification, iCloud, Fastmail, Yahoo and GMX still take app passwords. Outlook.com and many school accounts do not.',
-  more: 'There are more mails; sync again to read them.',
+    'Gmail with 2-step verification, iCloud, Fastmail, Yahoo and GMX still accept app passwords. Outlook.com and many school accounts do not.',
+  more: 'There are more emails. Sync again to read them.',
   connected: 'Mailbox connected',
   disconnected: 'Mailbox disconnected; its password is erased',
   loadFailed: 'The connected mailbox could not be loaded. Please try again.',
   connectFailed: 'The mailbox could not be connected. Please try again.',
   disconnectFailed: 'The mailbox could not be disconnected. Please try again.',
-  refuses: 'This provider takes no app passwords. Forward or drop mails instead.',
-  firstLook: `The first look goes ${INBOX_FIRST_DAYS} days back. Nothing in the mailbox is changed or marked as read.`,
+  refuses: 'This provider does not accept app passwords. Forward or drop emails instead.',
+  firstLook: `The first sync goes back ${INBOX_FIRST_DAYS} days. Nothing in the mailbox is changed or marked as read.`,
 } as const;

@@ -23,19 +23,19 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'Failure and mistakes',
-    shows: 'You own it, say what it cost, and what you do differently since.',
+    shows: 'You own it, say what it cost, and say what you do differently now.',
     pattern:
       /fail(?:ed|ure)?\b|mistakes?|went wrong|regret|weakness\w*|missed (?:a |the )?deadline/i,
   },
   {
     label: 'Feedback and learning',
-    shows: 'You asked, listened, changed something, and it can be seen.',
+    shows: 'You asked, listened and changed something, and the change shows.',
     pattern:
       /feedback|criticism|learn(?:ed|t|ing)?\b|new (?:skill|technology|language)|improve yourself/i,
   },
   {
     label: 'Leadership and influence',
-    shows: 'Others moved because of you, with or without a title.',
+    shows: 'Others acted because of you, with or without a title.',
     pattern:
       /\bled\b|lead(?:er|ership|ing)?\b|influenc\w*|persuad\w*|convinc\w*|mentor\w*|motivat(?:e|ed|ing) (?:a |your |the |others)/i,
   },
@@ -46,14 +46,14 @@ const RULES: readonly Rule[] = [
       /pressure|deadlines?|stress\w*|priorit\w*|tight (?:time|schedule)|multiple (?:tasks|projects)|overwhelm\w*/i,
   },
   {
-    label: 'Ambiguity and judgement',
+    label: 'Ambiguity and judgment',
     shows: 'You named what was unknown, made a small test, and decided.',
     pattern:
       /ambigu\w*|unclear|uncertain\w*|incomplete (?:information|data)|(?:difficult|hard|tough) decision|trade-?offs?|without (?:all|enough)/i,
   },
   {
     label: 'Initiative',
-    shows: 'Nobody asked you; you saw it, did it, and it stayed.',
+    shows: 'Nobody asked you: you saw it, did it, and it lasted.',
     pattern:
       /initiative|above and beyond|without being asked|proactive\w*|went beyond|took ownership/i,
   },

@@ -65,7 +65,7 @@ describe('a behavioral question', () => {
     ['How do you react to critical feedback?', 'Feedback and learning', 'feedback'],
     ['When did you lead without authority?', 'Leadership and influence', 'lead'],
     ['Tell me about a tight deadline', 'Pressure and priorities', 'deadline'],
-    ['Describe an ambiguous task', 'Ambiguity and judgement', 'ambiguous'],
+    ['Describe an ambiguous task', 'Ambiguity and judgment', 'ambiguous'],
     ['When did you go above and beyond?', 'Initiative', 'above and beyond'],
     ['Tell me about a team you liked', 'Teamwork', 'team'],
     ['Tell me about something you improved', 'Problem solving', 'improved'],

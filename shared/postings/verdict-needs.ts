@@ -55,7 +55,7 @@ const plain = (words: string): Words => ({ meaning: 'plain', words });
 const ASKS_FOR_OTHERS: Pick<Record<Ground, Words>, 'citizens' | 'us-persons' | 'clearance'> = {
   citizens: bad('Asks for citizens, so a visa is not enough.'),
   'us-persons': bad(`Asks for ${US_PERSON}. A visa is not enough.`),
-  clearance: bad('Asks for a security clearance, which as a rule only citizens get.'),
+  clearance: bad('Asks for a security clearance, which usually only citizens get.'),
 };
 
 /** The sentence for each need and verdict. */
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
     yes: plain('Says yes: it sponsors.'),
     citizens: plain('Asks for citizens.'),
     'us-persons': plain(`Asks for ${US_PERSON}.`),
-    clearance: plain('Asks for a security clearance, which as a rule only citizens get.'),
+    clearance: plain('Asks for a security clearance, which usually only citizens get.'),
     silent: plain('Says nothing about sponsorship or citizenship.'),
   },
   h1b: {
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
   transfer: {
     ...ASKS_FOR_OTHERS,
     no: bad('Says no: it does not sponsor, and a transfer is sponsorship, too.'),
-    transfers: good('Takes over an H-1B, which is what you need.'),
+    transfers: good('Accepts H-1B transfers, which is what you need.'),
     students: ask('Speaks of OPT or CPT only. Ask whether your H-1B can be transferred.'),
     cases: ask(
       'Depends on the person, the role or the place. Ask whether your H-1B can be transferred.',
@@ -93,16 +93,12 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
   },
   opt: {
     ...ASKS_FOR_OTHERS,
-    no: ask(
-      'Says no sponsorship. OPT and CPT need none to begin with, what comes after them does.',
-    ),
+    no: ask('Says no sponsorship. OPT and CPT need none at first, but what comes after them does.'),
     transfers: ask('Speaks of H-1B transfers only. Ask whether OPT or CPT is fine.'),
     students: good('OPT or CPT is fine. Nothing is promised after it.'),
-    cases: ask('OPT and CPT need no sponsorship to begin with. What comes after them depends.'),
+    cases: ask('OPT and CPT need no sponsorship at first. What comes after them depends.'),
     yes: good('Says yes: it sponsors, also after OPT.'),
-    silent: ask(
-      'Says nothing. OPT and CPT need no sponsorship to begin with; ask about the time after.',
-    ),
+    silent: ask('Says nothing. OPT and CPT need no sponsorship at first; ask what comes after.'),
   },
   stem_opt: {
     ...ASKS_FOR_OTHERS,
@@ -127,7 +123,7 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
     yes: plain('Says it sponsors. You need no sponsorship.'),
     citizens: ask('Asks for citizens. A green card is not enough.'),
     'us-persons': ask(`Asks for ${US_PERSON}. Other permits are not enough.`),
-    clearance: ask('Asks for a security clearance, which as a rule only citizens get.'),
+    clearance: ask('Asks for a security clearance, which usually only citizens get.'),
     silent: plain('Says nothing about sponsorship or citizenship.'),
   },
 };

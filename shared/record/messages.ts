@@ -25,7 +25,7 @@ export const recordMessages = {
     listFailed: 'Failed to load files and answers',
     saveFailed: 'Could not save it',
     postingGone: (day: string) =>
-      `The posting is gone since ${day}, by what its link answers. Postings also move, so this proves nothing.`,
+      `The link has not led to the posting since ${day}. It may have moved, so this does not mean that the job is gone.`,
     saved: 'Saved with the application',
     deleted: 'Deleted',
     deleteFailed: 'Failed to remove it',
@@ -55,7 +55,7 @@ export const recordMessages = {
     changedSince: 'This has changed again since then. Undo it anyway?',
     textRequired: 'Please enter some text',
     inFuture: 'The day must not be in the future',
-    amountInvalid: 'Amount must be a number, 0 or more',
+    amountInvalid: 'Enter an amount, such as 120,000',
     listFailed: 'Failed to load the history',
     undone: 'Change undone',
     undoFailed: 'Failed to undo the change',

@@ -12,7 +12,7 @@ export const keyMessages = {
   loadFailed: 'Failed to load your keys',
   makeFailed: 'Failed to make the key',
   made: 'Key made',
-  shownOnce: 'It is shown only now. Copy it to the program before you close this.',
+  shownOnce: 'Copy it now: you will not see it again.',
   ended: 'Key ended',
   endFailed: 'Failed to end the key',
   endQuestion: (name: string) => `End the key ${name}? Programs that use it stop working at once.`,

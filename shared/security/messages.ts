@@ -29,7 +29,7 @@ export const securityMessages = {
     proofFailed: 'That did not work. Please try again.',
     otherPerson: 'That passkey belongs to another account.',
     passkeyCancelled: 'The passkey was not used. Try again, or choose another way.',
-    keyHint: 'Insert or hold your security key near, and press its button when it blinks.',
+    keyHint: 'Insert your security key or hold it near, then press its button when it blinks.',
     recoveryIntro:
       'Ten codes for when you do not have your phone or key. Keep them with your passwords; each works once.',
     recoveryFirst:

@@ -27,7 +27,7 @@ const pageHeads = [
   {
     path: '/login',
     title: 'Sign in',
-    description: 'Sign in to Waymark by a mailed link or a password.',
+    description: 'Sign in to Waymark with an emailed link or a password.',
     indexed: true,
   },
   {
@@ -102,7 +102,7 @@ const pageHeads = [
     path: '/h1b/employer/:name',
     title: 'H1B employer',
     description:
-      'What the H1B records say of one employer: applications by year, job titles, wages and states.',
+      'What the H1B records say about one employer: applications by year, job titles, wages and states.',
     indexed: true,
   },
   { path: '/jobgpt', title: 'JobGPT Assistant', description: PROMISE, indexed: false },
@@ -113,7 +113,7 @@ const pageHeads = [
     path: '/hardware',
     title: 'Hardwarers Help Hardwarers (HHH)',
     description:
-      'Companies where people who design chips, boards and devices work: a list that job seekers in hardware keep for each other.',
+      'Companies where people design chips, boards and devices, collected by people looking for the same jobs.',
     indexed: true,
     drawn: true,
   },
@@ -127,7 +127,7 @@ const pageHeads = [
   {
     path: '/terms',
     title: 'Terms of Service',
-    description: 'What you may expect of Waymark, and what Waymark expects of you.',
+    description: 'What you can expect from Waymark, and what Waymark expects from you.',
     indexed: true,
     drawn: true,
   },

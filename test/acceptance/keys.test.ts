@@ -63,7 +63,7 @@ describeOnSharedServers('/api/account/keys/', (server) => {
       .poll(async () => (await server().mails(ann.email)).map(({ subject }) => subject))
       .toEqual(
         expect.arrayContaining([
-          'A key was made for your Waymark account',
+          'A key was created for your Waymark account',
           'A key of your Waymark account was ended',
         ]),
       );

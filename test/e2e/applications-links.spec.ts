@@ -198,7 +198,7 @@ test.describe('a posting that is handed over', () => {
     expect(code).toMatch(/^javascript:void open\('http[^']+\/add-application\?url='\+/);
     await expect(main.getByLabel(/make a bookmark yourself/)).toHaveValue(code);
     await link.click();
-    await expect(toastOf(page, 'Drag it to your bookmarks bar')).toBeVisible();
+    await expect(toastOf(page, 'Drag this to your bookmarks bar')).toBeVisible();
     const address = await main.getByLabel('Address for “Open URLs”').inputValue();
     // What a Shortcut opens.
     await page.goto(address + encodeURIComponent(WORKDAY));

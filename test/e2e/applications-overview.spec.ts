@@ -24,17 +24,17 @@ test.describe('the numbers of applications', () => {
     await expectGoodLooks(page);
     // On a phone no column is out of sight.
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ['How far they came', 'Answers by source', /^Answers by week/]) {
+    for (const name of ['Furthest stage reached', 'Answers by source', /^Answers by week/]) {
       const beyond = await page
         .getByRole('region', { name })
         .evaluate((part) => part.scrollWidth - part.clientWidth);
       expect([name, beyond]).toEqual([name, 0]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
-    const funnel = page.getByRole('region', { name: 'How far they came' });
+    const funnel = page.getByRole('region', { name: 'Furthest stage reached' });
     await funnel.getByRole('row', { name: /^VO/ }).getByRole('link', { name: /^3,/ }).click();
     await expect(rowsOf(page)).toHaveCount(3);
-    await expect(page.getByText('VO or further, with archived ones')).toBeVisible();
+    await expect(page.getByText('VO or later, including archived ones')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
   });

@@ -36,7 +36,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   const year = page.getByRole('row', { name: /^FY2022/ });
   await expect(year).toContainText('6,883');
   await expect(year).toContainText('99%');
-  await expect(page.getByText(/^Newest year: FY2022, whole\. Source: USCIS.*as of /)).toBeVisible();
+  await expect(page.getByText(/^Latest full year: FY2022\. Source: USCIS.*as of /)).toBeVisible();
   // The page knows its petitions; it does not say that nobody has the name.
   await expect(page.getByText(approvalMessages.petitionsOnly)).toBeVisible();
   await expect(page.getByText(h1bMessages.employerNotFound)).toHaveCount(0);

@@ -53,7 +53,7 @@ test.describe('confirm page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Waymark');
     await expect(main).toContainText(`The link was sent to ${other.email}.`);
     await expect(main).toContainText(
-      'This browser did not ask for this link. Confirm only if the address is your own.',
+      'This link was requested in a different browser. Confirm only if this is your email address.',
     );
     await expect(main).toContainText(
       `You are signed in as ${person.email}. If you confirm, that session ends on this device.`,

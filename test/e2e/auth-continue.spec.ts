@@ -23,7 +23,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     await expect(title(page)).toHaveText(`Continue as ${person.email}?`);
     await expect(title(page)).toBeFocused();
     await expect(page.getByRole('main')).toContainText(
-      'This browser did not ask for this link. Continue only if the address is your own.',
+      'This link was requested in a different browser. Continue only if this is your email address.',
     );
     await expect(page.getByRole('main')).not.toContainText('You are signed in as');
     expect(page.url()).toMatch(/\/auth\/callback$/);

@@ -258,8 +258,11 @@ test.describe('sign-in page', () => {
 });
 
 for (const [registration, note] of [
-  ['invited', 'New accounts are by invitation only. Ask the people who run this site for one.'],
-  ['closed', 'This site takes no new accounts.'],
+  [
+    'invited',
+    'New accounts are by invitation only. Ask the people who run this site for an invitation.',
+  ],
+  ['closed', 'This site is not accepting new accounts.'],
 ] as const) {
   test(`[AUTH-314] a site whose registration is ${registration} says so in place of the way to an account`, async ({
     page,
@@ -284,6 +287,6 @@ for (const [registration, note] of [
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
     await expectGoodLooks(page);
     await page.goto('/login#error=server_error&error_code=signup_disabled');
-    await expect(redPanel(page)).toContainText('this site makes none by itself');
+    await expect(redPanel(page)).toContainText('this site does not create one automatically');
   });
 }

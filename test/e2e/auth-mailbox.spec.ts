@@ -44,7 +44,7 @@ test.describe('local mailbox', () => {
   test('[AUTH-138] an empty mailbox and a missing one say so', async ({ page }) => {
     await page.route('**/api/dev/mailbox', (route) => route.fulfill({ json: { mails: [] } }));
     await page.goto('/dev/mailbox');
-    await expect(page.getByText('No mail yet')).toBeVisible();
+    await expect(page.getByText('No emails yet')).toBeVisible();
     await page.unroute('**/api/dev/mailbox');
     await page.route('**/api/dev/mailbox', (route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } }),

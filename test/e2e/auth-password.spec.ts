@@ -122,7 +122,7 @@ test.describe('password', () => {
     const mail = await server.nextMail(email);
     await signInWith(page, email, GOOD_PASSWORD);
     const told =
-      'Invalid login credentialsNever confirmed this address? If the password is right, we have sent the confirmation email again.';
+      'Wrong email or password.New account? Check your inbox for the confirmation email.';
     await expect(redPanel(page)).toContainText(told);
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Enter the code' }).click();

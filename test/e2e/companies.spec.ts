@@ -131,13 +131,13 @@ test.describe('companies', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue(/https:\/\/meadow\.example\/1/);
     await dialog.getByLabel('Role').selectOption('Beekeeper');
     await expect(dialog.getByLabel('Message')).toHaveValue(/Beekeeper position at Meadow/);
-    await expect(dialog.getByRole('link', { name: 'Open in mail' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Open in email' })).toHaveAttribute(
       'href',
       /^mailto:\?subject=.*Beekeeper/,
     );
-    await dialog.getByLabel('Whom to ask').selectOption('Ada Quill');
+    await dialog.getByLabel('Who to ask').selectOption('Ada Quill');
     await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi Ada Quill,[^]*Beekeeper/);
-    await expect(dialog.getByRole('link', { name: 'Open in mail' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Open in email' })).toHaveAttribute(
       'href',
       /^mailto:ada@meadow\.example\?subject=/,
     );

@@ -41,7 +41,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     const same = comparable.filter(({ job_title: title }) => /^software engineer$/i.test(title!));
     expect(same.length).toBeLessThan(10);
     await expect(main).toContainText(
-      `only ${same.length} have just this title. The other titles say more, such as Senior.`,
+      `only ${same.length} have just this title. The other titles have more words, such as Senior.`,
     );
     const less = yearlyPay(comparable).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
@@ -53,7 +53,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     await expect(main).toContainText('At level III: 3 entries, if the estimate holds.');
   });
   await test.step('who else files in this city, and really gets approvals?', async () => {
-    const others = page.getByRole('table', { name: 'Employers with most comparable filings' });
+    const others = page.getByRole('table', { name: 'Employers with the most comparable filings' });
     const other = others.getByRole('row', { name: /DoorDash, Inc\./ });
     const doorDash = await api.of({ ...there, employer: 'DoorDash' });
     const approved = (await api.approvals('doordash')).years.at(-1)!.initialApprovals;
@@ -223,14 +223,14 @@ test('[EMP-9] the figures on a company’s page are of the employer that its per
   await card.getByText('Is this the right employer?').click();
   await card.getByRole('textbox', { name: 'Another employer' }).fill('Facebook');
   await page.keyboard.press('Enter');
-  await expect(card).toContainText('As Meta Platforms, Inc., as you said.');
+  await expect(card).toContainText('You chose Meta Platforms, Inc.');
   // Its name stands there once.
   await expect(card.getByText('Median yearly wage')).toBeVisible();
   await expect(card).not.toContainText('Filed as');
   await expect(card).toContainText(/Sponsored in FY2022: 1,5\d\d new approvals/);
   await expect(card).not.toContainText(messages.companies.noneUnderName);
   await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
-  await card.getByRole('button', { name: 'It is none of them' }).click();
+  await card.getByRole('button', { name: 'None of these' }).click();
   await expect(card).toContainText('You said that it is not one of the employers in the records.');
   await expect(card.getByText('Median yearly wage')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -37,7 +37,7 @@ test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those 
       ].join('; '),
     );
     await expect(main).toContainText(
-      `${yearSpans(inYears.map(([year]) => year))}${inYears.length > 1 ? ' together' : ''}. Source: a sample of the US Department of Labor’s LCA disclosure data, loaded `,
+      `${yearSpans(inYears.map(([year]) => year))}. Source: a sample of the US Department of Labor’s LCA disclosure data, loaded `,
     );
     const years = page.getByRole('table', { name: 'Filings by fiscal year' });
     for (const [year, filed] of inYears) {
@@ -81,7 +81,7 @@ test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those 
   }
   // A title that was filed only in earlier years has figures, and none of the years that the others are of.
   await page.goto('/h1b/employer/Adobe');
-  const titles = page.getByRole('table', { name: 'Job titles with most applications' });
+  const titles = page.getByRole('table', { name: 'Job titles with the most filings' });
   await expect(titles.getByRole('row', { name: /^PRODUCT MANAGER/ })).toContainText(
     '5other yearsother years',
   );

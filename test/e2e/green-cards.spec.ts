@@ -62,7 +62,7 @@ test('[PERM-10] [PERM-11] [PERM-12] do they sponsor green cards, and how long do
     await page.goto(`/companies/${company_id}`);
     for (const words of [files, decided, wait]) await expect(main).toContainText(words);
     await page.goto(`/application/${id}`);
-    await page.getByText('All about its filings and green cards').click();
+    await page.getByText('All its filings and green cards').click();
     await expect(main).toContainText(files);
     await expect(main).toContainText(wait);
   });

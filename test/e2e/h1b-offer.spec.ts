@@ -71,7 +71,9 @@ test.describe("'Is my offer fair?'", () => {
       years: '1990-2030',
     });
     await page.goto(`/h1b/offer?${query}`);
-    await expect(page.getByText('An estimate: fewer than 10 filings compare')).toBeVisible();
+    await expect(
+      page.getByText('An estimate from similar titles, occupations and places'),
+    ).toBeVisible();
     const { rows } = await askH1b<{ rows: { case_number: string }[] }>(page, `offer?${query}`);
     const caseNumber = rows[0]?.case_number ?? 'no row';
     const table = page.getByRole('table', { name: /in the job title|occupation/ });

@@ -244,11 +244,11 @@ test.describe('H1B explorer', () => {
     const rate = statOf(page, 'Certification Rate').getByRole('button');
     await rate.focus();
     await expect(page.getByRole('tooltip')).toContainText('95% interval');
-    const coverage = page.getByText(new RegExp(`Fiscal years ${years[0]}.*Source:`));
+    const coverage = page.getByText(new RegExp(`fiscal years ${years[0]}.*Source:`));
     await expect(coverage).toBeVisible();
     await page.getByRole('link', { name: 'Newest 3 years' }).click();
     await expect(page).toHaveURL(`/h1b?years=${newest.join('%2C')}`);
-    await expect(page.getByText(/^Fiscal years \d{4}-\d{4} together\. Source/)).toContainText(
+    await expect(page.getByText(/^Covers fiscal years \d{4}-\d{4}\. Source/)).toContainText(
       `${Number(years.at(-1)) - 2}-${years.at(-1)}`,
     );
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;

@@ -73,7 +73,9 @@ test('[IMP-7] [IMP-8] [IMP-13] 80 rows of two trackers are imported, and one of 
   const { id } = (body as { results: { id: string }[] }).results[0] ?? { id: '' };
   await person.api('PUT', `/api/applications/${id}/`, { notes: 'They called.' });
   const other = main.getByRole('listitem').filter({ hasText: 'Job Applications.csv' });
-  await other.getByRole('checkbox', { name: 'Remove what changed since, too' }).check();
+  await other
+    .getByRole('checkbox', { name: 'Also remove applications I edited since the import' })
+    .check();
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(page, '30 applications removed.')).toBeVisible();
 });
@@ -93,7 +95,7 @@ test('[IMP-23] [IMP-24] missing columns are asked for first, and a column of dat
   await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessible(page);
   await main.getByLabel('What becomes').selectOption('Job title');
-  await expect(main.getByText('“Heard” holds dates and is left out.')).toBeVisible();
+  await expect(main.getByText('“Heard” has dates but is not used.')).toBeVisible();
   await expect(main.getByText('3/4/2026')).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Use the dates in “Heard”' }).click();
@@ -114,7 +116,7 @@ test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only 
   const choose = main.getByLabel('File to import');
   await choose.setInputFiles(asFile('odd.csv', ['My list,,', ...lines].join('\n')));
   await expect(main.getByText('2 new applications')).toBeVisible();
-  await expect(main.getByText('Guessed from what is in it')).toHaveCount(3);
+  await expect(main.getByText('Guessed from its contents')).toHaveCount(3);
   await expectAccessible(page);
   // The second choice is made while the preview of the first is still on its way.
   const { promise: second, resolve: chosen } = Promise.withResolvers<void>();
@@ -125,7 +127,7 @@ test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only 
   await main.getByLabel('Where to becomes').selectOption('Notes');
   await main.getByLabel('Since becomes').selectOption('Company');
   chosen();
-  await expect(main.getByText('Guessed from what is in it')).toHaveCount(1);
+  await expect(main.getByText('Guessed from its contents')).toHaveCount(1);
   await main.getByRole('button', { name: 'Choose another file' }).click();
   await choose.setInputFiles(asFile('empty.csv', 'Company,Role,Team\n,Engineer,Trail\n,Cook,Peak'));
   await expect(main.getByText('Read this way, no row can be imported')).toBeVisible();

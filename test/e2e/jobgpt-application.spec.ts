@@ -80,7 +80,7 @@ test('[GPT-56] a question, an answer and a posting stay with their application',
   await expect(page.getByLabel('Job posting')).toHaveValue('Acme wants Rust.');
   await page.goto(`/jobgpt?application=${acme.id}`);
   await expect(field(page)).toHaveValue('Acme');
-  await page.getByRole('button', { name: 'About no application' }).click();
+  await page.getByRole('button', { name: 'No application' }).click();
   await expect(page).toHaveURL('/jobgpt');
   await expect(field(page)).toHaveValue('');
 });
@@ -146,7 +146,7 @@ test('[GPT-58] a kept answer is on its application’s page, newest three, and l
     expect(kept.status).toBe(201);
   }
   await page.goto(`/edit/${id}`);
-  const kept = page.getByRole('list', { name: 'Answers of JobGPT' });
+  const kept = page.getByRole('list', { name: 'JobGPT answers' });
   await expect(kept.getByRole('link')).toHaveText([
     'The fourth question',
     'The third question',
@@ -177,7 +177,7 @@ test('[GPT-47] an answer is kept with the application it is about', async ({
   await toastOf(page, 'Answer saved').waitFor();
   await page.getByRole('link', { name: 'Engineer at Juniper' }).first().click();
   await expect(page).toHaveURL(`/edit/${id}`);
-  await expect(page.getByRole('list', { name: 'Answers of JobGPT' })).toContainText('Juniper');
+  await expect(page.getByRole('list', { name: 'JobGPT answers' })).toContainText('Juniper');
 });
 
 test('an application that is gone leaves the address', async ({ signedIn: page }) => {

@@ -32,7 +32,9 @@ test('[GPT-27] [GPT-28] nothing is shared until it is switched on, the preview s
   await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
   expect(double.seen[0]?.body.messages.map(({ content }) => content)).toEqual(shown);
   await expect(share).toBeChecked();
-  await expect(signedIn.getByText('It stays on in this browser until you turn')).toBeVisible();
+  await expect(
+    signedIn.getByText('is sent with every request, in this browser, until you turn'),
+  ).toBeVisible();
   await signedIn.getByRole('tab', { name: 'Behavioral' }).click();
   await signedIn.reload();
   await expect(share).toBeChecked();

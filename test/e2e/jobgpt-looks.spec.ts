@@ -18,7 +18,7 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   await expect(signedIn.getByText('The answer appears here.')).toHaveCount(0);
   await field(signedIn).fill('Acme');
   await expect(
-    signedIn.getByRole('heading', { name: 'What you know of the company' }),
+    signedIn.getByRole('heading', { name: 'What you know about the company' }),
   ).toBeVisible();
   await expectAccessible(signedIn);
   await field(signedIn).fill('  ');

@@ -73,11 +73,11 @@ test.describe('landing page', () => {
     await expectGoodLooks(page);
     await question.fill('<b>Nobody</b> "Here"');
     await question.press('Enter');
-    await expect(page.getByText('We found no filings by “<b>Nobody</b> "Here"”.')).toBeVisible();
+    await expect(page.getByText('We found no filings for “<b>Nobody</b> "Here"”.')).toBeVisible();
     await expect(link).toHaveCount(0);
     await page.reload();
     await expect(question).toHaveValue('<b>Nobody</b> "Here"');
-    await expect(page.getByText('We found no filings by “<b>Nobody</b> "Here"”.')).toBeVisible();
+    await expect(page.getByText('We found no filings for “<b>Nobody</b> "Here"”.')).toBeVisible();
   });
 
   test('[PUB-16] says when the records cannot be asked', async ({ page }) => {

@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
   const SAY: Readonly<Record<DrawnPath | '/h1b', readonly [heading: string, text: string]>> = {
     '/': ['Find the job.', 'Waymark keeps them in one calm list'],
     '/privacy': ['Privacy Policy', 'Waymark collects no analytics'],
-    '/terms': ['Terms of Service', 'for people who look for work'],
+    '/terms': ['Terms of Service', 'for people looking for work'],
     '/hardware': ['Hardwarers Help Hardwarers (HHH)', 'Texas Instruments'],
     '/h1b': ['H1B Data Explorer', 'Search, filter, sort and export H1B applications'],
   };

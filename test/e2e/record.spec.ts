@@ -12,7 +12,7 @@ test.describe('the page of an application', () => {
     await page.goto(`/application/${id}`);
     await expect(page).toHaveTitle(/Engineer at Northwind/);
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history.getByRole('listitem')).toHaveText([/Added as Applied/]);
+    await expect(history.getByRole('listitem')).toHaveText([/Added with status Applied/]);
 
     await page.getByRole('textbox', { name: 'Note' }).focus();
     await page.keyboard.type('Asked for a referral.');
@@ -240,12 +240,12 @@ test.describe('the page of an application', () => {
     const says = page.getByRole('region', { name: 'What the posting says' });
     await expect(says).toContainText('Depends: it speaks of people who have an H-1B already.');
     await says.getByLabel('What you need').selectOption('The transfer of my H-1B');
-    await expect(says).toContainText('Takes over an H-1B, which is what you need.');
+    await expect(says).toContainText('Accepts H-1B transfers, which is what you need.');
     await expect(says.getByRole('listitem')).toHaveText('We cannot sponsor new visas.');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.reload();
-    await expect(says).toContainText('Takes over an H-1B, which is what you need.');
+    await expect(says).toContainText('Accepts H-1B transfers, which is what you need.');
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');

@@ -77,7 +77,7 @@ test.describe('replies', () => {
     const mbox = [CONFIRMATION, REJECTION, ELSEWHERE, NEWSLETTER]
       .map((text) => `From sender@mail.example Wed Nov 25 10:00:00 2026\r\n${text}\r\n`)
       .join('');
-    await page.getByLabel('File of mails').setInputFiles(asFile('takeout.mbox', mbox));
+    await page.getByLabel('File of emails').setInputFiles(asFile('takeout.mbox', mbox));
     await expect(page.getByText(/^4 read, 2 linked, 1 to review, 0 lost$/).first()).toBeVisible();
     await expect(sumsOf(page)).toHaveText('4 read = 2 linked + 1 to review + 1 set aside');
     await expect(page.getByText('Ten recipes for autumn')).toBeVisible();
@@ -116,8 +116,8 @@ test.describe('replies', () => {
       list.data.map(({ company_name: name, job_title: title }) => `${name}/${title}`),
     ).toContain('Tidewater Robotics/Perception Engineer');
 
-    const readings = page.getByRole('region', { name: 'Readings' });
-    await readings.getByRole('button', { name: /^Undo the reading/ }).click();
+    const readings = page.getByRole('region', { name: 'Syncs' });
+    await readings.getByRole('button', { name: /^Undo the sync/ }).click();
     await expect(sumsOf(page)).toHaveText('0 read = 0 linked + 0 to review + 0 set aside');
     // What was set aside is known until the page is left.
     await page.getByRole('main').getByRole('link', { name: 'Applications' }).click();
@@ -141,10 +141,10 @@ test.describe('replies', () => {
       text: 'Hi Sam,\r\n\r\nThank you for applying to the Site Reliability Engineer position at Marrow Health. We have received your application.\r\n\r\nMarrow Health',
     });
     await page.goto('/replies');
-    await page.getByLabel('Paste a mail').fill(ELSEWHERE);
+    await page.getByLabel('Paste an email').fill(ELSEWHERE);
     await page.getByRole('button', { name: 'Read it' }).click();
     await expect(page.getByText(/^1 read, 0 linked, 1 to review/).first()).toBeVisible();
-    await page.getByLabel('Paste a mail').fill(other);
+    await page.getByLabel('Paste an email').fill(other);
     await page.getByRole('button', { name: 'Read it' }).click();
     const review = page.getByRole('list', { name: 'To review' });
     const lines = review.locator('[data-row]');
@@ -190,7 +190,7 @@ test.describe('replies', () => {
       );
       const body = page.locator('body');
       await body.dispatchEvent('dragover', { dataTransfer: data });
-      await expect(page.getByText('Drop mails to read them')).toBeVisible();
+      await expect(page.getByText('Drop emails to read them')).toBeVisible();
       await body.dispatchEvent('drop', { dataTransfer: data });
     };
     await page.goto('/dashboard');
@@ -202,15 +202,15 @@ test.describe('replies', () => {
     await expect(page.getByRole('link', { name: '1 to review' })).toBeVisible();
     await page.goto(`/application/${copper.id}`);
     const part = page.getByRole('region', { name: 'Mail' });
-    await expect(part).toContainText('No mail is linked');
+    await expect(part).toContainText('No email is linked');
     // It says another employer, but the person says which application it is about.
     const about = ELSEWHERE.replace('<n1@', '<n3@');
     await drop('two.eml', about);
     await expect(part).toContainText('Thank you for applying to Tidewater Robotics');
-    await page.getByRole('button', { name: 'Add a mail' }).click();
+    await page.getByRole('button', { name: 'Add an email' }).click();
     await expectGoodLooks(page, { part: '[aria-labelledby=mail-of-application]' });
     await page.goto('/applications/import');
-    await expect(page.getByLabel('Paste a mail')).toBeVisible();
+    await expect(page.getByLabel('Paste an email')).toBeVisible();
   });
 
   test('[RPL-106] nothing offers a mailbox where the site reads none', async ({
@@ -221,7 +221,7 @@ test.describe('replies', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sync Gmail' }).click();
     const toast = toastOf(page, 'List refreshed. No mailbox is connected.');
-    await toast.getByRole('button', { name: 'Read mails' }).click();
+    await toast.getByRole('button', { name: 'Read emails' }).click();
     await expect(page).toHaveURL('/replies');
     await expect(page.getByText('Connected mailbox')).toHaveCount(0);
     const answer = await person.api('POST', '/api/account/inbox/sync/', {});
@@ -260,9 +260,9 @@ test.describe('a connected mailbox', () => {
     await expect(dialog).toContainText(
       'An app password opens your whole mailbox, and whoever runs this server could use it. Dropping or forwarding is safer',
     );
-    await dialog.getByLabel('Mail address').fill('ann@outlook.com');
+    await dialog.getByLabel('Email address').fill('ann@outlook.com');
     await expect(dialog).toContainText(inboxMessages.refuses);
-    await dialog.getByLabel('Mail address').fill('ann@mail.example');
+    await dialog.getByLabel('Email address').fill('ann@mail.example');
     await dialog.getByLabel('App password').fill('wrong');
     await dialog.getByLabel('Mail server').fill(imap.host);
     await dialog.getByRole('button', { name: 'Connect' }).click();

@@ -34,7 +34,7 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
   await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
-  const reading = page.getByRole('region', { name: 'What software reads in it' });
+  const reading = page.getByRole('region', { name: 'What software reads in your resume' });
   await expect(reading).toContainText(/\d+ words on 1 page/);
   await expect(reading).toContainText('maya.fernwood@mail.example');
   await expect(reading).toContainText('Kubernetes');
@@ -82,7 +82,9 @@ test('[RES-19] [RES-20] alternatives are one line, and neither the employer nor 
   await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
-  await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'What software reads in your resume' }),
+  ).toBeVisible();
 
   await page.goto(`/edit/${id}`);
   const match = page.getByRole('region', { name: 'Match with your resume' });
@@ -113,7 +115,9 @@ test('[RES-25] a posting and its match stay with their application', async ({
   await page.goto('/profile?part=resumes');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByLabel('Resume file').setInputFiles(pdf);
-  await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'What software reads in your resume' }),
+  ).toBeVisible();
 
   await page.goto(`/edit/${juniper.id}`);
   const match = page.getByRole('region', { name: 'Match with your resume' });

@@ -128,7 +128,7 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   server,
 }) => {
   const key = await setUpApp(page);
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Make recovery codes' }));
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Create recovery codes' }));
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = ''] = await codes.allTextContents();
@@ -145,7 +145,7 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText(
-    'This code is not right. Please enter the newest one.',
+    'That code is not right. Check the app and try again.',
   );
   await page.getByLabel('6-digit code').fill(codeOf(key, 1));
   await expect(page).toHaveURL(/\/companies/);

@@ -43,7 +43,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
     /At level I+V?: \d entr(?:y|ies), if the employer names this occupation and the table still holds\./,
   );
   const isOver = official!.until < localDate(new Date());
-  await expect(part.getByText('This year is over')).toHaveCount(isOver ? 1 : 0);
+  await expect(part.getByText('That year is over')).toHaveCount(isOver ? 1 : 0);
   await expectGoodLooks(page, { widths: [320, 1280] });
 
   // Without a city there is no area, but a range of them all.
@@ -57,7 +57,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
     await expect(row).toContainText(`${formatSalary(low)}${formatSalary(high)}`);
   }
   await expect(part).toContainText(
-    `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}. A city or a ZIP code finds the area.`,
+    `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}. Enter a city or a ZIP code to find the area.`,
   );
   await expectGoodLooks(page, { part: 'main', widths: [320, 1280] });
   await page.goto(`${state}&years=2020`);

@@ -11,7 +11,7 @@ export function ImportWithMail() {
           Mails
         </h2>
         <p className="max-w-prose text-soft">
-          Confirmations, invitations and rejections in your mail are read and linked to your
+          Confirmations, invitations and rejections in your email are read and linked to your
           applications.
         </p>
         <ReadMails />

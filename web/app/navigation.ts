@@ -41,7 +41,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { href: paths.profile, label: 'Go to your profile', keys: ['g', 'p'], signedIn: true },
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
   { href: paths.internships, label: 'Go to internships', keys: ['g', 'i'], signedIn: true },
-  { href: paths.replies, label: 'Go to replies from your mail', keys: ['g', 'r'], signedIn: true },
+  { href: paths.replies, label: 'Go to replies from your email', keys: ['g', 'r'], signedIn: true },
   { href: paths.deleted, label: 'Go to what you recently deleted', keys: [], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
   { href: paths.hardware, label: 'Go to the hardware community', keys: [] },

@@ -61,9 +61,7 @@ export function Visa({ application }: { application: Application }) {
           mark={mark}
         />
       ) : (
-        <p className="text-small text-soft">
-          There is no company here, so there are no filings to show.
-        </p>
+        <p className="text-small text-soft">Add a company to see its filings.</p>
       )}
       {pay_amount !== null && (
         <Suspense fallback={<Skeleton className="h-56" />}>
@@ -71,7 +69,7 @@ export function Visa({ application }: { application: Application }) {
         </Suspense>
       )}
       {company_id && company_name && (
-        <Unfold title="All about its filings and green cards">
+        <Unfold title="All its filings and green cards">
           <CompanyFilings
             name={company_name}
             companyId={company_id}

@@ -13,13 +13,15 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** Instead of the protocol's words for a wrong code of an app. */
-const CODE_WRONG = 'This code is not right. Please enter the newest one.';
+/** Instead of the protocol's words for a wrong password and a wrong code of an app. */
+const PASSWORD_WRONG = 'Wrong email or password.';
+const CODE_WRONG = 'That code is not right. Check the app and try again.';
 
 /** The sentence of a failed auth call: the error's own message, or the fallback when it has none. */
 export function authMessage(error: unknown, fallback: string): string {
   if (isUnanswered(error)) return messages.common.unreachable;
   const message = error instanceof Error ? error.message.trim() : '';
+  if (message === 'Invalid login credentials') return PASSWORD_WRONG;
   if (message.startsWith('Invalid TOTP')) return CODE_WRONG;
   // The client writes the body of a response that it cannot read as JSON.
   return message === '' || message.startsWith('{') ? fallback : message;

@@ -91,12 +91,12 @@ function EmployerChoice({
         </form>
         {employer.choice !== 'none' && (
           <Button size="small" disabled={busy} onClick={() => void choose(null)}>
-            It is none of them
+            None of these
           </Button>
         )}
         {employer.choice !== 'automatic' && (
           <Button size="small" disabled={busy} onClick={() => void choose(undefined)}>
-            Let the name decide
+            Match by name again
           </Button>
         )}
       </div>
@@ -123,29 +123,28 @@ function Pay({
 
 function Basis({ employer }: { employer: CompanyEmployer }) {
   const { choice, files, name, sample, generated, candidates, likely, linked } = employer;
-  if (generated) return <>The loaded records are generated; they say nothing of real companies.</>;
+  if (generated)
+    return <>The loaded records are generated; they say nothing about real companies.</>;
   if (choice === 'none') return <>You said that it is not one of the employers in the records.</>;
   if (name === null) {
     if (candidates.length > 0) return <>This could be several employers.</>;
     if (files === 'unknown') {
-      return <>{sample ? 'This sample does not hold it.' : 'No records are loaded.'}</>;
+      return <>{sample ? 'Not in this sample.' : 'No records are loaded.'}</>;
     }
     return <>No filings under this name.</>;
   }
   return (
     <>
-      {likely ? 'Most likely ' : 'As '}
+      {choice === 'chosen'
+        ? 'You chose '
+        : likely
+          ? 'Most likely '
+          : `Matched by ${linked === null ? 'name' : 'link'} to `}
       <AppLink href={paths.h1bEmployer(name)} className="prose-link">
         {name}
       </AppLink>
-      {choice === 'chosen'
-        ? ', as you said.'
-        : likely
-          ? '.'
-          : linked === null
-            ? ', by its name.'
-            : ', by its link.'}
-      {sample && ' The rest of the filings is not loaded.'}
+      {!name.endsWith('.') && '.'}
+      {sample && ' Only a sample of filings is loaded.'}
     </>
   );
 }

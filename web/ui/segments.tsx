@@ -14,7 +14,7 @@ export function Segments<K extends string>(props: {
           type="button"
           aria-pressed={key === props.chosen}
           onClick={() => props.onChoose(key)}
-          className="inline-flex min-h-8 items-center rounded-[6px] px-2.5 text-small text-soft hover:text-ink aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
+          className="inline-flex min-h-9 items-center rounded-[6px] px-2.5 text-small text-soft hover:text-ink pointer-coarse:min-h-9.5 aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-ink"
         >
           {label}
         </button>

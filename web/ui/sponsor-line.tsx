@@ -23,14 +23,14 @@ import { YearColumns } from '#web/ui/year-columns.tsx';
 function Basis({ approvals, files }: { approvals: EmployerApprovals; files: boolean }) {
   const { state, name, family, candidates, coverage } = approvals;
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
-  const part = coverage.some(({ complete }) => !complete) ? ', some of them partial years' : '';
+  const part = coverage.some(({ complete }) => !complete) ? ' (some years are partial)' : '';
   if (state === 'unknown') return <>No approvals are loaded.</>;
   const known = approvals.filedName ?? name ?? '';
-  const rests = `petitions that USCIS decided in ${years}${part}`;
+  const rests = `USCIS decisions in ${years}${part}`;
   if (state === 'ambiguous') {
     return (
       <>
-        {`This could be several employers of the ${rests}: `}
+        {`This could be several employers in the ${rests}: `}
         <Links candidates={candidates} />
       </>
     );
@@ -39,7 +39,7 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
     const [first, ...others] = family.members;
     return (
       <>
-        {`${familyWords(family).replace(/^by /, 'By ')}, from the ${rests}. `}
+        {`${familyWords(family).replace(/^by /, 'By ')}, from ${rests}. `}
         {others.length > 0 && first && (
           <details className="mt-1">
             <summary className="w-fit cursor-pointer py-1">{`Employers of ${family.brand}`}</summary>
@@ -60,19 +60,18 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
   }
   if (state === 'none') {
     return files ? (
-      <>{`It files for H-1B, but is not among the ${lookedThrough(coverage)} under this name.`}</>
+      <>{`It files for H-1B, but was not found under this name among the ${lookedThrough(coverage)}.`}</>
     ) : (
-      <>{`Not among the ${lookedThrough(coverage)} under this name.`}</>
+      <>{`Not found under this name among the ${lookedThrough(coverage)}.`}</>
     );
   }
   return (
     <>
-      {approvals.likely ? 'Most likely match in the ' : 'Based on the '}
-      {`${rests}${approvals.likely ? ':' : ', as'} `}
+      {approvals.likely ? `Most likely match in the ${rests}: ` : 'Based on USCIS decisions for '}
       <AppLink href={paths.h1bEmployer(known)} className="prose-link">
         {readableName(known)}
       </AppLink>
-      .
+      {approvals.likely ? !readableName(known).endsWith('.') && '.' : ` in ${years}${part}.`}
       {approvals.likely && candidates.length > 0 && (
         <>
           {' Not this one? '}

@@ -57,4 +57,8 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
   it.each(SHAPES)('[UI-4] the edge %s on %s has a contrast of 3 or more', (edge, ground) => {
     expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
+
+  it('[UI-42] a grey pill and a grey badge stand out from a row under the pointer', () => {
+    expect(contrast(colour('grey-bg', theme), colour('sunken', theme))).toBeGreaterThan(1.15);
+  });
 });

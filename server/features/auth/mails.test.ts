@@ -57,7 +57,7 @@ it('[SEC-10] typed text cannot become markup', () => {
 
 it('[AUTH-77] the new address is told whose account asks for it, and what a press on the button gives away', () => {
   expect(withKey('email_change_new').text).toContain(
-    'old@waymark.example asks that its address become this one',
+    'old@waymark.example asked to change its address to this one',
   );
   expect(withKey('email_change_new').text).toContain('Confirm only if that account is your own');
 });

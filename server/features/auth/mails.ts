@@ -45,11 +45,11 @@ export const KEY_MAILS = {
     letter: (key) =>
       keyLetter({
         subject: `Confirm your ${PRODUCT} account`,
-        intro: `Somebody made a ${PRODUCT} account with this address. If it was you, confirm it.`,
+        intro: `Confirm your email to finish creating your ${PRODUCT} account.`,
         action: 'Confirm my address',
         key,
         otherwise:
-          'If it was not you, do not confirm: without it the account cannot be used by anybody.',
+          'If you did not create this account, ignore this email: nobody can use the account until it is confirmed.',
       }),
   },
   /** Invites a person to an account that an operator made for them. */
@@ -61,10 +61,11 @@ export const KEY_MAILS = {
     letter: (key) =>
       keyLetter({
         subject: `You are invited to ${PRODUCT}`,
-        intro: `You are invited to ${PRODUCT}, which keeps track of job applications. Use this link to make your account.`,
+        intro: `You are invited to ${PRODUCT}, which keeps track of job applications. Use this link to create your account.`,
         action: 'Accept the invitation',
         key,
-        otherwise: 'If you do not want an account, ignore this mail: nothing is made without you.',
+        otherwise:
+          'If you do not want an account, ignore this email: no account is created unless you accept.',
       }),
   },
   /** Signs a person in, or up when their address was not known. */
@@ -81,7 +82,7 @@ export const KEY_MAILS = {
         intro: `Use this link to sign in to ${PRODUCT}.`,
         action: 'Sign in',
         key,
-        otherwise: 'If you did not ask for this, ignore this mail: nobody can sign in without it.',
+        otherwise: 'If you did not request this, ignore this email: nobody can sign in without it.',
       }),
   },
   /** Lets a person who forgot their password choose a new one. */
@@ -93,7 +94,7 @@ export const KEY_MAILS = {
         intro: `Use this link to choose a new password for ${PRODUCT}.`,
         action: 'Choose a new password',
         key,
-        otherwise: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+        otherwise: 'If you did not request this, ignore this email: your password stays the same.',
       }),
   },
   /** Asks the former address of an e-mail change for its consent. */
@@ -105,11 +106,11 @@ export const KEY_MAILS = {
     letter: (key, user) =>
       keyLetter({
         subject: `Confirm the new address of your ${PRODUCT} account`,
-        intro: `The address of your ${PRODUCT} account is to become ${user.new_email ?? ''}. The change happens once it is confirmed from both the old and the new address.`,
+        intro: `You asked to change the address of your ${PRODUCT} account to ${user.new_email ?? ''}. The change takes effect once you confirm it from both the old and the new address.`,
         action: 'Confirm the change',
         key,
         otherwise:
-          'If you did not ask for this, do not confirm, and change your password: somebody may be signed in as you.',
+          'If you did not request this, do not confirm it, and change your password: someone may be signed in as you.',
       }),
   },
   /** Asks the new address of an e-mail change whether the account is its person's. */
@@ -120,12 +121,12 @@ export const KEY_MAILS = {
         : undefined,
     letter: (key, user) =>
       keyLetter({
-        subject: `Does this ${PRODUCT} account become yours?`,
-        intro: `Somebody who is signed in to the ${PRODUCT} account ${user.email ?? 'without an address'} asks that its address become this one. Confirm only if that account is your own: whoever has it keeps it, and it would carry your address.`,
+        subject: `Confirm your new ${PRODUCT} address`,
+        intro: `Someone signed in to the ${PRODUCT} account ${user.email ?? 'without an address'} asked to change its address to this one. Confirm only if that account is your own: otherwise somebody else’s account would carry your address.`,
         action: 'Confirm the change',
         key,
         otherwise:
-          'If you do not know that account, ignore this mail: without you nothing changes.',
+          'If you do not know that account, ignore this email: nothing changes unless you confirm.',
       }),
   },
   /** Gives a signed-in person the code that allows a new password. */
@@ -138,11 +139,11 @@ export const KEY_MAILS = {
     }),
     letter: ({ code, minutes }) =>
       letter(`Your ${PRODUCT} code`, [
-        { text: `Enter this code in ${PRODUCT} to go on:` },
+        { text: `Enter this code in ${PRODUCT} to continue:` },
         { code },
         { text: `It works once, for ${minutes} minutes.` },
         {
-          text: 'If you did not ask for it, somebody may be signed in as you: sign out everywhere and change your password.',
+          text: 'If you did not request it, someone may be signed in as you: sign out everywhere and change your password.',
         },
       ]),
   },

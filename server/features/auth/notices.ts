@@ -16,7 +16,7 @@ export interface Notice {
 
 const PROFILE = ['Open my profile', '/profile'] as const;
 const PROTECT = {
-  advice: 'If it was not you, change your password and look at your profile at once:',
+  advice: 'If this was not you, change your password and check your profile right away:',
   button: PROFILE,
 } as const;
 
@@ -24,33 +24,33 @@ const PROTECT = {
 export const NOTICES = {
   already_registered: {
     subject: `You already have a ${PRODUCT} account`,
-    text: `Somebody, probably you, tried to make a ${PRODUCT} account with this address. You already have one: just sign in. If you forgot your password, you can choose a new one there.`,
+    text: `Someone, probably you, tried to create a ${PRODUCT} account with this address. You already have one, so just sign in. If you forgot your password, you can choose a new one there.`,
     advice: '',
     button: ['Go to sign-in', '/login'],
-    end: 'If it was not you, there is nothing to do: nothing has changed.',
+    end: 'If this was not you, there is nothing to do: nothing has changed.',
   },
   password_changed: {
     subject: `Your ${PRODUCT} password was changed`,
     text: `The password of your ${PRODUCT} account was just changed, and all other browsers were signed out.`,
-    advice: 'If it was not you, choose a new password at once:',
+    advice: 'If this was not you, choose a new password right away:',
     button: ['Choose a new password', '/auth/reset-password'],
   },
   email_changed: {
     subject: `The address of your ${PRODUCT} account was changed`,
-    text: `Your ${PRODUCT} account now has another e-mail address, as was confirmed from this address. Mails about it no longer come here.`,
-    advice: 'If it was not you, answer this mail at once.',
+    text: `Your ${PRODUCT} account now has a different email address, as confirmed from this one. Emails about it no longer come here.`,
+    advice: 'If this was not you, reply to this email right away.',
     formerOnly: true,
   },
   identity_linked: {
     subject: `A way to sign in was added to your ${PRODUCT} account`,
     text: `An account at another service was just linked to your ${PRODUCT} account and can sign in to it. Your profile lists all of them.`,
-    advice: 'If it was not you, unlink it at once:',
+    advice: 'If this was not you, unlink it right away:',
     button: PROFILE,
   },
   identity_unlinked: {
     subject: `A way to sign in was removed from your ${PRODUCT} account`,
     text: `An account at another service was just unlinked from your ${PRODUCT} account and can no longer sign in to it.`,
-    advice: 'If it was not you, look at your profile at once:',
+    advice: 'If this was not you, check your profile right away:',
     button: PROFILE,
   },
   factor_added: {
@@ -74,9 +74,9 @@ export const NOTICES = {
     ...PROTECT,
   },
   key_added: {
-    subject: `A key was made for your ${PRODUCT} account`,
-    text: `A personal key was just made for your ${PRODUCT} account. A program that has it can call the site in your name, as far as the key's scope goes.`,
-    advice: 'If it was not you, end the key in your profile and change your password at once:',
+    subject: `A key was created for your ${PRODUCT} account`,
+    text: `A personal key was just created for your ${PRODUCT} account. A program that has it can use the site in your name, within the key's scope.`,
+    advice: 'If this was not you, end the key in your profile and change your password right away:',
     button: PROFILE,
   },
   key_removed: {
@@ -85,18 +85,18 @@ export const NOTICES = {
     ...PROTECT,
   },
   factor_guessed: {
-    subject: `Somebody tried codes at your ${PRODUCT} account`,
-    text: `Many wrong codes of your second step were just entered for your ${PRODUCT} account. Whoever did that knows your password, or uses a device that is signed in.`,
+    subject: `Wrong codes were entered for your ${PRODUCT} account`,
+    text: `Many wrong second-step codes were just entered for your ${PRODUCT} account. Whoever entered them knows your password or uses a device that is signed in.`,
     ...PROTECT,
   },
   recovery_codes_made: {
     subject: `Your ${PRODUCT} account has new recovery codes`,
-    text: `Recovery codes were just made for your ${PRODUCT} account. Earlier ones no longer work.`,
+    text: `Recovery codes were just created for your ${PRODUCT} account. Earlier ones no longer work.`,
     ...PROTECT,
   },
   recovery_codes_removed: {
     subject: `The recovery codes of your ${PRODUCT} account were removed`,
-    text: `The recovery codes of your ${PRODUCT} account were just removed. None of them works any more.`,
+    text: `The recovery codes of your ${PRODUCT} account were just removed. None of them works anymore.`,
     ...PROTECT,
   },
   phone_changed: {

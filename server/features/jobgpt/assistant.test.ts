@@ -368,12 +368,12 @@ describeOnBothDatabases('the assistant', (database) => {
       return prompt.messages[1]?.content ?? '';
     };
     const words = 'Sponsored in FY2022: 142 new approvals. Nothing newer is loaded.';
-    const basis = 'based on petitions that USCIS decided in FY2021 and FY2022, as QUARRY LLC';
+    const basis = 'based on USCIS decisions for QUARRY LLC in FY2021 and FY2022';
     const text = await about('Quarry');
     expect(text).toContain(`| H1B approvals: ${words}; ${basis}\n`);
     expect(text).toContain('FY2022: new 142 approved, 3 denied; continuing 12 approved, 0 denied');
     expect(await about('Nobody')).toContain(
-      '| H1B approvals: Sponsors: none found; not among the 2,000 petitions that USCIS decided in FY2021 and FY2022 under this name\n',
+      '| H1B approvals: Sponsors: none found; not found under this name among the 2,000 petitions USCIS decided in FY2021 and FY2022\n',
     );
     expect((await getCompanySheet(deps({ petitions }), person, 'Quarry')).petitions).toMatchObject({
       sponsors: 'stale',
@@ -405,7 +405,7 @@ describeOnBothDatabases('the assistant', (database) => {
     ]);
     const none = await sheetOf({ state: 'none', name: null, years: [] });
     expect(none?.basis).toBe(
-      'it files for H-1B, but is not among the 1,000 petitions that USCIS decided in FY2021 under this name',
+      'it files for H-1B, but was not found under this name among the 1,000 petitions USCIS decided in FY2021',
     );
   });
 

@@ -2,7 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps, EventMails, FindInterviews } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  EventMails,
+  FindInterviews,
+} from '#server/features/applications/deps.ts';
 import { listEvents } from '#server/features/applications/history/events.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
 import { getToday } from '#server/features/applications/read-applications.ts';

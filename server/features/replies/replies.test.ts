@@ -416,7 +416,7 @@ describeOnBothDatabases('replies', (database) => {
     const bare = await readOne({ judgement: { kind: 'interview_proposed' }, link: sure(id) });
     await expect(confirmReply(deps(), ann, bare.id, {})).rejects.toMatchObject({
       status: 400,
-      message: 'This mail names no time. Please enter one.',
+      message: 'This email names no time. Please enter one.',
     });
     const event = { ...EVENT, zone: null, startsAt: null, endsAt: null };
     const local = await readOne({ judgement: { kind: 'interview_fixed', event }, link: sure(id) });
@@ -542,7 +542,7 @@ describeOnBothDatabases('replies', (database) => {
       await linkReply(deps(), ann, id, { application_id: await apply('Globex') });
       await expect(createReplyRule(deps(), ann, id, { action })).rejects.toMatchObject({
         status: 409,
-        message: 'This address writes for many employers, so there is no rule for it.',
+        message: 'This address writes for many employers, so it cannot have a rule.',
       });
     }
   });

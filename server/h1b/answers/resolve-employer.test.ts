@@ -76,9 +76,7 @@ describe('an employer under any name', () => {
       .resolveEmployer('Meta Platforms Inc')
       .spellings.map(({ reason }) => reason);
     expect(reasons).toContain('Former or short name; from the reviewed list');
-    expect(reasons).toContain(
-      'Same name, apart from capitals, punctuation, spaces or the legal form',
-    );
+    expect(reasons).toContain('Same name, different capitalization, punctuation or legal suffix');
   });
 
   test('[EMP-3] a former name is known without any record of it', () => {

@@ -41,7 +41,7 @@ export const getRecoveryStatus = defineContract({
 /** Makes recovery codes. */
 export const generateRecoveryCodes = defineContract({
   name: 'generateRecoveryCodes',
-  summary: 'Make recovery codes',
+  summary: 'Create recovery codes',
   description: 'They need another confirmed factor. Each works once.',
   refuses: [422],
   protocol: 'auth',

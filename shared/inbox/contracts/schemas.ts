@@ -51,7 +51,7 @@ export const connectInbox = defineContract({
   ...inboxEndpoints.connectInbox,
   name: 'connectInbox',
   summary: 'Connect a mailbox, in place of a former one',
-  description: `The server signs in by IMAP over TLS at once; what does not open is refused and not stored. Only the folder is read, and nothing in it is changed. The first look goes ${INBOX_FIRST_DAYS} days back. The password is stored encrypted.`,
+  description: `The server signs in by IMAP over TLS at once; what does not open is refused and not stored. Only the folder is read, and nothing in it is changed. The first sync goes back ${INBOX_FIRST_DAYS} days. The password is stored encrypted.`,
   refuses: [403, 404],
   protocol: 'api',
   perMinute: 10,

@@ -47,5 +47,5 @@ export function chooseTemplate(mode: Mode, text: string): TemplateChoice {
     }
   }
   const template = findTemplate(mode, fallback);
-  return { template, reason: `${template.name}, the usual one for this mode.` };
+  return { template, reason: `Default: ${template.name}.` };
 }

@@ -109,8 +109,8 @@ describe('templates', () => {
   });
 
   test.each([
-    ['why_company', 'Acme', 'company-interest', 'usual'],
-    ['behavioral', 'Tell me about a conflict', 'behavioral-star', 'usual'],
+    ['why_company', 'Acme', 'company-interest', 'Default: '],
+    ['behavioral', 'Tell me about a conflict', 'behavioral-star', 'Default: '],
     [
       'behavioral',
       'What do they want to hear about failure?',
@@ -119,7 +119,7 @@ describe('templates', () => {
     ],
     ['general', 'Write a Cover Letter for Acme', 'general-cover-letter', 'Cover Letter'],
     ['general', 'Is my résumé too long?', 'general-resume', 'résumé'],
-    ['general', 'Salary negotiation', 'general-interview-prep', 'usual'],
+    ['general', 'Salary negotiation', 'general-interview-prep', 'Default: '],
   ] as const)('[GPT-9] %s: %j leads to %s and says why', (mode, text, id, because) => {
     const { template, reason } = chooseTemplate(mode, text);
     expect(template.id).toBe(id);

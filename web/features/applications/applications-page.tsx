@@ -49,7 +49,7 @@ import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** In words which rows those are, such as 'OA or further · LinkedIn'; empty for all. */
+/** In words which rows those are, such as 'OA or later · LinkedIn'; empty for all. */
 function numberWords(view: NumberSearch): string {
   const { every, reached, answered, source, since, until } = view;
   const days =
@@ -58,7 +58,7 @@ function numberWords(view: NumberSearch): string {
       : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
   return [
     every && 'All',
-    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`),
+    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or later`),
     answered && (answered === 'true' ? 'Answered' : 'Not answered'),
     source,
     days,
@@ -74,7 +74,7 @@ function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) =>
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
       <span>
-        Shown: <strong className="font-medium text-ink">{words}</strong>, with archived ones
+        Shown: <strong className="font-medium text-ink">{words}</strong>, including archived ones
       </span>
       <Button
         size="small"

@@ -39,7 +39,7 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
       title="No applications match"
       action={<Button onClick={() => onShow(UNFILTERED)}>Show all applications</Button>}
     >
-      Search looks at companies, job titles, notes, locations and tags.
+      Search covers companies, job titles, notes, locations and tags.
     </EmptyState>
   );
 }

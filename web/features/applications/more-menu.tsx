@@ -29,7 +29,7 @@ export function MoreMenu() {
         Import
       </MenuLink>
       <MenuLink href={paths.replies} icon={<Mail size={16} aria-hidden="true" />}>
-        Replies from mail
+        Replies from email
       </MenuLink>
       {FORMATS.map((format) => (
         <MenuItem

@@ -161,7 +161,7 @@ function Funnel({ figures: all, view }: { figures: Figures; view: ListSearch }) 
   const share = (count: number) =>
     all.total < NUMBERS_LEAST ? <TooFew key="share" /> : percent(count / all.total);
   return (
-    <NumberTable caption="How far they came" columns={['Step', 'Applications', 'Share']}>
+    <NumberTable caption="Furthest stage reached" columns={['Step', 'Applications', 'Share']}>
       <Row
         name="Applied"
         cells={[
@@ -170,7 +170,7 @@ function Funnel({ figures: all, view }: { figures: Figures; view: ListSearch }) 
         ]}
       />
       {REACHED_STATUSES.map((reached) => {
-        const name = reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`;
+        const name = reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or later`;
         return (
           <Row
             key={reached}

@@ -87,7 +87,10 @@ function sums(counts: ApplicationStatistics): Partial<Record<keyof ApplicationSt
   const ended = open.reduce((sum, one) => sum + one, 0) - counts.active;
   const [also, but] =
     ended > 0
-      ? [` + ${ended.toLocaleString()} ended otherwise`, ` − ${ended.toLocaleString()} that ended`]
+      ? [
+          ` + ${ended.toLocaleString()} ended in other ways`,
+          ` − ${ended.toLocaleString()} that ended`,
+        ]
       : ['', ''];
   return {
     total: `${count('total')} = ${count('active')} active${also} + ${some(STATUSES.filter((status) => !isActive(status)))}`,

@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const words = {
   copied: 'Copied',
   copyFailed: 'Copying failed. Please select the text and copy it.',
-  dragIt: 'Drag it to your bookmarks bar instead of pressing it here',
+  dragIt: 'Drag this to your bookmarks bar instead of clicking it',
 };
 
 /** The start of the address that saves what follows it. */
@@ -106,8 +106,8 @@ export function WaysToSave() {
   return (
     <div className="flex flex-col gap-6">
       <p className="text-soft">
-        Each way opens the form with the posting filled in; nothing is saved before you press a
-        button there. Only the address of the page is handed over.
+        Each way opens the form with the posting filled in. Nothing is saved until you press a
+        button there. Waymark gets only the page’s address.
       </p>
       <Bookmarklet />
       <Way title="On an Android phone: Share">

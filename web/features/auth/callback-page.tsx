@@ -32,7 +32,10 @@ function ContinueQuestion({ email, busy, onContinue, onDecline }: ContinueQuesti
       focusTitle
       intro={
         <>
-          <p>This browser did not ask for this link. Continue only if the address is your own.</p>
+          <p>
+            This link was requested in a different browser. Continue only if this is your email
+            address.
+          </p>
           {present && (
             <p className="mt-3">
               You are signed in as <strong className="font-semibold text-ink">{present}</strong>. If

@@ -152,7 +152,7 @@ function AboutAccount({ email, asked }: LinkAccount) {
       <p className="mt-3">
         The link was sent to <strong className="font-semibold text-ink">{email}</strong>.
         {!asked &&
-          ' This browser did not ask for this link. Confirm only if the address is your own.'}
+          ' This link was requested in a different browser. Confirm only if this is your email address.'}
       </p>
       {!asked && present && present !== email && (
         <p className="mt-3">

@@ -63,7 +63,7 @@ function warnOfStale(tokens: Tokens): void {
 }
 
 const SECOND_STEP_ELSEWHERE =
-  'This link belongs to a sign-in that still needs its second step. Please sign in here yourself.';
+  'This link belongs to a sign-in that still needs its second step. Please sign in on this page.';
 
 /** Whether a session has not passed the second factor that its person has: whoever made it knows the password alone. */
 function waitsForFactor({ tokens, user }: Pick<Arrival, 'tokens' | 'user'>): boolean {

@@ -88,7 +88,7 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
         </Field>
       )}
       {proof === 'nonce' && (
-        <Field label="6-digit code" hint="We sent you a code to make sure that it is you.">
+        <Field label="6-digit code" hint="We sent you a code to confirm that it is you.">
           <Input {...form.register('nonce')} inputMode="numeric" autoComplete="one-time-code" />
         </Field>
       )}

@@ -233,7 +233,7 @@ export function OnboardingPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <Door
           title="Add your first application"
-          about="Something you applied for, or are about to. Paste its link, and the form fills itself in."
+          about="Start with one job you applied for or plan to. Paste its link and the form fills itself in."
         >
           <FromLink />
           <p className="border-t border-line pt-4 text-small text-soft">Without a link</p>
@@ -242,7 +242,10 @@ export function OnboardingPage() {
           </AttemptsProvider>
         </Door>
         <div className="flex flex-col gap-5">
-          <Door title="Bring your list" about="You have a spreadsheet, or used another tracker.">
+          <Door
+            title="Bring your list"
+            about="Already have a spreadsheet or another tracker? Import it."
+          >
             <FromFile />
           </Door>
           <Door title="Look at an employer first" about="Does it sponsor, and what does it pay?">

@@ -141,7 +141,7 @@ function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => 
         </LinkButton>
       }
     >
-      A company appears here with the first application to it.
+      A company appears here once you add an application to it.
     </EmptyState>
   );
 }

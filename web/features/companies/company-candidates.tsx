@@ -113,7 +113,7 @@ export function NoCompany({ name }: { name: string | undefined }) {
                 : 'You have no company with exactly this name.'}
             </p>
           )}
-          <NameCandidates title="Your companies whose name begins with it" names={own} />
+          <NameCandidates title="Your companies that begin with this name" names={own} />
           <NameCandidates title="H1B employers under this name" names={filed} />
           {known && filed.length === 0 && (
             <p className="text-small">

@@ -50,7 +50,7 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
   if (namesakes > 1) {
     return (
       <p>
-        Filed as {link}, one of {namesakes} employers that differ in their legal form.
+        Filed as {link}, one of {namesakes} employers with different legal forms.
       </p>
     );
   }

@@ -66,7 +66,7 @@ function EditCompanyForm({ company }: { company: Company }) {
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field
           label={FIELD_LABELS.website}
-          hint="Left empty, it is taken from your newest company link."
+          hint="Leave it empty to use your newest company link."
           error={errorOf('website')}
         >
           <Input type="url" autoComplete="off" placeholder="https://" {...register('website')} />

@@ -135,10 +135,10 @@ function ReferralForm(props: {
         </Field>
       )}
       {people.length > 0 && (
-        <Field label="Whom to ask">
+        <Field label="Who to ask">
           <Select
             options={[
-              { value: '', label: 'Somebody else' },
+              { value: '', label: 'Someone else' },
               ...people.map(({ id, name, role }) => ({
                 value: id,
                 label: role ? `${name}, ${role}` : name,
@@ -150,7 +150,7 @@ function ReferralForm(props: {
         </Field>
       )}
       {known === '' && (
-        <Field label="Your name" hint="Signs the message. It is kept in your profile.">
+        <Field label="Your name" hint="Signs the message. Saved in your profile.">
           <Input
             autoComplete="name"
             maxLength={NAME_MAX}
@@ -170,7 +170,7 @@ function ReferralForm(props: {
             onChange={(event) => setNoted(event.target.checked)}
             className="size-4 accent-(--accent)"
           />
-          Note in the history that I asked
+          Add to the history that I asked
         </label>
       )}
       <output className="min-h-5 text-small text-soft">{outcome}</output>
@@ -181,7 +181,7 @@ function ReferralForm(props: {
           onClick={() => void written('')}
         >
           <Mail size={16} aria-hidden="true" />
-          Open in mail
+          Open in email
         </a>
         <Button
           variant="primary"
@@ -210,7 +210,7 @@ export function RequestReferral({ company }: { company: Company }) {
         open={open}
         onOpenChange={setOpen}
         title="Request a referral"
-        description="Send it to somebody you know there. Waymark sends nothing itself."
+        description="Send it to someone you know there. Waymark does not send it for you."
       >
         {isRead && (
           <ReferralForm

@@ -39,5 +39,5 @@ export function useMergeInto(company: Named) {
 
 /** What a merge does, as it is said before it. */
 export function mergeConsequences(name: string): string {
-  return `Its applications, people and saved jobs move to ${name}, which keeps its own website and industry; notes are joined. You can undo this for 30 days.`;
+  return `Its applications, people and saved jobs move to ${name}, which keeps its own website and industry; notes are combined. You can undo this for 30 days.`;
 }

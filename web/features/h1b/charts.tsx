@@ -171,7 +171,7 @@ export function Charts(props: {
         <Drawn query={employers}>
           {(groups) => (
             <GroupTable
-              caption="Employers with most applications"
+              caption="Employers with the most filings"
               heading="Employer"
               groups={groups}
               annualised={annualised}
@@ -185,7 +185,7 @@ export function Charts(props: {
         <Drawn query={states}>
           {(groups) => (
             <GroupTable
-              caption="Worksite states with most applications"
+              caption="Worksite states with the most filings"
               heading="State"
               groups={groups.slice(0, LISTED)}
               rowsHref={({ name }) => rowsOf({ state: name })}

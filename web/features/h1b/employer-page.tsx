@@ -43,7 +43,7 @@ const GreenCardsPart = lazy(async () => ({
 }));
 
 const AMOUNTS = [
-  { key: 'annualised', label: 'Annualised' },
+  { key: 'annualised', label: 'Annualized' },
   { key: 'filed', label: 'As filed' },
 ] as const;
 
@@ -56,7 +56,7 @@ function RolesAndPlaces(props: { employer: EmployerStatistics; annualised: boole
       <RolesPart employer={employer} rowsHref={(title) => h1bHref({ ...view, jobTitle: title })} />
       <Part title="States">
         <GroupTable
-          caption="Worksite states with most applications"
+          caption="Worksite states with the most filings"
           heading="State"
           groups={employer.states}
           rowsHref={({ name }) => h1bHref({ ...view, state: name })}
@@ -76,7 +76,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Part title="Job titles">
         <GroupTable
-          caption="Job titles with most applications"
+          caption="Job titles with the most filings"
           heading="Job Title"
           groups={jobTitles}
           rowsHref={({ name }) => h1bHref({ ...view, jobTitle: name })}
@@ -106,7 +106,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
       {members.length > 0 && (
         <Employers
           title={`Employers of ${employer.name}`}
-          caption="The employers that are counted here together"
+          caption="Employers counted together here"
           employers={members}
         />
       )}
@@ -116,7 +116,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
       {family.length > 0 && (
         <Employers
           title="Other employers with similar names"
-          caption="Employers whose names begin with the same words; they are not counted here"
+          caption="Employers whose names begin with the same words, not counted here"
           employers={family}
         />
       )}

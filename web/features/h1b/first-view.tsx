@@ -123,9 +123,7 @@ function PlainSearch() {
         <Button type="submit" variant="primary">
           Search
         </Button>
-        <p className="text-small text-soft">
-          Further filters, charts and the export need JavaScript.
-        </p>
+        <p className="text-small text-soft">More filters, charts and the export need JavaScript.</p>
       </form>
       <Skeleton className="h-10.5 w-full noscript:hidden" />
     </div>

@@ -141,7 +141,7 @@ export function PetitionsPart({ name, files }: { name: string; files: boolean })
       {data && data.spellings.length > 1 && <Names names={data.spellings} />}
       {data && newest && (
         <p className="text-small text-soft">
-          {`Newest year: FY${newest.fiscalYear}, ${newest.complete ? 'whole' : 'a part'}. ${sourceWords(data)}`}
+          {`${newest.complete ? 'Latest full year' : 'Latest year, partial'}: FY${newest.fiscalYear}. ${sourceWords(data)}`}
         </p>
       )}
     </Part>

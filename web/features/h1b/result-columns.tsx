@@ -45,13 +45,11 @@ export function Columns(props: {
   };
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-small text-soft">
-      {last !== undefined && (
-        <p>{`Left out because none of these applications has a value: ${named}.`}</p>
-      )}
+      {last !== undefined && <p>{`Hidden because no result has a value: ${named}.`}</p>}
       <details data-print="hide" className="max-sm:hidden">
         <summary className="prose-link w-fit py-1">Columns</summary>
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-ink">
-          <legend className="sr-only">Columns that are shown</legend>
+          <legend className="sr-only">Columns shown</legend>
           {H1B_TABLE_COLUMNS.map((column) => (
             <label key={column} className="inline-flex min-h-6 items-center gap-1.5">
               <input

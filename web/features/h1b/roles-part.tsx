@@ -45,7 +45,7 @@ export function RolesPart(props: {
         )}
       </ul>
       <p className="text-small text-soft">
-        {`Yearly pay, ${fiscalYearWords(employer.statistics.recent.fiscalYears)}: a thin bar for most, a thick one for the half in the middle, a line at the median.`}
+        {`Yearly pay, ${fiscalYearWords(employer.statistics.recent.fiscalYears)}: the thin bar covers most filings, the thick bar the half around the median, the line marks the median.`}
       </p>
     </Part>
   );

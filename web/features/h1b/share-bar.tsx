@@ -115,7 +115,7 @@ function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1b
 }
 
 const AMOUNTS = [
-  { key: 'annualised', label: 'Annualised' },
+  { key: 'annualised', label: 'Annualized' },
   { key: 'filed', label: 'As filed' },
 ] as const;
 

@@ -45,7 +45,7 @@ function Members({ name, members }: Pick<Sponsor, 'name' | 'members'>) {
 
 /** Median and middle half of yearly pay with their number, of few filings the median alone. */
 function Pay({ figures, paid, setAside }: NonNullable<Sponsor['filings']>) {
-  const aside = setAside > 0 ? `, ${setAside.toLocaleString()} set aside` : '';
+  const aside = setAside > 0 ? `, ${setAside.toLocaleString()} left out` : '';
   if (!figures) return <span className="text-soft">{`none${aside}`}</span>;
   const [low, high] = [formatSalary(figures.p25), formatSalary(figures.p75)];
   const half = paid < FEW_FILINGS ? '' : `half ${low} to ${high}, `;

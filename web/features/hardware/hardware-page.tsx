@@ -97,8 +97,8 @@ export function HardwarePage() {
         <div className="flex max-w-prose flex-col gap-3">
           <h1 className="text-section">Hardwarers Help Hardwarers (HHH)</h1>
           <p className="text-large text-soft">
-            Where people who design chips, boards and devices work: a list kept by those who look
-            for the same jobs.
+            Companies where people design chips, boards and devices, collected by people looking for
+            the same jobs.
           </p>
         </div>
         <LinkButton href={HARDWARE_PAGE.sheetHref} variant="primary">
@@ -119,7 +119,7 @@ export function HardwarePage() {
           row of this page that is no longer true is a matter for {LEGAL_PAGE.contact}.
         </p>
         <p>
-          What these companies filed for H1B workers is in the{' '}
+          See what these companies filed for H1B workers in the{' '}
           <AppLink href={paths.h1b} className="prose-link">
             H1B Data Hub
           </AppLink>

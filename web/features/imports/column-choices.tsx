@@ -41,7 +41,7 @@ export function ColumnChoices(props: {
                 <TableCell>
                   {guessed.includes(at) && (
                     <span id={`import-guess-${at}`} className="mb-1 block text-small text-soft">
-                      Guessed from what is in it
+                      Guessed from its contents
                     </span>
                   )}
                   <Select

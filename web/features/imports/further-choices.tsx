@@ -11,7 +11,7 @@ type Duplicates = ImportPreview['duplicates'];
 export function DateChoice(props: { order: Order; onChange: (order: Order) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>A date such as 3/4/2026 is</p>
+      <p>A date such as 3/4/2026 means</p>
       <Segments
         label="What 3/4/2026 means"
         choices={[
@@ -36,11 +36,11 @@ export function DateNotice(props: {
   return (
     <Panel tone={undated > 0 ? 'warning' : 'info'}>
       {undated > 0 && (
-        <p>{`${countWords(undated, 'row')} without a date: they get today’s as the day you applied.`}</p>
+        <p>{`${countWords(undated, 'row')} without a date: today’s date will be used.`}</p>
       )}
       {date_column !== null && (
         <>
-          <p>{`“${heading}” holds dates and is left out.`}</p>
+          <p>{`“${heading}” has dates but is not used.`}</p>
           <Button
             size="small"
             className="mt-2"
@@ -68,13 +68,13 @@ export function DuplicateChoices(props: {
 }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>Applications already in your list (same link, or same company and title)</p>
+      <p>Duplicates (same link, or same company and title)</p>
       <Segments
         label="Applications in your list already"
         choices={[
           { key: 'skip', label: 'Skip' },
           { key: 'update', label: 'Update' },
-          { key: 'add', label: 'Add again' },
+          { key: 'add', label: 'Import anyway' },
         ]}
         chosen={props.chosen}
         onChoose={props.onChange}

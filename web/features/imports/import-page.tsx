@@ -75,7 +75,7 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
       >
         <p className="text-large font-semibold">Bring your list from another tracker</p>
         <p className="max-w-prose text-soft">
-          Exports of Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
+          Exports from Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
           recognized; any other table with a company and a job title works too.
         </p>
         <FileInput
@@ -112,8 +112,9 @@ function UndoImport(props: { record: ImportRecord; onUndone?: () => void }) {
       { id: record.id, changed: removing ? 'remove' : 'keep' },
       {
         onSuccess: ({ removed, reverted, kept }) => {
-          const stays = kept > 0 && `${countWords(kept, 'application')} changed since stayed.`;
-          const back = reverted > 0 && `${countWords(reverted, 'application')} as before.`;
+          const stays =
+            kept > 0 && `${countWords(kept, 'application')} you changed since were kept.`;
+          const back = reverted > 0 && `${countWords(reverted, 'application')} restored.`;
           const gone = `${countWords(removed, 'application')} removed.`;
           toast({
             title: transferMessages.imports.undone,
@@ -138,7 +139,7 @@ function UndoImport(props: { record: ImportRecord; onUndone?: () => void }) {
           checked={removing}
           onChange={(event) => setRemoving(event.target.checked)}
         />
-        Remove what changed since, too
+        Also remove applications I edited since the import
       </label>
       <Button
         icon={<Undo2 size={16} aria-hidden="true" />}

@@ -61,7 +61,7 @@ function ConnectDialog({ inbox, onClose }: { inbox: Inbox | null; onClose: () =>
       )}
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
         <Field
-          label="Mail address"
+          label="Email address"
           required
           {...(refusesPasswords ? { hint: inboxMessages.refuses } : {})}
           {...problemAt(error, 'address')}
@@ -99,7 +99,7 @@ function ConnectDialog({ inbox, onClose }: { inbox: Inbox | null; onClose: () =>
         <Field
           label="Folder or label"
           required
-          hint="One folder is read, and no other. A filter of your mail provider can fill it."
+          hint="Only this folder is read. A filter at your mail provider can fill it."
           {...problemAt(error, 'folder')}
         >
           <Input
@@ -116,7 +116,7 @@ function ConnectDialog({ inbox, onClose }: { inbox: Inbox | null; onClose: () =>
             type="submit"
             variant="primary"
             busy={connect.isPending}
-            busyLabel="Looking into the mailbox..."
+            busyLabel="Checking the mailbox..."
           >
             Connect
           </Button>

@@ -21,7 +21,7 @@ const ApplicationLevel = lazy(async () => ({
 
 // EA, HP and GE are companies.
 const SHORTEST_NAME = 2;
-const LONGER_NAME = 'Found because its name starts with yours. Prompts leave it out.';
+const LONGER_NAME = 'Found because its name starts with yours. Not included in prompts.';
 const named = (items: readonly { name: string; count: number }[]) =>
   items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
 

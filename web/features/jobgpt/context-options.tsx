@@ -63,8 +63,8 @@ export function ContextOptions(props: {
     <fieldset className="rounded-ui border border-line px-4 pt-1 pb-3">
       <legend className="px-1 font-medium">Share with the AI service</legend>
       <p className="text-small text-soft">
-        What you turn on goes along with every request. It stays on in this browser until you turn
-        it off or sign out.
+        What you turn on is sent with every request, in this browser, until you turn it off or sign
+        out.
       </p>
       {offers('application') && (
         <Switch
@@ -92,7 +92,7 @@ export function ContextOptions(props: {
       )}
       {offers('company') && (
         <Switch
-          label="What I know of the company"
+          label="What I know about the company"
           hint={
             mode === 'why_company'
               ? 'Your own notes on it and its H1B filings.'

@@ -69,7 +69,7 @@ export function KeptAnswers({ id, beside = false }: { id: string; beside?: boole
             id="kept-answers"
             className={beside ? 'font-semibold' : 'text-large font-semibold'}
           >
-            Answers of JobGPT
+            JobGPT answers
           </Heading>
           <AppLink href={jobgptHref({ application: id })} className="prose-link">
             {total > answers.length ? `All ${total} answers` : 'Ask JobGPT about this application'}
@@ -80,7 +80,7 @@ export function KeptAnswers({ id, beside = false }: { id: string; beside?: boole
           <p className="text-soft">Answers you save with this application appear here.</p>
         )}
         {answers.length > 0 && (
-          <ul aria-label="Answers of JobGPT" className="flex flex-col gap-4">
+          <ul aria-label="JobGPT answers" className="flex flex-col gap-4">
             {answers.map((answer) => (
               <li key={answer.id} className="min-w-0">
                 <AppLink

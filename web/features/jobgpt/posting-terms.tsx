@@ -93,8 +93,8 @@ export function PostingTerms(props: { application: string | undefined; hasResume
       <Terms title="In both" terms={covered} />
       {both && (
         <p className="text-small text-soft">
-          Words are compared as they are written, letter case and plural aside. Names of tools come
-          first, then what the posting says most often.
+          Words are compared as written, ignoring capitals and plurals. Names of tools come first,
+          then what the posting says most often.
         </p>
       )}
     </div>

@@ -42,7 +42,9 @@ function QuestionClass({ question }: { question: string }) {
       <Pill tone="blue">{label}</Pill>
       <p>{`A strong answer shows: ${shows}`}</p>
       <p className="text-small text-soft">
-        {because ? `Because it says “${because}”.` : 'No word in it points to one kind.'}
+        {because
+          ? `Because it says “${because}”.`
+          : 'Nothing in it points to one kind of question.'}
       </p>
     </div>
   );
@@ -54,7 +56,7 @@ function OwnAnswerCheck({ application }: { application: string | undefined }) {
   const text = draft['text'] ?? '';
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Your own answer" hint="It is checked here and sent nowhere.">
+      <Field label="Your own answer" hint="It is checked in this browser and never sent.">
         <Textarea
           rows={6}
           maxLength={AI_INPUT_MAX}
@@ -68,7 +70,7 @@ function OwnAnswerCheck({ application }: { application: string | undefined }) {
 }
 
 const TITLES: Record<Mode, string> = {
-  why_company: 'What you know of the company',
+  why_company: 'What you know about the company',
   behavioral: 'What the question tests',
   general: 'Posting against resume',
 };
@@ -113,7 +115,7 @@ function AboutApplication(props: { application: PickedApplication; onLeave: () =
         </AppLink>
       </p>
       <Button size="small" onClick={onLeave}>
-        About no application
+        No application
       </Button>
     </div>
   );

@@ -125,11 +125,11 @@ function Candidates({ names }: { names: readonly string[] }) {
 function NotFound({ answer }: { answer: EmployerAnswer }) {
   return (
     <>
-      <p className="font-semibold [overflow-wrap:anywhere]">{`We found no filings by “${answer.typed}”.`}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{`We found no filings for “${answer.typed}”.`}</p>
       <p className="text-soft">
         {answer.sample
-          ? 'Only a sample of filings is loaded here, so this is not a no. Try the legal name, or search the filings.'
-          : 'Try the legal name, or the parent company. Not finding one is not a no.'}
+          ? 'Only a sample of filings is loaded here, so this does not mean no. Try the legal name, or search the filings.'
+          : 'Try the legal name, or the parent company. No match does not mean no.'}
       </p>
       <p>
         <a href={`${paths.h1b}?search=${encodeURIComponent(answer.typed)}`} className="prose-link">

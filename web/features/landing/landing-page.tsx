@@ -213,7 +213,7 @@ function Parts() {
           </Part>
           <Part
             title="Your own odds"
-            text="How many answer, how long it takes, and which source works. Small numbers say that they are small."
+            text="How many reply, how long it takes and which source works best. Small samples are marked."
           >
             <OddsPart />
           </Part>
@@ -225,7 +225,7 @@ function Parts() {
           </Part>
         </ul>
         <p className="mt-6 text-small text-soft">
-          The companies and figures of these three are invented.
+          The companies and figures in these three are invented.
         </p>
       </div>
     </section>

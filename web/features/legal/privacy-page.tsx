@@ -22,7 +22,7 @@ function WhatIsStored() {
       </Facts>
       <p>
         The networks you sign in from are kept as hashes for {KNOWN_NETWORK_DAYS} days. The
-        server&rsquo;s log has the kind of each request, its outcome and its duration: no mail
+        server&rsquo;s log has the kind of each request, its outcome and its duration: no email
         address, no search, no text of yours.
       </p>
     </Section>
@@ -34,7 +34,7 @@ function InTheBrowser() {
     <Section title="In your browser">
       <p>
         Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme, the
-        drafts of forms you have not saved yet, your postal address, which mails you asked for (as
+        drafts of forms you have not saved yet, your postal address, which emails you asked for (as
         hashes), what JobGPT may share, what you need of an employer (a new H-1B, for example; the
         server never gets it), and public H1B statistics. Signing out removes all of this but the
         theme.
@@ -52,43 +52,40 @@ function WhoCanRead() {
           private, and a link to one ends within the hour.
         </li>
         <li>
-          The operator of this site, who runs the server and its database, as with every web site.
+          The operator of this site, who runs the server and its database, as with every website.
         </li>
         <li>
           The AI service that the operator has set up, if any, and only when you ask JobGPT: it gets
-          your question and what the switches beside it say is shared. A preview shows the whole of
-          it before you send it.
+          your question and what you chose to share. A preview shows all of it before you send it.
         </li>
-        <li>
-          The mail service that delivers the mails you ask for, and the service that sends texts.
-        </li>
+        <li>The mail service that delivers your emails, and the service that sends texts.</li>
         <li>
           Google, GitHub or your organization, when you sign in with it: it learns that you did.
         </li>
         <li>
-          Job boards and pages whose link you paste: the server opens the link to read title,
+          Job boards and pages whose link you paste: the server opens the link to read the title,
           company and posting, unless the operator has switched that off. They see the server, not
           you.
         </li>
         <li>
-          Your mail provider, if the site offers it and you connect a mailbox: the server signs in
+          Your email provider, if the site offers it and you connect a mailbox: the server signs in
           there with the app password you gave it and reads one folder when you press &lsquo;Sync
           Gmail&rsquo;. An app password opens the whole mailbox; whoever runs the server could use
           it until you disconnect.
         </li>
         <li>
-          Whoever has your calendar address, until you replace or remove it: it shows interviews,
+          Anyone who has your calendar address, until you replace or remove it: it shows interviews,
           next steps and closing days without a sign-in.
         </li>
         <li>
-          Company web sites, when the server fetches a company&rsquo;s icon: they see the server,
-          not you.
+          Company websites, when the server fetches a company&rsquo;s icon: they see the server, not
+          you.
         </li>
       </Facts>
       <p>
-        Nothing is sold, nothing is shown to advertisers, and no page loads a file from anybody
-        else. The H1B page shows a dashboard of the government in a frame only when you open its
-        tab. The H1B records themselves are public data of the US Department of Labor and of USCIS.
+        Nothing is sold, nothing is shown to advertisers, and no page loads files from anyone else.
+        The H1B page shows a dashboard of the government in a frame only when you open its tab. The
+        H1B records themselves are public data of the US Department of Labor and of USCIS.
       </p>
     </Section>
   );
@@ -104,20 +101,20 @@ function HowLong() {
           permanently, or at once with &lsquo;Delete now&rsquo;.
         </li>
         <li>
-          Earlier versions of long notes go after {EVENT_LARGE_DAYS} days; that they changed stays
-          in the history of the application.
+          Earlier versions of long notes are removed after {EVENT_LARGE_DAYS} days; that they
+          changed stays in the history of the application.
         </li>
         <li>
-          Entries of the log of sign-ins and security changes go after a year, unless the operator
+          The log of sign-ins and security changes is removed after a year, unless the operator
           chose another time.
         </li>
         <li>
-          An account that is never confirmed goes {UNCONFIRMED_ACCOUNT_DAYS} days after it was last
-          touched.
+          An account that is never confirmed is removed {UNCONFIRMED_ACCOUNT_DAYS} days after it was
+          last used.
         </li>
         <li>
-          When you delete your account, its records and files go at once. Entries of the security
-          log that then belong to nobody go within {AUDIT_NOBODY_DAYS} days.
+          When you delete your account, its records and files are removed at once. Security log
+          entries that then belong to nobody are removed within {AUDIT_NOBODY_DAYS} days.
         </li>
         <li>Backups that the operator makes are kept as long as the operator keeps them.</li>
       </Facts>
@@ -130,8 +127,8 @@ export function PrivacyPage() {
   return (
     <LegalDocument title="Privacy Policy" changed="November 25th 2026">
       <p className="text-large text-soft">
-        This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It holds your
-        job search for you, and uses it for nothing else.
+        This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It keeps your
+        job search for you and uses it for nothing else.
       </p>
       <WhatIsStored />
       <InTheBrowser />
@@ -139,7 +136,7 @@ export function PrivacyPage() {
       <HowLong />
       <Section title="Analytics">
         <p>
-          Waymark collects no analytics, and sends none to anybody. Where an operator adds analytics
+          Waymark collects no analytics and sends none to anyone. Where an operator adds analytics
           of their own, analytics data is retained for 14 months. This clause was last updated
           January 24th 2025.
         </p>
@@ -148,8 +145,8 @@ export function PrivacyPage() {
         <p>
           Your profile has &lsquo;Download my data&rsquo;, an archive with everything kept about you
           and your files, which the profile of this or another Waymark restores into an account, and
-          &lsquo;Delete my account&rsquo;. Both work at once and without asking anybody. For any
-          other wish or question, write to {LEGAL_PAGE.contact}.
+          &lsquo;Delete my account&rsquo;. Both work at once, without asking anyone. For any other
+          wish or question, write to {LEGAL_PAGE.contact}.
         </p>
       </Section>
     </LegalDocument>

@@ -8,16 +8,16 @@ function Data() {
     <Section title="What the figures are">
       <p>
         The H1B records are disclosure data of the US Department of Labor, as employers filed them.
-        They show what was asked for, not what was granted or paid, and they contain the
+        They show what employers asked for, not what was granted or paid, and they contain the
         filers&rsquo; errors. Before an operator loads whole years the page shows a sample of real
-        filings, and says so. How many petitions of an employer were approved comes from the H-1B
-        Employer Data Hub of USCIS. What a fair offer is, is an estimate from these filings. The
-        internship listings are invented until real ones are loaded, which their page says. Nothing
-        here is legal or immigration advice.
+        filings, and says so. The number of approved petitions per employer comes from the H-1B
+        Employer Data Hub of USCIS. What counts as a fair offer is an estimate from these filings.
+        The internship listings are invented until real ones are loaded, and their page says so.
+        Nothing here is legal or immigration advice.
       </p>
       <p>
-        JobGPT&rsquo;s answers come from a language model. They can be wrong; read them before you
-        use them: what you send to an employer is yours.
+        JobGPT&rsquo;s answers come from a language model. They can be wrong. Read them before you
+        use them: you are responsible for what you send to an employer.
       </p>
     </Section>
   );
@@ -28,19 +28,19 @@ export function TermsPage() {
   return (
     <LegalDocument title="Terms of Service" changed="November 25th 2026">
       <p className="text-large text-soft">
-        Waymark is a free tool for people who look for work. This site is run by{' '}
+        Waymark is a free tool for people looking for work. This site is run by{' '}
         {LEGAL_PAGE.operator}; by using it you agree to the following.
       </p>
       <Section title="Your account">
         <Facts>
           <li>
-            Give a mail address that is yours, and keep access to it: it is the key to your list.
+            Use an email address that is yours and keep access to it: it is the key to your list.
           </li>
           <li>
-            You are responsible for what is done with it; tell the operator if somebody else used
-            it.
+            You are responsible for what happens in your account. Tell the operator if someone else
+            used it.
           </li>
-          <li>You can leave at any time: delete the account, and what it holds goes with it.</li>
+          <li>You can leave anytime. Deleting your account deletes everything in it.</li>
         </Facts>
       </Section>
       <Section title="Your content">
@@ -59,15 +59,15 @@ export function TermsPage() {
           <li>
             Programs may use the documented API within its limits, with an account that is yours.
           </li>
-          <li>Store nothing that is unlawful or that belongs to somebody else.</li>
+          <li>Store nothing that is unlawful or that belongs to someone else.</li>
         </Facts>
         <p>An account that breaks these rules can be suspended or closed.</p>
       </Section>
       <Data />
       <Section title="No warranty">
         <p>
-          The site is offered as it is, without a promise that it is always there or free of errors,
-          and as far as the law allows without liability for what follows from using it. Keep a copy
+          The site is provided as is, with no promise that it is always available or free of errors
+          and, as far as the law allows, with no liability for the results of using it. Keep a copy
           of what matters: &lsquo;Download my data&rsquo; makes one. The software is open source
           under the Apache License 2.0.
         </p>

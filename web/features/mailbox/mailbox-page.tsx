@@ -62,7 +62,9 @@ function Mail({ mail }: { mail: KeptMail }) {
 
 function Mails({ mails }: { mails: readonly KeptMail[] }) {
   if (mails.length === 0) {
-    return <EmptyState title="No mail yet">Emails this server would send appear here.</EmptyState>;
+    return (
+      <EmptyState title="No emails yet">Emails this server would send appear here.</EmptyState>
+    );
   }
   return (
     <ul className="flex flex-col gap-4">
@@ -102,8 +104,8 @@ export function MailboxPage() {
         Local mailbox
       </PageTitle>
       <p className="text-soft">
-        This server has no mail service, so it keeps its mails here, newest first. Only people at
-        this machine can see them.
+        This server has no mail service, so it keeps its emails here, newest first. Only people at
+        this computer can see them.
       </p>
       {mails.isError && <Panel tone="error">{sentence(mails.error)}</Panel>}
       {mails.isPending && <Skeleton className="h-48" />}

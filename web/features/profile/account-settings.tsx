@@ -46,7 +46,7 @@ function restoredWords(done: RestoredArchive): string {
   if (parts.length === 0) return transferMessages.restore.nothing;
   const list = new Intl.ListFormat('en').format(parts);
   const left = done.files_left_out;
-  return `Restored: ${list}.${left > 0 ? ` ${countWords(left, 'file')} could not be taken.` : ''}`;
+  return `Restored: ${list}.${left > 0 ? ` ${countWords(left, 'file')} could not be restored.` : ''}`;
 }
 
 const words = transferMessages.restore;

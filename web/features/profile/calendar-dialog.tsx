@@ -19,7 +19,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const HINT =
-  "It is shown only now. Paste it where your calendar says 'From URL' or 'Subscribe to calendar'.";
+  "Copy it now: you will not see it again. Paste it where your calendar says 'From URL' or 'Subscribe to calendar'.";
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 

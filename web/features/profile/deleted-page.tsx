@@ -168,7 +168,7 @@ export function DeletedPage() {
         Recently deleted
       </PageTitle>
       <p className="max-w-prose text-soft">
-        {`What you delete or replace is kept for ${DELETED_KEPT_DAYS} days, or until your account is full. Only you can see it.`}
+        {`Deleted items are kept for ${DELETED_KEPT_DAYS} days, or until your account runs out of space. Only you can see them.`}
       </p>
       {list.isError && <FailedLoad query={list}>{deletedMessages.loadFailed}</FailedLoad>}
       {list.isPending && <RowsSkeleton />}

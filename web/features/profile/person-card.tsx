@@ -89,7 +89,7 @@ function LinkedIn({ link }: { link: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Connect to LinkedIn"
-        description="Keep the link of your LinkedIn profile here, to open it from this page. Waymark reads nothing there."
+        description="Save a link to your LinkedIn profile. Waymark does not read anything from LinkedIn."
       >
         <LinkForm link={link} onSaved={() => setOpen(false)} />
       </Dialog>

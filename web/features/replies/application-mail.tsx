@@ -32,7 +32,7 @@ export function ApplicationMail({ id }: { id: string }) {
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
         >
-          Add a mail
+          Add an email
         </Button>
       </div>
       {adding && <ReadMails application={id} />}
@@ -64,7 +64,9 @@ export function ApplicationMail({ id }: { id: string }) {
         </ul>
       )}
       {replies.length === 0 && !adding && (
-        <p className="text-soft">No mail is linked. Drop one anywhere on this page, or paste it.</p>
+        <p className="text-soft">
+          No email is linked. Drop one anywhere on this page, or paste it.
+        </p>
       )}
       <DropAnywhere application={id} />
     </section>

@@ -66,7 +66,7 @@ export function DropAnywhere({ application }: { application?: string }) {
   if (!over && !read.isPending) return null;
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-6 z-40 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-ui border border-accent bg-surface px-5 py-3 font-medium shadow-float">
-      {read.isPending ? 'Reading the mails...' : 'Drop mails to read them'}
+      {read.isPending ? 'Reading the emails...' : 'Drop emails to read them'}
     </output>
   );
 }

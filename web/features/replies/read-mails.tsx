@@ -36,7 +36,7 @@ function Brought(props: { received: Received; linksOn: boolean; onUndone: () => 
   const notes = [
     sync.aside > 0 && `${sync.aside.toLocaleString()} set aside.`,
     sync.known > 0 && `${sync.known.toLocaleString()} read before.`,
-    cut && 'The file has more mails than can be read at once; the rest was not read.',
+    cut && 'The file has more emails than can be read at once. The rest was not read.',
     ...refused.slice(0, 5).map(({ name, reason }) => `${name}: ${reason}.`),
   ].filter(Boolean);
   return (
@@ -106,8 +106,8 @@ export function ReadMails(props: { application?: string; onRead?: () => void }) 
         className="flex flex-col gap-3 rounded-ui border border-dashed border-control p-4 data-[over=true]:bg-sunken"
       >
         <Field
-          label="Paste a mail"
-          hint="Copied from your mail program, with its sender and subject if you can."
+          label="Paste an email"
+          hint="Copied from your email program, with its sender and subject if you can."
         >
           <Textarea
             rows={4}
@@ -119,7 +119,7 @@ export function ReadMails(props: { application?: string; onRead?: () => void }) 
         <FileInput
           ref={input}
           accept=".eml,.msg,.mbox,.zip,.txt"
-          label="File of mails"
+          label="File of emails"
           onChoose={(file) => take([file])}
         />
         <div className="flex flex-wrap items-center gap-3">
@@ -132,11 +132,11 @@ export function ReadMails(props: { application?: string; onRead?: () => void }) 
             disabled={read.isPending}
             onClick={() => input.current?.click()}
           >
-            Choose mail files
+            Choose email files
           </Button>
         </div>
         <p className="text-small text-soft">
-          {`Or drop .eml, .msg, .mbox or a whole takeout archive (.zip) here, at most ${MAILS_MB} MB. Texts are not kept, attachments never; nothing in a mail is opened or followed.`}
+          {`Or drop .eml, .msg, .mbox or a whole takeout archive (.zip) here, at most ${MAILS_MB} MB. Texts are not kept, attachments never; nothing in an email is opened or followed.`}
         </p>
       </div>
     </div>

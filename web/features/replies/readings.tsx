@@ -34,8 +34,8 @@ function Reading({ sync }: { sync: ReplySync }) {
         toast({
           title: replyMessages.undone,
           description: [
-            `${countWords(undone, 'mail')} taken back.`,
-            kept > 0 && `${countWords(kept, 'change')} of yours since stayed.`,
+            `${countWords(undone, 'email')} undone.`,
+            kept > 0 && `${countWords(kept, 'change')} you made since were kept.`,
           ]
             .filter(Boolean)
             .join(' '),
@@ -63,7 +63,7 @@ function Reading({ sync }: { sync: ReplySync }) {
           icon={<Undo2 size={16} aria-hidden="true" />}
           busy={undo.isPending}
           busyLabel="Undoing..."
-          aria-label={`Undo the reading of ${new Date(sync.at).toLocaleString()}`}
+          aria-label={`Undo the sync of ${new Date(sync.at).toLocaleString()}`}
           onClick={onUndo}
         >
           Undo
@@ -81,7 +81,7 @@ export function Readings() {
   return (
     <section aria-labelledby="readings" className="flex flex-col gap-1">
       <h2 id="readings" className="font-semibold">
-        Readings
+        Syncs
       </h2>
       <ul className="flex flex-col divide-y divide-line">
         {list.data.data.map((sync) => (

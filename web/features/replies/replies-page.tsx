@@ -241,18 +241,18 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
       )}
       {isEmpty && (
         <EmptyState
-          title={sums.read ? 'Nothing to review' : 'Your list keeps itself from your mail'}
+          title={sums.read ? 'Nothing to review' : 'Let your email keep your list up to date'}
         >
           {sums.read
-            ? 'Every mail that was read is linked or set aside.'
-            : 'Paste or drop a confirmation, an invitation or a rejection: it is linked to its application, and you decide the rest.'}
+            ? 'Every email that was read is linked or set aside.'
+            : 'Paste or drop a confirmation, an invitation or a rejection. It is linked to its application, and you decide the rest.'}
         </EmptyState>
       )}
     </>
   );
 }
 
-/** Replies from mail, at /replies: what waits for a decision, what is linked, and the ways in. */
+/** Replies from email, at /replies: what waits for a decision, what is linked, and the ways in. */
 export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
   const decided = useDecisions();
   const [reading, setReading] = useState(false);
@@ -274,7 +274,8 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
                   aria-expanded={reading}
                   onClick={() => setReading(!reading)}
                 >
-                  Read mails
+                  {' '}
+                  Read emails{' '}
                 </Button>
               )}
             </>
@@ -285,7 +286,7 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
         <Sums />
       </div>
       {(reading || isFirst) && (
-        <Part id="read-mails" title="Read mails">
+        <Part id="read-mails" title="Read emails">
           <ReadMails onRead={() => setReading(true)} />
         </Part>
       )}

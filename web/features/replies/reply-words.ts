@@ -19,9 +19,9 @@ export const KIND_LABELS: Readonly<Record<ReplyKind, string>> = {
 
 /** Why a mail belongs to an application. */
 export const REASON_WORDS: Readonly<Record<LinkReason, string>> = {
-  thread: 'answers an earlier mail of it',
+  thread: 'answers an earlier email about it',
   posting_link: 'names its posting',
-  address: 'comes from an address of it',
+  address: 'comes from one of its addresses',
   company_and_title: 'names its company and title',
   company: 'names its company',
   chosen: 'chosen by you',
@@ -85,7 +85,7 @@ export function proposalOf(reply: Reply): { readonly words: string; readonly pre
     case 'offer':
       return { words: `Looks like an offer: "${said}"`, press: 'Mark as offer' };
     case 'add':
-      return { words: 'No application of yours', press: replyMessages.addIt };
+      return { words: 'None of your applications', press: replyMessages.addIt };
     default:
       return { words: '', press: '' };
   }

@@ -140,8 +140,8 @@ function AlwaysDialog(props: {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Always for mail of ${reply.sender_mail}`}
-      description="This mail, and each further one of this sender."
+      title={`Always for emails from ${reply.sender_mail}`}
+      description="This email, and every later one from this sender."
     >
       <div className="flex flex-col items-start gap-2">
         <Button onClick={onAside}>Set aside</Button>

@@ -105,7 +105,7 @@ export const decisions = {
     let rule = '';
     return {
       reply,
-      done: `Mail of ${reply.sender_mail} is always set aside`,
+      done: `Emails from ${reply.sender_mail} are always set aside`,
       send: async () => {
         ({ id: rule } = await replyCalls.always(reply.id, 'aside'));
         noteAside([reply]);
@@ -120,7 +120,7 @@ export const decisions = {
     let rule = '';
     return {
       reply,
-      done: `Mail of ${reply.sender_mail} is always linked to ${words}`,
+      done: `Emails from ${reply.sender_mail} are always linked to ${words}`,
       send: async () => {
         await replyCalls.link(reply.id, id);
         ({ id: rule } = await replyCalls.always(reply.id, 'link'));

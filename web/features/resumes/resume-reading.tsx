@@ -39,7 +39,7 @@ export function ResumeReading({ filePath }: { filePath: string }) {
   return (
     <section aria-labelledby="reading" className="flex flex-col gap-4">
       <h3 id="reading" className="font-semibold">
-        What software reads in it
+        What software reads in your resume
       </h3>
       {warnings.length > 0 && (
         <Panel tone="warning">

@@ -35,7 +35,7 @@ function Empty({ search, leftOut }: { search: string | undefined; leftOut: numbe
   if (leftOut > 0) return <EmptyState title="No saved jobs match" />;
   return search ? (
     <EmptyState title="No saved jobs match">
-      Search looks at titles, companies, places and notes.
+      Search covers titles, companies, places and notes.
     </EmptyState>
   ) : (
     <EmptyState

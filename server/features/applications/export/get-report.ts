@@ -73,7 +73,15 @@ async function* jsonOf(
   yield `],"total":${total}}`;
 }
 
-const HEADINGS = ['Week of', 'Applied on', 'Employer', 'Job title', 'Contact', 'Way', 'Outcome'];
+const HEADINGS = [
+  'Week of',
+  'Applied on',
+  'Employer',
+  'Job title',
+  'Contact',
+  'How applied',
+  'Outcome',
+];
 
 async function* csvOf(weeks: AsyncIterable<Week>): AsyncGenerator<string> {
   yield csvLine(HEADINGS);

@@ -138,11 +138,12 @@ function checked(
 }
 
 /** Applications of which a message may be that does not say so: its sender is the employer, or its subject names the title. */
-function named(
-  message: MailMessage,
-  applications: readonly LinkableApplication[],
-): ReplyLink {
-  const senders = new Set([ownDomain(message)?.split('.')[0]?.replaceAll(/[^a-z\d]/g, '')]);
+function named(message: MailMessage, applications: readonly LinkableApplication[]): ReplyLink {
+  const senders = new Set([
+    ownDomain(message)
+      ?.split('.')[0]
+      ?.replaceAll(/[^a-z\d]/g, ''),
+  ]);
   const about = { ...message, text: '' };
   const possible = applications.filter(
     (one) =>

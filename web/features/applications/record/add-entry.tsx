@@ -13,8 +13,8 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const ENTRIES = {
-  note: { label: 'Note', placeholder: 'What happened? Type, or paste a mail...' },
-  reply: { label: 'What they replied', placeholder: 'Type or paste what they wrote...' },
+  note: { label: 'Note', placeholder: 'What happened? Type, or paste an email...' },
+  reply: { label: 'Their reply', placeholder: 'Type or paste what they wrote...' },
 } as const;
 
 /** Writes a note or a reply into the history, for today or a day before: one line that opens as it is filled. What is typed survives a reload. */

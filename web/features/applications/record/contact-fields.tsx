@@ -38,7 +38,7 @@ export function ContactFields({ known, nameMissing }: { known?: Contact; nameMis
           <DateInput name="last_spoken_on" defaultValue={known?.last_spoken_on ?? ''} />
         </Field>
       </div>
-      <Field label="Notes on them">
+      <Field label="Notes about them">
         <Textarea name="notes" rows={3} maxLength={ENTRY_MAX} defaultValue={known?.notes} />
       </Field>
     </>

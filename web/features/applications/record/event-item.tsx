@@ -178,7 +178,7 @@ function Words({ event }: { event: ApplicationEvent }) {
   if (kind === 'deleted' || kind === 'restored') {
     return <p>{kind === 'deleted' ? 'Application deleted' : 'Application restored'}</p>;
   }
-  if (kind === 'added') return <p>{`Added as ${now ?? ''}`}</p>;
+  if (kind === 'added') return <p>{`Added with status ${now ?? ''}`}</p>;
   if (field === 'notes') return <p className="font-medium">Notes changed</p>;
   if (field === 'archived') {
     return <p>{now === null ? 'Taken out of the archive' : 'Archived'}</p>;

@@ -77,7 +77,7 @@ export function InterviewFields(props: { known?: Interview; problems: InterviewP
           </option>
         ))}
       </datalist>
-      <Field label="Notes on it">
+      <Field label="Interview notes">
         <Textarea name="notes" rows={3} maxLength={ENTRY_MAX} defaultValue={known?.notes} />
       </Field>
     </>

@@ -145,7 +145,7 @@ function QuietRow({ application, days }: { application: Application; days: numbe
   return (
     <Row
       title={`No reply for ${days.toLocaleString()} days`}
-      note="Write once more, or let it go."
+      note="Follow up once more, or let it go."
       actions={
         <Button
           size="small"

@@ -49,7 +49,7 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
           href={viewHref(paths.jobgpt, { application: id, answer: paper.answer_id })}
           className="prose-link text-small"
         >
-          Answer of JobGPT
+          JobGPT answer
         </AppLink>
       )}
       {paper.text && (
@@ -139,7 +139,7 @@ function ResumeSent({ id }: { id: string }) {
         <Select name="file" options={options} />
       </Field>
       <Button type="submit" className="self-start" busy={create.isPending} busyLabel="Saving...">
-        Note it
+        Add resume
       </Button>
     </form>
   );

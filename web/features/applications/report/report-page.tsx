@@ -47,7 +47,7 @@ function ReportWeeks({ report }: { report: Report }) {
             <ColumnHeader>Employer</ColumnHeader>
             <ColumnHeader>Job title</ColumnHeader>
             <ColumnHeader>Contact</ColumnHeader>
-            <ColumnHeader>Way</ColumnHeader>
+            <ColumnHeader>How applied</ColumnHeader>
             <ColumnHeader>Outcome</ColumnHeader>
           </TableHead>
           <TableBody>
@@ -65,7 +65,7 @@ function ReportWeeks({ report }: { report: Report }) {
                 <TableCell label="Contact" className="text-small [overflow-wrap:anywhere]">
                   {one.contact || '–'}
                 </TableCell>
-                <TableCell label="Way">{one.source}</TableCell>
+                <TableCell label="How applied">{one.source}</TableCell>
                 <TableCell label="Outcome" className="[overflow-wrap:anywhere]">
                   {one.outcome.replace(ISO_DAY, (day) => formatDate(day))}
                 </TableCell>
@@ -162,12 +162,12 @@ export function ReportPage() {
             <DateText date={found.from} />
             {' to '}
             <DateText date={found.to} />
-            {'. Made on '}
+            {'. Created on '}
             <DateText date={found.made_on} />
             {' with Waymark.'}
           </output>
           {found.total === 0 && (
-            <EmptyState title="No applications in these days">Choose other dates.</EmptyState>
+            <EmptyState title="No applications in this period">Choose other dates.</EmptyState>
           )}
           <ReportWeeks report={found} />
         </div>

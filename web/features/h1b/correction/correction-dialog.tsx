@@ -234,7 +234,7 @@ export function CorrectionDialog(props: {
       description={
         spelling
           ? `${spelling.name} is counted with ${employer}: ${spelling.reason} (${Math.round(spelling.confidence * 100)}% sure).`
-          : 'Names that belong to another employer than the one they were merged into. Imports keep them apart.'
+          : 'Names that belong to a different employer from the one they were merged into. Imports keep them separate.'
       }
       footer={<Button onClick={onClose}>Close</Button>}
     >

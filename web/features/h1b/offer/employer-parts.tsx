@@ -71,10 +71,10 @@ export function EmployerPart(props: {
       {n > 0 && (
         <p>
           {figures === null
-            ? 'No plausible pay.'
+            ? 'No plausible pay listed.'
             : paid < FEW_FILINGS
-              ? `Median ${formatSalary(figures.p50)} a year, brought to the same month (${ofWords(paid)}).`
-              : `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, brought to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`}
+              ? `Median ${formatSalary(figures.p50)} a year, adjusted to the same month (${ofWords(paid)}).`
+              : `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, adjusted to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`}
         </p>
       )}
       <Suspense>
@@ -92,7 +92,7 @@ export function OthersPart({ answer }: { answer: OfferAnswer }) {
   return (
     <Part title="Who files there">
       <BarTable
-        caption="Employers with most comparable filings"
+        caption="Employers with the most comparable filings"
         columns={['Employer', 'Filings', 'New approved']}
         rows={employers.map(({ employerId, name, n, median, filter, newApprovals }) => ({
           name: employerId,

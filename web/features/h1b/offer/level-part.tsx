@@ -94,12 +94,12 @@ function LevelSource({
         .
         {isToday &&
           isOver(until) &&
-          ' This year is over, and the table of the next one is not loaded here.'}
+          ' That year is over, and the next year’s table is not loaded here.'}
       </p>
       <p>
         {n === 0
-          ? `No filing ${filings} names a level.`
-          : `${n.toLocaleString()} ${n === 1 ? 'filing' : 'filings'} ${filings} ${n === 1 ? 'names' : 'name'} a level; the column counts them.`}
+          ? `No filings ${filings} list a wage level.`
+          : `${n.toLocaleString()} ${n === 1 ? 'filing' : 'filings'} ${filings} ${n === 1 ? 'lists' : 'list'} a wage level; the column counts them.`}
       </p>
     </div>
   );
@@ -127,7 +127,7 @@ function StateLevels({ range, annual }: { range: WageRange; annual: number | nul
         <ExternalLink href={range.url} className="prose-link">
           {range.source}
         </ExternalLink>
-        . A city or a ZIP code finds the area.
+        . Enter a city or a ZIP code to find the area.
       </p>
     </>
   );
@@ -186,7 +186,8 @@ export function LevelPart({ answer, hasPay, isToday, title, state }: LevelPartPr
       )}
       {!levels && (
         <p className="text-soft">
-          No official wage and no filing tell the levels here. A city or a ZIP code finds the area.
+          No official wages or filings show the levels here. Enter a city or a ZIP code to find the
+          area.
         </p>
       )}
       {selectionRule && <SelectionNote rule={selectionRule} levels={hasPay ? levels : null} />}

@@ -56,7 +56,7 @@ const UNITS = ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour'].map((unit) => ({
 }));
 
 const EXPERIENCE = [
-  { value: '', label: 'Not told' },
+  { value: '', label: 'Not given' },
   { value: 'I', label: 'Level I: up to 2 years' },
   { value: 'II', label: 'Level II: 2 to 3 years' },
   { value: 'III', label: 'Level III: 3 to 4 years' },
@@ -184,7 +184,7 @@ export function OfferForm(props: {
       <Field label="Experience (optional)" error={shown.level}>
         <Select {...bind('level')} options={EXPERIENCE} />
       </Field>
-      <Field label="Fiscal years (optional)" hint="Empty: the newest" error={shown.years}>
+      <Field label="Fiscal years (optional)" hint="Most recent if left blank" error={shown.years}>
         <Input {...bind('years')} autoComplete="off" placeholder="2022-2024" />
       </Field>
       <div className="sm:col-span-2 lg:col-span-4">

@@ -60,7 +60,7 @@ export function OfferHere({ application }: { application: Offered }) {
           <p className="text-small text-soft">
             {comparable?.figures
               ? `Compared with ${filingCount(comparable.paid)} of all employers. Stock and bonus are not in them.`
-              : 'An estimate, because only few filings compare. Stock and bonus are not in them.'}
+              : 'An estimate, because few filings are comparable. Stock and bonus are not in them.'}
           </p>
         </>
       )}

@@ -106,8 +106,8 @@ export function OfferPage() {
         </div>
       </div>
       <p className="max-w-prose text-soft">
-        Compare pay with what employers promised for the same role and place in their filings for
-        H-1B workers. Every number links to its rows.
+        See how your offer compares with what employers pay H-1B workers in the same role and area.
+        Click any number to see the filings behind it.
       </p>
       <OfferForm
         key={JSON.stringify(offer)}

@@ -19,7 +19,7 @@ function Standing({ answer }: { answer: OfferAnswer }) {
     return `${formatSalary(annual)} a year is more than about ${Math.round(percentile)} of 100 ${whose} pay${range}`;
   }
   const figures = answer.estimate?.figures ?? answer.comparable?.figures;
-  if (!figures) return 'Fewer than 10 filings compare';
+  if (!figures) return 'Fewer than 10 comparable filings';
   return `Half of ${whose} pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year`;
 }
 
@@ -50,7 +50,7 @@ function aloneWords(
     sameTitle.paid < FEW_FILINGS || sameTitle.percentile === null
       ? `${sameTitle.paid === 0 ? 'none has' : `only ${n} ${sameTitle.paid === 1 ? 'has' : 'have'}`} just this title`
       : `of the ${n} with just this title, ${Math.round(sameTitle.percentile)}%`;
-  return `${alone}; ${same}. The other titles say more, such as Senior.`;
+  return `${alone}; ${same}. The other titles have more words, such as Senior.`;
 }
 
 /** What the estimate rests on: place, words that were dropped, employer, and how pay was moved. */
@@ -61,7 +61,7 @@ function Basis({ answer }: { answer: OfferAnswer }) {
   const percent = estimate.employer && Math.round(100 * Math.abs(estimate.employer.factor - 1));
   const sentences = [
     answer.state === 'estimate'
-      ? `An estimate: fewer than 10 filings compare, so it is based on what similar titles, occupations and places pay.`
+      ? `An estimate from similar titles, occupations and places, because fewer than 10 filings are comparable.`
       : `Estimated ${place[estimate.place]} from all filings together, by title, occupation and place.`,
     estimate.dropped.length > 0 &&
       `No filing has ${estimate.dropped.map((word) => `“${word}”`).join(', ')}; ${estimate.dropped.length === 1 ? 'it is' : 'they are'} left out.`,
@@ -75,7 +75,7 @@ function Basis({ answer }: { answer: OfferAnswer }) {
       <p className="text-small">{sentences.filter(Boolean).join(' ')}</p>
       {moved && estimate.fiscalYear !== null && (
         <p className="text-small text-soft">
-          {`Pay of earlier years is brought to ${monthText(moved.month)} by the `}
+          {`Pay from earlier years is adjusted to ${monthText(moved.month)} by the `}
           <ExternalLink href={moved.url} className="prose-link">
             {moved.name}
           </ExternalLink>
@@ -92,7 +92,7 @@ function SetAside({ comparable }: { comparable: NonNullable<OfferAnswer['compara
   if (unpaid + below + above === 0) return null;
   return (
     <p className="text-small text-soft">
-      {'Set aside: '}
+      {'Left out: '}
       <Rows
         n={below + above}
         filter={comparable.setAsideFilter}

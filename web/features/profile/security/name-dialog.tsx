@@ -38,7 +38,7 @@ export function NameDialog({ title, name, confirmLabel, onSave, onClose }: NameD
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       {problem !== undefined && <Panel tone="error">{problem}</Panel>}
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-        <Field label="Name" hint="So that you know it again.">
+        <Field label="Name" hint="To help you recognize it.">
           <Input
             name="name"
             value={typed}

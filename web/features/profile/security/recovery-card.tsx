@@ -134,10 +134,10 @@ export function RecoveryCard() {
           <Button
             icon={<LifeBuoy size={16} aria-hidden="true" />}
             busy={busy}
-            busyLabel="Making codes..."
+            busyLabel="Creating codes..."
             onClick={() => (hasCodes ? setAsking(true) : void make())}
           >
-            {hasCodes ? 'Make new codes' : 'Make recovery codes'}
+            {hasCodes ? 'Create new codes' : 'Create recovery codes'}
           </Button>
         </div>
       )}
@@ -145,7 +145,7 @@ export function RecoveryCard() {
         open={asking}
         onOpenChange={setAsking}
         title={securityMessages.security.recoveryReplace}
-        confirmLabel="Make new codes"
+        confirmLabel="Create new codes"
         cancelLabel="Cancel"
         onConfirm={() => void make()}
       />
@@ -154,7 +154,7 @@ export function RecoveryCard() {
           open={!declined}
           onOpenChange={() => setDeclined(true)}
           title={securityMessages.security.recoveryOffer}
-          confirmLabel="Make recovery codes"
+          confirmLabel="Create recovery codes"
           cancelLabel="Later"
           onConfirm={() => void make()}
         />
