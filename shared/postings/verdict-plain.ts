@@ -151,7 +151,7 @@ export const TRANSFERS_ALONE =
   /\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
 /** People who need nothing are liked better, and others not refused. */
 export const PREFERRED_WITHOUT =
-  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|require)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
+  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
   /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
@@ -164,4 +164,4 @@ export const TAKEN_OVER_NOT_NEW =
   /(?<!\b(?:not|cannot|never|no longer) )\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
 /** No new H-1B, and other visas. */
 export const OTHER_VISAS_ONLY =
-  /\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,12}[;,] ?(?:but )?h1b visas? (?:is |are )?not\b|\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
+  /\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,15}(?:\bbut|,) (?:not|no) (?:\w+ )?h1b\b|\bno h1b visa\b[^.;!?]{0,5}[,;] (?:but )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\b(?:possible|fine|ok|okay|welcome)\b|\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,12}[;,] ?(?:but )?h1b visas? (?:is |are )?not\b|\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;

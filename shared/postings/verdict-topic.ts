@@ -43,7 +43,7 @@ export function isSponsoring(clause: string): boolean {
     return true;
   if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
   if (
-    /\bsponsor(?:ing)? (?:any )?(?:anyone|anybody|candidates|applicants|people|foreign|hires|workers)\b/.test(
+    /\bsponsor(?:ing)? (?:any )?(?:anyone|anybody|candidates|applicants|people|foreign|hires|workers)\b|\b(?:postdocs?|staff|hires?|employees?|faculty|fellows?|nurses?|interns?|workers?)\b[^.;]{0,40}\bbe sponsored\b/.test(
       clause,
     )
   )

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -142,15 +141,10 @@ const IN_POPUP = `
   browser.messageManager.loadFrameScript('data:,' + encodeURIComponent(source), false);
   return await answer;`;
 
-/** Starts Firefox with the built extension and the leave to reach this machine, which a person gives in a window of the browser. */
-export async function startFirefox() {
-  const executable = findFirefox();
-  if (!executable) throw new Error('there is no Firefox');
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-firefox-'));
+/** Starts the browser with a profile of its own; resolves once it takes commands. */
+async function launch(executable: string, folder: string, proxyPort: number) {
   const profile = await mkdtemp(join(folder, 'profile-'));
-  const [proxy, pages] = [await startProxy(), await startPages()];
-  const { firefox: unpacked } = await buildExtension(join(folder, 'built'));
-  const lines = Object.entries(preferences(proxy.port)).map(
+  const lines = Object.entries(preferences(proxyPort)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
@@ -177,6 +171,25 @@ export async function startFirefox() {
   const driver = new Marionette(socket);
   await driver.send('WebDriver:NewSession', { strictFileInteractability: true });
   await driver.send('WebDriver:SetTimeouts', { script: 60_000 });
+  return {
+    driver,
+    async close() {
+      socket.destroy();
+      const gone = once(browser, 'exit');
+      browser.kill();
+      await gone;
+    },
+  };
+}
+
+/** Starts Firefox with the built extension and the leave to reach this machine, which a person gives in a window of the browser. */
+export async function startFirefox() {
+  const executable = findFirefox();
+  if (!executable) throw new Error('there is no Firefox');
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-firefox-'));
+  const [proxy, pages] = [await startProxy(), await startPages()];
+  const { firefox: unpacked } = await buildExtension(join(folder, 'built'));
+  const { driver, close } = await launch(executable, folder, proxy.port);
   await driver.send('Addon:Install', { path: unpacked, temporary: true });
   await driver.asBrowser(
     `const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -220,10 +233,7 @@ export async function startFirefox() {
         `[...document.querySelectorAll('button')].find((one) => one.textContent === ${JSON.stringify(label)}).click()`,
       ),
     async close() {
-      socket.destroy();
-      const gone = once(browser, 'exit');
-      browser.kill();
-      await gone;
+      await close();
       proxy.close();
       pages.close();
       await rm(folder, { recursive: true, force: true });
