@@ -211,7 +211,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   await context.close();
 });
 
-test('[EMP-9] the figures on a company’s page are of the employer that its person chose', async ({
+test('[EMP-9] [EMP-21] the figures on a company’s page are of the employer that its person chose', async ({
   page,
   person,
 }) => {
@@ -228,6 +228,7 @@ test('[EMP-9] the figures on a company’s page are of the employer that its per
   await expect(card.getByText('Median yearly wage')).toBeVisible();
   await expect(card).not.toContainText('Filed as');
   await expect(card).toContainText(/Sponsored in FY2022: 1,5\d\d new approvals/);
+  await expect(card).toContainText(/of [\d,]+ filings (?:is|are) for work at a client's site\./);
   await expect(card).not.toContainText(messages.companies.noneUnderName);
   await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
   await card.getByRole('button', { name: 'None of these' }).click();

@@ -16,6 +16,7 @@ import {
   useChooseEmployer,
 } from '#web/lib/queries/employer-links.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmployerParted } from '#web/ui/employer-parted.tsx';
@@ -147,6 +148,15 @@ function Basis({ employer }: { employer: CompanyEmployer }) {
       {sample && ' Only a sample of filings is loaded.'}
     </>
   );
+}
+
+/** How many filings of the employer that a name means are for work at a client's site; nothing where that is not known. */
+export function ClientSite({ name }: { name: string }) {
+  const asked = useDebouncedValue(name.trim());
+  const { data } = useQuery({ ...getEmployerOf({ name: asked }), enabled: asked !== '' });
+  return data?.clientSite ? (
+    <p className="tabular text-small text-soft">{clientSiteWords(data.clientSite)}</p>
+  ) : null;
 }
 
 /** Whether a company files for H-1B, as which employer, and what it pays for a role; the person can say which employer it is. */

@@ -40,6 +40,9 @@ import { Select } from '#web/ui/select.tsx';
 import { SponsorNotice } from '#web/ui/sponsor-notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
+const ClientSite = lazy(async () => ({
+  default: (await import('#web/ui/employer-line.tsx')).ClientSite,
+}));
 const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
@@ -252,6 +255,11 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         </div>
         <div className="empty:hidden sm:col-span-2">
           <SponsorNotice company={name} />
+          {facts.says && (
+            <Suspense>
+              <ClientSite name={name} />
+            </Suspense>
+          )}
         </div>
         <Field
           label={FIELD_LABELS.company_link}

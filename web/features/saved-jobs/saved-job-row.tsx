@@ -135,6 +135,9 @@ function useApply(id: string) {
 const SponsorLine = lazy(async () => ({
   default: (await import('#web/ui/sponsor-line.tsx')).SponsorLine,
 }));
+const ClientSite = lazy(async () => ({
+  default: (await import('#web/ui/employer-line.tsx')).ClientSite,
+}));
 const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
@@ -162,6 +165,7 @@ function SaysOfPosting({ job }: { job: SavedJob }) {
         <Suspense>
           <div className="mt-3 border-t border-line pt-3">
             <SponsorLine name={job.company_name} />
+            <ClientSite name={job.company_name} />
           </div>
         </Suspense>
       )}
