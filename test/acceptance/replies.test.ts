@@ -1,7 +1,3 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
 import { beforeAll, expect, test } from 'vitest';
@@ -13,14 +9,10 @@ import { REPLY_TEXT_MAX } from '#shared/replies/limits.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
-import type { ReplySums } from '#shared/replies/review.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const MESSAGES = '/api/replies/messages/';
 const TEXT = '/api/replies/text/';
-
-const SCRIPT = join(import.meta.dirname, '..', '..', 'ops', 'hand-over-mail.sh');
-const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
 interface Mail {
   readonly id: string;
@@ -241,31 +233,6 @@ describeOnSharedServers('/api/replies/', (server) => {
     const entries = (await historyOf(applied)).filter(({ field }) => field === 'other');
     expect(entries.some(({ by_key }) => by_key === 'hook')).toBe(true);
   });
-
-  test.skipIf(!hasCurl)(
-    `[RPL-65] the script for filters hands a mail over by a key${hasCurl ? '' : ' skipped: no curl'}`,
-    async () => {
-      const made = await ann.api('POST', '/api/account/keys/', { name: 'pipe', scope: 'save' });
-      const { key } = made.body as { key: string };
-      const folder = mkdtempSync(join(tmpdir(), 'waymark-mail-'));
-      const piped = (mail: string, url = server().url, by = key) => {
-        const settings = join(folder, 'settings');
-        writeFileSync(settings, `WAYMARK_URL=${url}\nWAYMARK_KEY=${by}\n`);
-        return new Promise<number | null>((resolve) => {
-          const child = spawn('sh', [SCRIPT, settings], { stdio: ['pipe', 'ignore', 'ignore'] });
-          child.once('close', resolve);
-          child.stdin.end(mail);
-        });
-      };
-      const read = async () => (await ann.api('GET', '/api/replies/sums/')).body as ReplySums;
-      const before = (await read()).read;
-      expect(await piped(source({ id: 'piped', ...RECEIPT }))).toBe(0);
-      expect((await read()).read).toBe(before + 1);
-      expect(await piped('')).toBe(65);
-      expect(await piped(source({ id: 'piped', ...RECEIPT }), server().url, 'wmk_wrong')).toBe(75);
-      rmSync(folder, { recursive: true });
-    },
-  );
 
   test('[RPL-63] what is no mail is refused with a sentence', async () => {
     const refused = async (body: string | Uint8Array<ArrayBuffer>) => {

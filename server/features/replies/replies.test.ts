@@ -191,7 +191,7 @@ describeOnBothDatabases('replies', (database) => {
       ['OA', by(test_)],
       ['Applied', null],
     ]);
-    const [rejected] = (await history(id)).filter(({ field }) => field === 'status');
+    const rejected = (await history(id)).find(({ field }) => field === 'status');
     const one = await getEvent({ ...applicationDeps(database(), clock), listEventMails }, ann, {
       id,
       event: rejected?.id ?? '',

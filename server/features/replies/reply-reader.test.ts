@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js';
+import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader.js';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -117,7 +118,6 @@ describe('files of mail', () => {
 
   /** A message as Outlook saves it: a compound file with a stream a property, and what is attached in a folder of its own. */
   function outlookFile(properties: Readonly<Record<string, string | Buffer>>): Buffer {
-    const [DIRECTORY, DOCUMENT, ROOT] = [1, 2, 5];
     const streams = Object.entries({ '001A001F': 'IPM.Note', ...properties }).map(
       ([tag, value]) => ({
         name: `__substg1.0_${tag}`,
@@ -134,18 +134,18 @@ describe('files of mail', () => {
     const folder = files.length + 1;
     const document = ({ name, bytes }: (typeof files)[number]) => ({
       name,
-      type: DOCUMENT as number,
+      type: TypeEnum.DOCUMENT,
       length: bytes.length,
       // The writer takes the whole of what lies under a buffer.
       binaryProvider: () => new Uint8Array(bytes),
     });
     return Buffer.from(
       burn([
-        { name: 'Root Entry', type: ROOT as number, length: 0, children: [...children, folder] },
+        { name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: [...children, folder] },
         ...files.map(document),
         {
           name: '__attach_version1.0_#00000000',
-          type: DIRECTORY as number,
+          type: TypeEnum.DIRECTORY,
           length: 0,
           children: attached.map((_, k) => folder + 1 + k),
         },
@@ -206,12 +206,10 @@ describe('files of mail', () => {
       'Mail/empty.mbox': Buffer.alloc(0),
     });
     const { replies, summary } = await readFiles([{ name: 'mail.zip', bytes: zip }]);
-    expect(replies.map(({ message: { subject }, unread }) => [subject, unread]).toSorted()).toEqual(
-      [
-        ['Mail/no.msg', 'damaged'],
-        ['Your application', undefined],
-      ],
-    );
+    expect(replies.map(({ message: { subject }, unread }) => [subject, unread])).toEqual([
+      ['Mail/no.msg', 'damaged'],
+      ['Your application', undefined],
+    ]);
     const refused = [{ name: 'mail.zip', code: 'mismatch' }];
     expect(summary).toEqual({ read: 2, refused, isCut: false });
   });

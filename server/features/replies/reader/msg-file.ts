@@ -1,7 +1,10 @@
-import MsgReader, { type FieldsData } from '@kenjiuno/msgreader';
+import Library, { type FieldsData } from '@kenjiuno/msgreader';
 
 import { textOfMailHtml } from '#server/features/replies/reader/html-text.ts';
 import { MESSAGE_READ_BYTES } from '#server/features/replies/reader/limits.ts';
+
+// Of a CommonJS module Node takes the whole for its default, other loaders what it calls so itself.
+const MsgReader = 'default' in Library ? (Library.default as typeof Library) : Library;
 
 /** Headers of Outlook's file that say how its parts were packed, which its text is not. */
 const PACKING = /^(?:content-[\w-]+|mime-version)[ \t]*:/i;
