@@ -29,9 +29,8 @@ const PIPES = [
   '/usr/lib/dovecot/modules/sieve/lib90_sieve_extprograms_plugin.so',
   '/usr/lib64/dovecot/sieve/lib90_sieve_extprograms_plugin.so',
 ];
-const [LDA = ''] = ['/usr/lib/dovecot/dovecot-lda', '/usr/libexec/dovecot/dovecot-lda'].filter(
-  existsSync,
-);
+const LDA =
+  ['/usr/lib/dovecot/dovecot-lda', '/usr/libexec/dovecot/dovecot-lda'].find(existsSync) ?? '';
 const isRoot = process.getuid?.() === 0;
 const skipped = (missing: false | string) => (missing ? ` skipped: ${missing}` : '');
 const NO_CURL = !hasCurl && 'no curl';
@@ -244,7 +243,7 @@ postlog unix-dgram n - n - 1 postlogd
         code: 0,
       });
       const started = await run(['postfix', '-c', folder, 'start'], '');
-      expect(started, started.said).toMatchObject({ code: 0 });
+      expect(started).toMatchObject({ code: 0 });
       try {
         const before = await read();
         const out = createTransport({ host: '127.0.0.1', port: Number(port), ignoreTLS: true });
