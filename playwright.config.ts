@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     // A sixth of the whole run; `npx playwright test --trace retain-on-failure` when a failure needs one.
     trace: 'off',
+    // A transition is no more than frames to draw; what moves is measured where it is the matter.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tests answer requests in the server's place, which a worker in between would hide; its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: {

@@ -118,6 +118,6 @@ test.describe('an application open twice', () => {
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(question(page)).toBeVisible();
-    await expectGoodLooks(page, { widths: [320, 1280] });
+    await expectGoodLooks(page);
   });
 });

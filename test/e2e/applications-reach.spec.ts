@@ -70,7 +70,7 @@ test.describe('applications by keyboard', () => {
   });
 });
 
-test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
+test.describe('applications in light and dark at every width', () => {
   test.slow();
 
   test('[UI-2] [UI-3] the empty list and a search without a match', async ({

@@ -192,7 +192,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   const hint = sponsors.getByRole('status');
   await expect(hint).toContainText(/employers with approvals, of [\d,]+ that filed/);
   await expect(hint).not.toContainText('most filings');
-  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'section' });
   const filings = first.getByRole('link', { name: /filings of/ });
   const count = await filings.innerText();
   await filings.click();
@@ -230,7 +230,7 @@ test('[EMP-9] [EMP-21] the figures on a company’s page are of the employer tha
   await expect(card).toContainText(/Sponsored in FY2022: 1,5\d\d new approvals/);
   await expect(card).toContainText(/of [\d,]+ filings (?:is|are) for work at a client's site\./);
   await expect(card).not.toContainText(messages.companies.noneUnderName);
-  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'section' });
   await card.getByRole('button', { name: 'None of these' }).click();
   await expect(card).toContainText('You said that it is not one of the employers in the records.');
   await expect(card.getByText('Median yearly wage')).toBeHidden();
@@ -258,7 +258,7 @@ test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybo
   await ask.click();
   const dialog = page.getByRole('dialog', { name: 'Not the same company?' });
   await dialog.getByRole('button', { name: /^Save / }).click();
-  await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Split it off for my company' }).click();
   await expect(page.getByText(/FACEBOOK, INC\. no longer counts for Meta/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Split-off names' }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askForLink, linkOf } from '#test/e2e/auth-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { newAddress } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import type { SeenMail } from '#test/support/kept-mails.ts';
 import { startServer } from '#test/support/server.ts';
 import { catchMail } from '#test/support/smtp.ts';
@@ -50,9 +50,7 @@ for (const way of ['a mail server', 'the local mailbox'] as const) {
     test.setTimeout(240_000);
     const smtp = way === 'a mail server' ? await catchMail() : undefined;
     // The local mailbox comes with a first start, which makes the database.
-    const server = await startServer(
-      smtp ? { env: { SMTP_URL: smtp.url }, dataDir: await preparedDataDir() } : {},
-    );
+    const server = await (smtp ? startOwnServer({ SMTP_URL: smtp.url }) : startServer());
     const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
     const page = await context.newPage();
     const email = newAddress('sam');

@@ -88,7 +88,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   person: async ({ server }, use) => use(await signIn(server)),
   signedIn: async ({ page, person }, use) => {
-    await holdSession(page, person);
+    // Before the page's own scripts, once in this window: whoever signs out stays signed out.
+    await page.addInitScript(
+      ([key, session]) => {
+        if (window.origin === 'null' || sessionStorage.getItem('held')) return;
+        sessionStorage.setItem('held', 'yes');
+        localStorage.setItem(key, session);
+      },
+      [SESSION_KEY, JSON.stringify(person.session)] as const,
+    );
     await use(page);
   },
 });
@@ -104,23 +112,35 @@ export async function holdSession(page: Page, person: Person): Promise<void> {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose answer depends on colours. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** The tags or rules of a look with axe: everything, what a window's width changes although the same things show, or colours. */
+/** The tags or rules of a look with axe: everything, what the places of things change, or colours. */
 const RULES = {
   all: { type: 'tag', values: TAGS },
-  places: { type: 'rule', values: [...COLOURS, 'target-size', 'scrollable-region-focusable'] },
-  colours: { type: 'rule', values: COLOURS },
+  places: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, RunOptions['runOnly']>;
 
-interface AxeInPage {
-  readonly axe: { run: (part: Document | string, options: RunOptions) => Promise<AxeResults> };
+/** What a look is limited to. */
+interface Look {
+  /** A selector; the whole document without it. */
+  readonly part?: string | undefined;
+  readonly rules?: keyof typeof RULES;
+  /** Whether only elements count that `markShown` found to be new. */
+  readonly fresh?: boolean;
 }
 
-/** Fails when axe finds a violation of some of the rules in the page as it is now, or in the part that a selector names. */
+interface AxeInPage {
+  readonly axe: {
+    run: (part: Document | string | Element[], options: RunOptions) => Promise<AxeResults>;
+  };
+  /** How elements looked at the widths before, and those that are new since then. */
+  looks?: WeakMap<Element, string>;
+  fresh?: Element[];
+}
+
+/** Fails when axe finds a violation of some of the rules in the page as it is now, or in a part of it. */
 export async function expectAccessible(
   page: Page,
-  { part, rules = 'all' }: { part?: string | undefined; rules?: keyof typeof RULES } = {},
+  { part, rules = 'all', fresh = false }: Look = {},
 ): Promise<void> {
   // A page on its way has no heading yet, which is no finding.
   if (part === undefined) await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -134,18 +154,52 @@ export async function expectAccessible(
     runOnly: RULES[rules],
   };
   const violations = await page.evaluate(
-    async ([within, how]) => {
-      const { axe } = globalThis as unknown as AxeInPage;
-      const found = await axe.run(within ?? document, how);
+    async ([within, how, isFresh]) => {
+      const scope = globalThis as unknown as AxeInPage;
+      const elements = (scope.fresh ?? []).filter((element) => element.isConnected);
+      if (isFresh && elements.length === 0) return [];
+      const found = await scope.axe.run(isFresh ? elements : (within ?? document), how);
       return found.violations.map(({ id, help, nodes }) => ({
         id,
         help,
         at: nodes.map((node) => node.target),
       }));
     },
-    [part, options] as const,
+    [part, options, fresh] as const,
   );
   expect(violations).toEqual([]);
+}
+
+/** Keeps how every element shows, and which ones show that did not show so before; `anew` forgets what was before. */
+export async function markShown(page: Page, part?: string, anew = false): Promise<void> {
+  await page.evaluate(
+    ([within, forget]) => {
+      const scope = globalThis as unknown as AxeInPage;
+      if (forget) scope.looks = new WeakMap();
+      const looks = (scope.looks ??= new WeakMap());
+      const root = within === undefined ? document.body : document.querySelector(within);
+      const fresh = new Set<Element>();
+      for (const element of root ? [root, ...root.querySelectorAll('*')] : []) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
+          getComputedStyle(element);
+        const look = [
+          color,
+          backgroundColor,
+          backgroundImage,
+          fontSize,
+          fontWeight,
+          opacity,
+        ].join();
+        if (looks.get(element) !== look) fresh.add(element);
+        looks.set(element, look);
+      }
+      // An element brings what is in it.
+      scope.fresh = [...fresh].filter((element) => !fresh.has(element.parentElement ?? element));
+      if (root && fresh.has(root)) scope.fresh = [root];
+    },
+    [part, anew] as const,
+  );
 }
 
 /** Fails when the page is wider than its window. */
@@ -157,6 +211,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** The widths at which every page must work. */
-export const WIDTHS = [320, 768, 1280] as const;
+export const WIDTHS = [320, 390, 768, 1440] as const;
 
 export { expect };

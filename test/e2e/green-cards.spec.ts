@@ -54,7 +54,7 @@ test('[PERM-10] [PERM-11] [PERM-12] do they sponsor green cards, and how long do
     if (spellings.length > 1) {
       await expect(main.getByText(`${spellings.length} names as filed`)).toBeVisible();
     }
-    await expectGoodLooks(page, { widths: [320, 1280] });
+    await expectGoodLooks(page);
   });
 
   await test.step('on its company and in the record of an application', async () => {
@@ -111,7 +111,7 @@ test('[APR-13] [PERM-14] who sponsors here says who files for green cards, too',
   }
   expect(data.filter(({ greenCards }) => greenCards).length).toBeGreaterThan(20);
   await expect(sponsors).toContainText(greenCardMessages.columnHint);
-  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'section' });
   // The frame is of another origin, which other tests refuse.
   context.removeAllListeners('request');
   await page.route('https://public.tableau.com/**', (route) => route.abort());

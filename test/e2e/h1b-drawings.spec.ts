@@ -37,7 +37,7 @@ test('[H1B-110] [UI-31] the brush over the pay sets the least and the most salar
   await expect(page).toHaveURL(`/h1b?minSalary=${low + bins.step}&maxSalary=${high}`);
   await least.press('Home');
   await expect(page).toHaveURL(`/h1b?maxSalary=${high}`);
-  await expectGoodLooks(page, { widths: [320, 1280] });
+  await expectGoodLooks(page);
   await page.getByRole('button', { name: /^Remove filter: to/ }).click();
   await expect(page).toHaveURL('/h1b');
   await page.getByRole('button', { name: 'As filed' }).click();

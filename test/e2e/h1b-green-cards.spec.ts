@@ -33,7 +33,7 @@ test('[PERM-20] the switch shows labor certifications under the same filters, in
     part.getByRole('img', { name: /^Labor certifications by fiscal year/ }),
   ).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Case Status' })).toHaveCount(0);
-  await expectGoodLooks(page, { widths: [320, 1280] });
+  await expectGoodLooks(page);
 
   const download = page.waitForEvent('download');
   await part.getByRole('button', { name: 'Export' }).click();

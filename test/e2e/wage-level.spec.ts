@@ -44,7 +44,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
   );
   const isOver = official!.until < localDate(new Date());
   await expect(part.getByText('That year is over')).toHaveCount(isOver ? 1 : 0);
-  await expectGoodLooks(page, { widths: [320, 1280] });
+  await expectGoodLooks(page);
 
   // Without a city there is no area, but a range of them all.
   const state = '/h1b/offer?title=software+engineer&state=CA&amount=150000';
@@ -59,7 +59,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
   await expect(part).toContainText(
     `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}. Enter a city or a ZIP code to find the area.`,
   );
-  await expectGoodLooks(page, { part: 'main', widths: [320, 1280] });
+  await expectGoodLooks(page, { part: 'main' });
   await page.goto(`${state}&years=2020`);
   await expect(part).toContainText('An estimate from the prevailing wages in filings');
 });
