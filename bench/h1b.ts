@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
 
+import { greenCardWorkload, openCertifications } from '#bench/h1b/certifications.ts';
 import { openDuckDb } from '#bench/h1b/duckdb.ts';
 import { loadOurs, namesShown, openOurs } from '#bench/h1b/ours.ts';
-import { ownWorkload } from '#bench/h1b/own.ts';
+import { type OwnWork, ownWorkload } from '#bench/h1b/own.ts';
 import { openPostgres } from '#bench/h1b/postgres.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
 import { judge, type OwnTiming } from '#bench/h1b/targets.ts';
 import { type Figures, type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
+import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { asJson, flag, machine, report, say, summarise, type Timing } from '#bench/support.ts';
 
 const near = (a: number | null, b: number | null): boolean =>
@@ -58,6 +60,8 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const ENOUGH = 100;
 const rows = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000);
 const seconds = flag('seconds', 5);
+/** Labor certifications beside the filings: 1.7 million beside 10 million, as there are. */
+const cases = flag('cases', Math.round(rows * 0.17));
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-h1b-'));
 const opened: Rival[] = [];
@@ -113,15 +117,11 @@ async function bench(): Promise<void> {
     table.push(await compare(work, 'page', (rival) => rival.page(work)));
     table.push(await compare(work, 'statistics', (rival) => rival.statistics(work)));
   }
-  const own: OwnTiming[] = [];
-  for (const work of ownWorkload(facts.employer)) {
-    say(`  ${work.name} (no rival)`);
-    const before = performance.now();
-    await work.ask(ours.explorer);
-    const first = Math.round((performance.now() - before) * 10) / 10;
-    const { p50, p95 } = await timed(() => work.ask(ours.explorer));
-    own.push({ question: work.name, what: work.what, first, p50, p95 });
-  }
+  const own = await measureOwn(ours.explorer, ownWorkload(facts.employer));
+  say(`loading ${cases.toLocaleString('en-US')} labor certifications`);
+  const perm = await openCertifications(cases, dataDir);
+  own.push(...(await measureOwn(perm, greenCardWorkload())));
+  await perm.close();
   const broad = works.find((work) => work.name === 'title contains software engineer')!;
   table.push(await compare(broad, 'CSV', (rival) => rival.csv(broad)));
   say(`${CLIENTS} clients`);
@@ -146,11 +146,25 @@ async function bench(): Promise<void> {
     cachedMs: await measureCached(dataDir, broad),
   };
   const targets = judge(measured);
-  report({ bench: 'h1b', machine: machine(), records: rows, ...measured, targets });
+  report({ bench: 'h1b', machine: machine(), records: rows, cases, ...measured, targets });
   if (asJson) return;
   say('questions without a rival: milliseconds of the first time, median and 95th percentile');
   console.table(own);
   console.table(targets);
+}
+
+/** Measures questions that no rival has. */
+async function measureOwn(explorer: OpenExplorer, works: readonly OwnWork[]): Promise<OwnTiming[]> {
+  const own: OwnTiming[] = [];
+  for (const work of works) {
+    say(`  ${work.name} (no rival)`);
+    const before = performance.now();
+    await work.ask(explorer);
+    const first = Math.round((performance.now() - before) * 10) / 10;
+    const { p50, p95 } = await timed(() => work.ask(explorer));
+    own.push({ question: work.name, what: work.what, first, p50, p95 });
+  }
+  return own;
 }
 
 async function compare(

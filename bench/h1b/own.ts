@@ -10,8 +10,11 @@ import { parseOffer, type OfferTexts } from '#shared/h1b/offer-ask.ts';
 /** A question that only Waymark has; no rival answers it. */
 export interface OwnWork {
   readonly name: string;
-  /** 'typo': a page whose text is corrected first; 'offer': where an offer stands; 'sponsors': who files for an occupation. */
-  readonly what: 'typo' | 'offer' | 'sponsors';
+  /**
+   * 'typo': a page whose text is corrected first; 'offer': where an offer stands; 'sponsors': who files for an occupation; 'green
+   * cards': what was decided of labor certifications.
+   */
+  readonly what: 'typo' | 'offer' | 'sponsors' | 'green cards';
   /** Asks it; throws when the answer does not show that it was worked for. */
   ask(explorer: OpenExplorer): Promise<void>;
 }

@@ -393,13 +393,13 @@ describe('importFiles', () => {
   });
 
   it('[LCA-30] threads that read a file in turns give the same records, report and descriptions, to the byte', async () => {
-    const rows = Array.from({ length: 13_000 }, (_, k): string => {
+    const rows = Array.from({ length: 17_000 }, (_, k): string => {
       if (k % 1501 === 7) return '\n';
-      if (k === 5000) return '"never closed,1\n';
+      if (k === 12_100) return '"never closed,1\n';
       if (k % 700 === 3) return 'short\n';
       if (k % 900 === 4) return csvLine([...one(k), 'beyond']);
       const cells = [...one(k % 997 === 0 ? 1 : k, k % 50 === 1 ? `ODD ${k % 9}` : 'CERTIFIED')];
-      if (k % 3 === 0) cells[2] = `Employer, "${k % 5000}"\nof two lines`;
+      if (k % 3 === 0 && k < 12_000) cells[2] = `Employer, "${k % 5000}"\nof two lines`;
       if (k % 11 === 0) cells[3] = k % 22 === 0 ? `unknown ${k % 7}` : 60_000 + k;
       return csvLine(cells);
     });
@@ -413,7 +413,7 @@ describe('importFiles', () => {
         await alone.import(alone.file('all.csv', text)),
         await inThreads(threads.file('all.csv', text)),
       ];
-      expect(first.files[0]).toMatchObject({ rows_read: 13_000 });
+      expect(first.files[0]).toMatchObject({ rows_read: 17_000 });
       expect(first.files[0]!.rejected).toBeGreaterThan(10);
       expect({ ...second, seconds: 0 }).toEqual({ ...first, seconds: 0 });
       expect(readHeader(threads.currentFile!).blocks).toEqual(

@@ -2,9 +2,7 @@ import { rmSync } from 'node:fs';
 
 import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { writeIdentity } from '#server/h1b/identity/write-identity.ts';
-import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { collectFiledPay } from '#server/h1b/offer/pay-model/collect-filed-pay.ts';
-import { fitPayModel } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
+import { learnPay } from '#server/h1b/offer/pay-model/learn-pay.ts';
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
 import { FORMAT } from '#server/h1b/snapshot/format.ts';
@@ -84,17 +82,26 @@ export function writeSnapshot(
 ): void {
   const file = new SnapshotFile(path);
   try {
+    const amounts = {
+      offered: orderOf(table, 'offered'),
+      prevailing: orderOf(table, 'prevailing'),
+    };
+    const pay = rankPay(table, remapOf(amounts.offered));
+    // First, so that it is learnt while everything else is written.
+    const learnt = learnsPay && learnPay(table, (row) => pay.annual[pay.codes[row]!]!);
     const dictionaries = writeDictionaries(file, table, descriptions);
-    const remaps = { ...dictionaries, ...writeAmounts(file, table) };
+    const remaps = { ...dictionaries, ...writeAmounts(file, table, amounts) };
     writeColumns(file, table, remaps);
     writeWageBuckets(file, table, remaps.offered);
-    const pay = writePay(file, table, remaps);
+    writePay(file, table, pay);
     writeOrders(file, table, remaps);
     writeCases(file, table);
     writePlaces(file, table, dictionaries);
     writeOccupations(file, table, dictionaries);
     writeFlags(file, table, dictionaries);
-    if (learnsPay) writePayModel(file, table, (row) => pay.annual[pay.codes[row]!]!);
+    for (const [name, part] of Object.entries((learnt && learnt()) || {})) {
+      file.section(`pay_model.${name}`, part);
+    }
     file.endResident();
     writeFiled(file, table, dictionaries);
     file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });
@@ -127,14 +134,23 @@ function writeDictionaries(
   return remaps;
 }
 
-function writeAmounts(file: SnapshotFile, table: Table): Record<AmountTable, Int32Array> {
-  const write = (name: AmountTable): Int32Array => {
+/** The positions of a table's amounts, ascending by amount. */
+function orderOf(table: Table, name: AmountTable): Int32Array {
+  const { values } = table.amounts[name];
+  return Int32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
+}
+
+function writeAmounts(
+  file: SnapshotFile,
+  table: Table,
+  orders: Record<AmountTable, Int32Array>,
+): Record<AmountTable, Int32Array> {
+  for (const name of ['offered', 'prevailing'] as const) {
     const { values } = table.amounts[name];
-    const order = Int32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-    file.section(`${name}.cents`, Float64Array.from([-1, ...Array.from(order, (k) => values[k]!)]));
-    return remapOf(order);
-  };
-  return { offered: write('offered'), prevailing: write('prevailing') };
+    const cents = Float64Array.from([-1, ...Array.from(orders[name], (k) => values[k]!)]);
+    file.section(`${name}.cents`, cents);
+  }
+  return { offered: remapOf(orders.offered), prevailing: remapOf(orders.prevailing) };
 }
 
 function writeColumns(file: SnapshotFile, table: Table, remaps: Remaps): void {
@@ -188,8 +204,7 @@ function writeWageBuckets(file: SnapshotFile, table: Table, ranks: Int32Array): 
   file.section('wage_bucket.starts', starts);
 }
 
-function writePay(file: SnapshotFile, table: Table, remaps: Remaps): ReturnType<typeof rankPay> {
-  const pay = rankPay(table, remaps.offered);
+function writePay(file: SnapshotFile, table: Table, pay: ReturnType<typeof rankPay>): void {
   file.section('pay', pay.codes);
   file.section('pay.cents', pay.cents);
   file.section('pay.annual', pay.annual);
@@ -198,14 +213,6 @@ function writePay(file: SnapshotFile, table: Table, remaps: Remaps): ReturnType<
   file.section('salary.order', bySalary.order);
   const byAnnual = groupBy(table.rows, pay.groups, (row) => pay.annualRank[pay.codes[row]!]!);
   file.section('annual.order', byAnnual.order);
-  return pay;
-}
-
-/** What 'Is my offer fair?' learns from the filings; nothing without any. */
-function writePayModel(file: SnapshotFile, table: Table, centsOf: (row: number) => number): void {
-  const { filings, newest } = collectFiledPay(table, centsOf);
-  const model = fitPayModel(filings, newest, readGrowthIndex());
-  for (const [name, part] of Object.entries(model ?? {})) file.section(`pay_model.${name}`, part);
 }
 
 function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {

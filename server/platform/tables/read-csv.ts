@@ -4,14 +4,35 @@ import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { type RowWidth, type TableSink, targetsOf } from '#server/platform/tables/table-sink.ts';
 
 const windows1252 = new TextDecoder('windows-1252');
-const HIGH = /[\u0080-\u00ff]/;
+/** Longest text that is kept for further cells: most columns hold the same few short texts again and again. */
+const LONGEST_KEPT = 32;
+/** Cells that were read, each where the hash of its bytes says; a text that comes again is the same string, which is found fast in maps. */
+const kept: string[] = Array.from({ length: 16_384 }, () => '');
+
+function isText(text: string, bytes: Buffer, start: number): boolean {
+  for (let k = 0; k < text.length; k++) {
+    if (text.charCodeAt(k) !== bytes[start + k]) return false;
+  }
+  return true;
+}
 
 /** Text of a cell's bytes: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
 function decodeCell(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('latin1', start, end);
-  if (!HIGH.test(text)) return text;
-  const cell = bytes.subarray(start, end);
-  return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
+  let [hash, bits] = [0, 0];
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    hash = (Math.imul(hash, 31) + byte) | 0;
+    bits |= byte;
+  }
+  if (bits > 0x7f) {
+    const cell = bytes.subarray(start, end);
+    return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
+  }
+  if (end - start > LONGEST_KEPT) return bytes.toString('latin1', start, end);
+  const slot = (hash ^ (hash >>> 15)) & (kept.length - 1);
+  const known = kept[slot]!;
+  if (known.length === end - start && isText(known, bytes, start)) return known;
+  return (kept[slot] = bytes.toString('latin1', start, end));
 }
 
 const QUOTE = 0x22;
@@ -174,10 +195,7 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
-  /**
-   * Reads the record at a position into `#cells` and `#width`, or only finds its end; returns the position after it, or -1 when it
-   * is not complete.
-   */
+  /** Reads the record at a position into `#cells` and `#width`, or only finds its end; returns the position after it, or -1 when it is not complete. */
   #record(start: number, last: boolean, isWanted: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;

@@ -5,7 +5,10 @@ import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
 import type { FiledPay } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { fitPayModel } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
 import { isLeftOutWhole } from '#server/h1b/offer/pay-model/folds.ts';
+import { learnPay } from '#server/h1b/offer/pay-model/learn-pay.ts';
 import { PayModel } from '#server/h1b/offer/pay-model/pay-model.ts';
+import { tableOf } from '#server/h1b/testing/build.ts';
+import { SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 
 const YEAR = 2024;
 
@@ -31,6 +34,14 @@ const modelOf = (filings: readonly FiledPay[]) =>
 const noise = (k: number) => ((Math.imul(k + 1, 0x9e37_79b1) >>> 0) / 2 ** 31 - 1) * 0.1;
 
 describe('the model of pay', () => {
+  test('[OFFER-14] [LCA-30] is the same when a thread fits it', () => {
+    const table = tableOf(SIXTY_ROWS);
+    const centsOf = (row: number) => 10_000_000 + row * 100_000;
+    const here = learnPay(table, centsOf)();
+    expect(here!.keys.length).toBeGreaterThan(20);
+    expect(learnPay(table, centsOf, 1)()).toEqual(here);
+  });
+
   test('[OFFER-14] filings that all pay the same are answered with that pay', () => {
     const model = modelOf([0, 1].map((employer) => filed('Engineer', 100_000, { employer })));
     const job = { words: ['engineer'], occupation: '15-1252', state: 'CA', city: null };
