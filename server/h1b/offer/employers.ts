@@ -53,6 +53,7 @@ export function ofEmployer(
     filed: null,
     newestDecision: null,
     newestYear: null,
+    newestFiling: null,
   };
   if (found.employerId === null) return { ...found, by: 'title', ...nothing, filter: {} };
   const { employerId } = found;
@@ -66,10 +67,13 @@ export function ofEmployer(
   }
   const { n, paid, figures: filed } = payOf(context, set);
   const { figures } = movedPay(context, set, movement);
-  let newest = 0;
-  eachRow(set.rows, (row) => {
-    newest = Math.max(newest, snapshot.columns.fiscal_year[row]!);
-  });
+  const newestOf = (rows: RowSet['rows']): number | null => {
+    let newest = 0;
+    eachRow(rows, (row) => {
+      newest = Math.max(newest, snapshot.columns.fiscal_year[row]!);
+    });
+    return newest === 0 ? null : newest + YEAR_BASE;
+  };
   return {
     ...found,
     by,
@@ -79,7 +83,8 @@ export function ofEmployer(
     filed,
     filter: filterTexts(filter),
     newestDecision: newestDecision(context, { total: set.n, bitmap: set.rows }),
-    newestYear: newest === 0 ? null : newest + YEAR_BASE,
+    newestYear: newestOf(set.rows),
+    newestFiling: newestOf(sets.rowsOf({ employerId }).rows),
   };
 }
 

@@ -138,6 +138,10 @@ export const offerEmployer = z.object({
   filed,
   newestDecision: z.nullable(z.string()),
   newestYear: z.nullable(z.int()),
+  newestFiling: described(
+    z.nullable(z.int()),
+    'Newest fiscal year of all its filings, for whatever role.',
+  ),
 });
 
 /** An employer that files for the role at the place. */

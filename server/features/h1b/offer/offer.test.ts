@@ -206,6 +206,9 @@ describe('GET /api/h1b/offer', () => {
       [2024, 4],
     ]);
     expect(tamer.employer).toMatchObject({ state: 'known', n: 5 });
+    // Beside its approvals stands when it filed last, for whatever role.
+    const other = await ask({ title: 'Beekeeper', state: 'WA', employer: 'Meadow Systems' });
+    expect(other.employer).toMatchObject({ n: 0, newestYear: null, newestFiling: 2024 });
     expect((await ask({ ...austin, employer: 'Nobody' })).employer).toMatchObject({
       state: 'none',
     });

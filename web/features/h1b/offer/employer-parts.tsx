@@ -78,7 +78,7 @@ export function EmployerPart(props: {
         </p>
       )}
       <Suspense>
-        <SponsorLine name={typed ?? name} files={n > 0} newestFiling={newestYear} />
+        <SponsorLine name={typed ?? name} files newestFiling={employer.newestFiling} />
       </Suspense>
     </Part>
   );
