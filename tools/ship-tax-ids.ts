@@ -57,7 +57,7 @@ const LETTERS_FROM = 7;
 /** What a name shares with those that are a letter off: itself without each letter. */
 function beginningsOf(key: string): string[] {
   const letters = coreOf(key).replaceAll(' ', '');
-  const without = [...letters].map((_, k) => letters.slice(0, k) + letters.slice(k + 1));
+  const without = Array.from(letters, (_, k) => letters.slice(0, k) + letters.slice(k + 1));
   return letters.length < LETTERS_FROM ? [] : [letters, ...without];
 }
 

@@ -83,7 +83,7 @@ function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
 /** The words without their acronym at the end, in brackets or after the legal form: 'Advanced Micro Devices Inc AMD'. */
 function withoutAcronym(words: string[], isBracketed: boolean): string[] {
   const before = words.slice(0, -1);
-  const last = words.at(-1)!;
+  const last = words.at(-1) ?? '';
   const isApart = isBracketed || isForm(before.at(-1) ?? '');
   const isShort = last.length >= ACRONYM_FROM && last.length <= ACRONYM_TO;
   return before.length > 1 && isShort && isApart && !isForm(last) && isAcronym(last, before)

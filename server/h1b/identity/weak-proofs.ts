@@ -51,10 +51,11 @@ const large = (words: readonly string[]) => words.filter((word) => word.length >
 const isLong = (words: readonly string[], from = LONG_FROM) =>
   large(words).length > 1 && large(words).join('').length >= from;
 const isPlural = (x: string, y: string) => `${x}s` === y || `${y}s` === x;
+const sorted = (word: string) => word.split('').toSorted().join('');
 /** Whether two words have the same letters, two neighbours of them swapped, or one has a letter twice in a row. */
 const isSwapped = (x: string, y: string) =>
   x.length === y.length
-    ? [...x].toSorted().join('') === [...y].toSorted().join('') && lettersApart(x, y, 1) === 1
+    ? sorted(x) === sorted(y) && lettersApart(x, y, 1) === 1
     : x.replaceAll(/(.)\1/gu, '$1') === y.replaceAll(/(.)\1/gu, '$1');
 
 /** Whether one form is the other with a second one after it, or a Co before it: 'Corp Inc', 'Co Inc'. */
