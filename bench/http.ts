@@ -9,6 +9,7 @@ import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
 import { pageQuery } from '#server/features/applications/repository/list-page.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
@@ -45,12 +46,13 @@ function statementsOf(person: Person): { opening: string; list: CompiledQuery } 
     direction: 'desc',
     offset: 0,
     limit: APPLICATIONS_PAGE_SIZE,
+    now: new Date(),
   } as const;
   return {
     opening: openingOf({ role: 'authenticated', userId: id, sessionId }, {}),
     list: pageQuery(
       kysely as unknown as Transaction,
-      { companyName, postingSays },
+      { companyName, postingSays, interviewsAhead },
       id,
       filter,
     ).compile(),

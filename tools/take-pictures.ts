@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 import { addResume } from '#test/support/first-load-pages.ts';
@@ -36,6 +36,7 @@ interface Stop {
   readonly ready: string;
   readonly person: Person;
   readonly isVisitor: boolean;
+  readonly network: 'silent' | 'failing' | 'lost' | undefined;
 }
 
 /** Asks the server for JSON. */
@@ -87,6 +88,7 @@ async function setTheStage(server: TestServer): Promise<Stage> {
     server,
     person,
     waiting: await signInHalf(server),
+    newcomer: await signIn(server, 'jo@waymark.example'),
     ...search,
     employer: topEmployers[0]?.name ?? '',
     caseNumber: data[0]?.case_number ?? '',
@@ -105,6 +107,7 @@ function stopsOf(stage: Stage): Stop[] {
     ready: scene?.ready ?? 'main h1',
     person: scene?.by?.(stage) ?? stage.person,
     isVisitor: indexed || scene?.visitor === true,
+    network: scene?.network,
   }));
 }
 
@@ -119,6 +122,23 @@ async function noteTaken(taken: readonly Stop[], all: readonly Stop[]): Promise<
   await writeFile(TAKEN, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }
 
+/** Lets calls of the API go unanswered, or fail, as a server in trouble would. */
+async function trouble(page: Page, network: Stop['network']): Promise<void> {
+  if (network !== 'silent' && network !== 'failing') return;
+  await page.route('**/api/applications/**', async (route) => {
+    if (network === 'silent') return;
+    const problem = { title: 'Unavailable', code: 'unavailable', status: 503 };
+    await route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(problem),
+    });
+  });
+}
+
+/** How long a page is given to try again before it says that something failed. */
+const TRIES_MS = 12_000;
+
 /** Takes both pictures of a page. */
 async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
   for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
@@ -128,9 +148,20 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
       const session = JSON.stringify(JSON.stringify(stop.person.session));
       await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
     }
+    await trouble(page, stop.network);
     await page.goto(stop.address);
     await page.locator(stop.ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    if (stop.network === 'failing') {
+      await page.getByRole('button', { name: 'Retry' }).first().waitFor({ timeout: TRIES_MS });
+    }
+    if (stop.network !== 'silent') await page.waitForLoadState('networkidle');
+    if (stop.network === 'lost') {
+      await context.setOffline(true);
+      await page
+        .getByText(/offline/i)
+        .first()
+        .waitFor();
+    }
     await photograph(page, join(DOCS, 'tour', `${stop.file}-${size}.webp`), {
       quality: QUALITY,
     });

@@ -24,7 +24,7 @@ const OFFER =
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/([a-z0-9-]+\/contracts\/(?!.*endpoints)|core\/(text|page|base|described|answers|explain)|applications\/details)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(jobgpt|resumes|security|profile)\/messages|shared\/core\/(us-states|email)|shared\/applications\/stage-track|web\/ui\/(error-summary|save-buttons|stage-track|composer|match-ring)|web\/features\/(auth|applications)\/(?!.*page|report)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/([a-z0-9-]+\/contracts\/(?!.*endpoints)|core\/(text|page|base|described|answers|explain)|applications\/details)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(jobgpt|resumes|security|profile)\/messages|shared\/core\/(us-states|email)|shared\/applications\/stage-track|web\/ui\/(error-summary|save-buttons|stage-track|composer|match-ring)|web\/features\/(auth|applications)\/(?!.*page|report|list-|number-search|use-bulk|record-mark)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
@@ -78,11 +78,22 @@ export const CHUNK_GROUPS = [
     priority: 2,
   },
   // After the first view's modules, so that they do not take them along.
-  { name: 'h1b-figures', test: new RegExp(`${APPROVALS.source}|${FIGURES.source}`), priority: 1 },
-  { name: 'offer', test: OFFER, minShareCount: 2, priority: 1 },
+  // The record has both 'Is my offer fair?' and the petitions; apart, its page would take a file too many.
+  {
+    name: 'h1b-figures',
+    test: new RegExp(`${APPROVALS.source}|${FIGURES.source}|${OFFER.source}`),
+    minShareCount: 2,
+    priority: 1,
+  },
   {
     name: 'auth-client',
     test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,
+    priority: 0,
+  },
+  // One file for what the record loads once its own is there; its mail comes later.
+  {
+    name: 'record-parts',
+    test: /web\/app\/record-(parts|visa)|features\/(companies\/evidence-glance|h1b\/offer\/offer-here|applications\/record\/papers|jobgpt\/kept-answers|resumes\/match-posting)|web\/ui\/posting-says/,
     priority: 0,
   },
 ];

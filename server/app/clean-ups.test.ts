@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { companyParts, companyReferences } from '#server/app/company-parts.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { spaceReclaimer } from '#server/app/context.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
@@ -316,6 +317,7 @@ describeOnBothDatabases(
         applicationsFeature({
           ...deps(),
           postingSays,
+          interviewsAhead,
           logoAddress: () => null,
           findInterviews: async () => ({ rows: [], total: 0 }),
           listRecords: async () => new Map(),

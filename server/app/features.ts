@@ -41,6 +41,7 @@ import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { fillProfile } from '#server/features/profile/fill-profile.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { listEventMails } from '#server/features/replies/repository/replies.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
@@ -158,6 +159,9 @@ function webFeatures(
   ];
 }
 
+/** How lists of applications read what other features keep. */
+const LIST_SOURCES = { companyName, postingSays, interviewsAhead };
+
 /** Who may load H1B filings from the page, and from where. */
 const loadingOf = ({ config, database, shownMails }: FeatureParts) => ({
   ...config.h1b.loading,
@@ -212,8 +216,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     findOrCreateCompany,
     restoreCompanyOf: (tx, company) => restoreCompanyOf(companyReferences, tx, company),
     findCompany: companies.findMatchingCompany,
-    companyName,
-    postingSays,
+    ...LIST_SOURCES,
     logoAddress: addresses.of,
     findInterviews: (...asked) => record.findInterviews(...asked),
     listRecords: (...asked) => record.listRecords(...asked),

@@ -8,6 +8,8 @@ export const PAY_MAX = 999_999_999_999.99;
 export const QUIET_AFTER_DAYS = 14;
 /** Most days an application may stay without an event before it counts as gone quiet. */
 export const QUIET_DAYS_MAX = 365;
+/** Days without an event after which an application can be marked as never answered, with all others of that kind. */
+export const NO_ANSWER_DAYS = 60;
 /** Most applications that one call changes. */
 export const BULK_MAX = 1000;
 /** Cards that each column of the board shows first. */
@@ -20,3 +22,5 @@ export const AHEAD_DAYS = 7;
 export const AHEAD_SHOWN = 3;
 /** Minutes for which an interview that began is still named. */
 export const UNDER_WAY_MINUTES = 60;
+/** Most applications of one page of the list. */
+export const LIST_ROWS_MAX = 100;

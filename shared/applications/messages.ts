@@ -8,6 +8,7 @@ export const applicationMessages = {
   noAnswerNow: 'Marked as no answer',
   stepSaved: 'Next step saved',
   stepMissing: 'Enter the next step or its day',
+  noAnswerSome: (some: string) => `Marked as no answer: ${some}`,
   statusOf: (status: string, some: string) => `${status}: status changed in ${some}`,
   tagged: (tag: string, some: string) => `Tag ${tag} added to ${some}`,
   untagged: (tag: string, some: string) => `Tag ${tag} removed from ${some}`,

@@ -174,7 +174,7 @@ describeOnSharedServer('the server', (server) => {
     }
   });
 
-  test('[SEC-9] the mailbox is a 404 unless it is called from this machine by a loopback name', async () => {
+  test('[SEC-9] [UI-41] the mailbox, and the page of parts, is a 404 unless it is called from this machine by a loopback name', async () => {
     const forwarded: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
       { forwarded: 'for=203.0.113.7' },

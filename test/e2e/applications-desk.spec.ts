@@ -84,3 +84,30 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   await row('Gardener').getByRole('time').click();
   await expect(page).toHaveURL(`/application/${first.id}`);
 });
+
+test('[APP-209] one press ends those that were silent for 60 days, on a phone in the view of the quiet ones', async ({
+  signedIn: page,
+  person,
+}) => {
+  await seedApplication(person, { title: 'Gardener' });
+  // Nobody can wait 61 days: the counts are those of somebody who did.
+  await page.route('**/api/applications/today/**', async (route) => {
+    const answer = await route.fetch();
+    const today = (await answer.json()) as object;
+    await route.fulfill({ json: { ...today, quiet: 94, quiet_days: 61, silent: 12 } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('94 with no reply, the oldest for 61 days')).toBeVisible();
+  const mark = page.getByRole('button', { name: 'Mark the 12 over 60 days as no answer' });
+  const asked = page.waitForRequest('**/api/applications/bulk/');
+  await mark.click();
+  expect((await asked).postDataJSON()).toMatchObject({
+    silent_days: 60,
+    change: { no_answer: true },
+  });
+  await expect(toastOf(page, 'Marked as no answer: 0 applications')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(mark).toBeHidden();
+  await page.goto('/dashboard?attention=quiet');
+  await expect(mark).toBeVisible();
+});

@@ -165,6 +165,7 @@ test.describe('applications list', () => {
     const filter = signedIn.getByRole('combobox', { name: 'Status' });
     await expect(filter.locator('option')).toHaveText([
       'All statuses',
+      'Active',
       'Applied',
       'OA',
       'VO',
@@ -179,6 +180,35 @@ test.describe('applications list', () => {
     await filter.selectOption('All statuses');
     await expect(signedIn).toHaveURL('/dashboard');
     await expect(rowsOf(signedIn)).toHaveCount(2);
+  });
+
+  test('[APP-206] [APP-207] [APP-208] remembers how many rows a page has, shows the active ones, and orders by what comes next', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedMany(person, 11);
+    const { id } = await seedApplication(person, { title: 'Ended', date: '2025-01-01' });
+    await person.api('PUT', `/api/applications/${id}/`, { closing_reason: 'withdrawn' });
+    const soon = await seedApplication(person, { title: 'Soon', date: '2025-01-02' });
+    await person.api('PUT', `/api/applications/${soon.id}/`, { next_step_on: '2026-02-01' });
+    await page.goto('/dashboard?page=2');
+    await expect(rowsOf(page)).toHaveCount(3);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+    await expect(rowsOf(page)).toHaveCount(13);
+    await expect(page).toHaveURL('/dashboard');
+    await page.reload();
+    await expect(rowsOf(page)).toHaveCount(13);
+    await page
+      .getByRole('group', { name: 'Pipeline' })
+      .getByRole('button', { name: 'Active 12' })
+      .click();
+    await expect(page).toHaveURL('/dashboard?status=active');
+    await expect(rowsOf(page)).toHaveCount(12);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard?status=active&sort=next');
+    await expect(rowsOf(page).first()).toContainText('Soon');
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
+    await expect(rowsOf(page)).toHaveCount(10);
   });
 
   test('[APP-15] opens any view from its address, and Back returns to the previous view', async ({
@@ -242,11 +272,16 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(10);
     await expect(signedIn.getByText('Page 1 of 2')).toBeVisible();
     await expect(signedIn.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await signedIn.getByRole('button', { name: 'Next' }).click();
+    await signedIn
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: 'Next' })
+      .click();
     await expect(signedIn.getByText('Page 2 of 2')).toBeVisible();
     await expect(signedIn).toHaveURL('/dashboard?page=2');
     await expect(rowsOf(signedIn)).toHaveCount(1);
-    await expect(signedIn.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(
+      signedIn.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }),
+    ).toBeDisabled();
     await signedIn.getByRole('button', { name: 'Previous' }).click();
     await expect(signedIn).toHaveURL('/dashboard');
     await signedIn.getByRole('searchbox').fill('Engineer 01');
@@ -261,7 +296,10 @@ test.describe('applications list', () => {
     await next;
     await expect(rowsOf(signedIn)).toHaveCount(10);
     const release = await holdBack(signedIn, 'GET');
-    await signedIn.getByRole('button', { name: 'Next' }).click();
+    await signedIn
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: 'Next' })
+      .click();
     await expect(rowsOf(signedIn)).toHaveCount(1);
     release();
   });

@@ -41,12 +41,16 @@ test.describe('the numbers of applications', () => {
 });
 
 test.describe('the board', () => {
-  test('[BOARD-2] [BOARD-3] [BOARD-4] [BOARD-5] moves cards by keyboard, by pointer and by its menu', async ({
+  test('[BOARD-2] [BOARD-3] [BOARD-4] [BOARD-5] [BOARD-6] moves cards by keyboard, by pointer and by its menu', async ({
     signedIn: page,
     person,
   }) => {
     const { id } = await seedApplication(person, { title: 'Data Engineer', status: 'applied' });
     await seedApplication(person, { title: 'Analyst', status: 'oa', date: '2026-03-01' });
+    await person.api('PUT', `/api/applications/${id}/`, {
+      next_step: 'Send the references that they asked for',
+      next_step_on: '2026-02-01',
+    });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Board', exact: true }).click();
     await expect(page).toHaveURL(/view=board/);
@@ -54,6 +58,14 @@ test.describe('the board', () => {
     const card = page.locator(`[data-card="${id}"]`);
     const grip = card.getByRole('button', { name: /^Move Data Engineer at Northwind$/ });
     const said = page.locator('output[aria-live="assertive"]');
+    // As much as a row says, and each date whole.
+    await expect(card).toContainText(
+      /Northwind.*Data Engineer.*references.*overdue since Feb 1.*for \d+ days/,
+    );
+    await expect(card.getByText('Sponsored in FY2022')).toBeVisible();
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+    for (const text of await card.locator('p').all())
+      expect(await text.evaluate(isCut)).toBe(false);
 
     await grip.focus();
     await page.keyboard.press('Space');

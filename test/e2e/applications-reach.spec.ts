@@ -218,7 +218,7 @@ test.describe('applications list on other media', () => {
     await expect(page.getByRole('link', { name: 'Edit' }).first()).toBeHidden();
     await expect(page.getByText('Sync Gmail')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
   });
 
   test('[PERF-1] the list loads at most 160 kB of JavaScript, and neither zod nor the form library', async ({

@@ -19,7 +19,10 @@ async function workWithTheList(page: Page): Promise<void> {
     await page.waitForURL('**/dashboard');
   }
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Next' })
+    .click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.getByRole('searchbox').fill('cartographer');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -296,13 +296,19 @@ test('[PRO-8] [PRO-9] is accessible and fits its width, with and without a resum
   await page.getByRole('alert').waitFor();
   await expectGoodLooks(page);
   const parts = page.getByRole('navigation', { name: 'Profile' });
-  for (const [part, heading] of [
-    ['Security', 'Recent security events'],
-    ['Data', 'Data'],
-    ['Résumés', 'Other versions'],
-  ] as const) {
+  const headings = [
+    ['Security', 'Recent security events', 'security'],
+    ['Data', 'Data', 'data'],
+    ['Résumés', 'Other versions', 'resumes'],
+  ] as const;
+  for (const [part, heading, address] of headings) {
     await parts.getByRole('link', { name: part }).press('Enter');
-    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await expect(page).toHaveURL(`/profile?part=${address}`);
+    // One at a time.
+    for (const [, other] of headings.filter(([name]) => name !== part)) {
+      await expect(page.getByRole('heading', { name: other, exact: true })).toHaveCount(0);
+    }
     await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page');
     await expectGoodLooks(page);
   }

@@ -104,12 +104,23 @@ test('[FOOT-3] for a signed-in person the footer is one row with the same links'
     await expect(footer.getByRole('link', { name })).toBeVisible();
   }
   expect((await footer.boundingBox())?.height).toBeLessThan(64);
+  await expect(footer.locator('[data-theme-choice]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
 });
 
 test('[UI-41] the parts that pages share are accessible in every state, and fit every width', async ({
   page,
 }) => {
   await page.goto('/dev/parts');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Stage track',
+    'Pay',
+    'Year columns',
+    'Evidence and figures',
+    'Pipeline and statuses',
+    'Small parts',
+  ]);
   await expect(page.getByRole('region', { name: 'Stage track' })).toBeVisible();
   await expectGoodLooks(page);
 });

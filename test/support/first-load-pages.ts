@@ -40,6 +40,46 @@ async function addApplications(
   return first;
 }
 
+/** An application that holds all a record can: place, pay, posting, letter, interview, person, next step and reply. */
+async function addFullRecord(person: Person): Promise<{ id: string; company: string }> {
+  const send = async (method: string, path: string, sent: object) => {
+    const { status, body } = await person.api(method, path, sent);
+    if (status >= 300) throw new Error(`${path} was refused with ${status}`);
+    return body as { id: string; company_id: string };
+  };
+  const { id, company_id: company } = await send('POST', '/api/applications/', {
+    company: { name: 'Apple' },
+    job_title: 'Software Engineer',
+    status: 'offer',
+    date_applied: '2026-01-02',
+    location: 'Cupertino, CA',
+    pay_amount: 185_000,
+    pay_unit: 'year',
+    notes: 'They answer within two weeks.',
+    next_step: 'Ask about stock',
+    next_step_on: '2026-12-01',
+    tags: ['referral'],
+  });
+  const record = `/api/applications/${id}`;
+  const posting =
+    'We build maps in TypeScript and PostgreSQL. We do not sponsor visas. You write tests and talk to users.';
+  await send('POST', `${record}/papers/`, { kind: 'posting', text: posting });
+  await send('POST', `${record}/papers/`, { kind: 'letter', text: 'Dear team, I would love to.' });
+  await send('POST', `${record}/events/`, { kind: 'reply', text: 'We would like to talk.' });
+  await send('POST', `${record}/interviews/`, {
+    kind: 'video',
+    starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+    zone: 'America/New_York',
+    round: 'Onsite',
+  });
+  await send('POST', '/api/contacts/', {
+    name: 'Ann Lee',
+    role: 'Recruiter',
+    application_ids: [id],
+  });
+  return { id, company };
+}
+
 /** Stores a PDF résumé in a person's profile, as the page does. */
 export async function addResume(server: TestServer, person: Person): Promise<void> {
   const form = new FormData();
@@ -83,6 +123,7 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
   const deleted = await addApplications(withResume, 1);
   await withResume.api('DELETE', `/api/applications/${deleted.id}/`);
   const { id, company } = await addApplications(person, 80);
+  const full = await addFullRecord(withResume);
   const employer = encodeURIComponent(await topEmployer(server));
   return [
     ...VISITORS,
@@ -91,9 +132,21 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
     { name: 'list', path: '/dashboard', ready: 'tbody tr', person },
     { name: 'add', path: '/add-application', ready: 'form', person },
     { name: 'record', path: `/application/${id}`, ready: 'main h1', person },
+    {
+      name: 'full record',
+      path: `/application/${full.id}`,
+      ready: 'section[aria-label="Your offer"]',
+      person: withResume,
+    },
     { name: 'edit', path: `/edit/${id}`, ready: 'form', person },
     { name: 'companies', path: '/companies', ready: 'ul[aria-label=Companies]', person },
     { name: 'company', path: `/companies/${company}`, ready: 'tbody tr', person },
+    {
+      name: 'company on record',
+      path: `/companies/${full.company}`,
+      ready: 'tbody tr',
+      person: withResume,
+    },
     { name: 'edit company', path: `/companies/${company}/edit`, ready: 'form', person },
     { name: 'internships', path: '/internships', ready: 'tbody tr', person },
     { name: 'JobGPT', path: '/jobgpt', ready: 'textarea[name=input]', person },

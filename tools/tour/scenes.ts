@@ -8,6 +8,8 @@ export interface Stage {
   readonly person: Person;
   /** Somebody whose session waits for a second factor. */
   readonly waiting: Person;
+  /** Somebody without an application. */
+  readonly newcomer: Person;
   /** Ids of the person's newest application and of its company. */
   readonly id: string;
   readonly company: string;
@@ -29,6 +31,8 @@ interface Scene {
   readonly ready?: string;
   /** Who opens it, if not the person with the invented search. */
   readonly by?: (stage: Stage) => Person;
+  /** What the network does to it, when it is not as usual: no answer comes, each call fails, or the connection is lost once it is there. */
+  readonly network?: 'silent' | 'failing' | 'lost';
   /** Whether a visitor opens it; pages that search engines list are for visitors anyway. */
   readonly visitor?: boolean;
 }
@@ -170,6 +174,31 @@ const SCENES: Readonly<Record<string, Scene>> = {
 /** Pages that show the same as another, under a name of their own. */
 const SAME_AS_OTHERS = new Set(['/company/:companyName']);
 
+const OPENED = { page: '/application/:id', address: ({ id }: Stage) => `/application/${id}` };
+const UNKNOWN = { ...OPENED, address: () => '/application/0198a000-0000-7000-8000-000000000000' };
+const LIST = { page: '/dashboard', ready: 'main h1' };
+
+/** The dashboard and the record in the states that nobody wishes for. */
+const STATES: readonly (Scene & { readonly title: string; readonly page: string })[] = [
+  {
+    ...LIST,
+    title: 'Dashboard, first day',
+    about: 'Without an application.',
+    by: ({ newcomer }) => newcomer,
+  },
+  {
+    ...LIST,
+    title: 'Dashboard, loading',
+    about: 'Grey rows where the list will be.',
+    network: 'silent',
+  },
+  { ...LIST, title: 'Dashboard, failed', about: 'What failed says so.', network: 'failing' },
+  { ...LIST, title: 'Dashboard, offline', about: 'What was loaded stays.', network: 'lost' },
+  { ...OPENED, title: 'Application, loading', about: 'Before it is there.', network: 'silent' },
+  { ...OPENED, title: 'Application, failed', about: 'What failed says so.', network: 'failing' },
+  { ...UNKNOWN, title: 'Application, unknown', about: 'An id that is none of the person’s.' },
+];
+
 /** Views of a page that deserve a picture of their own. */
 const MORE: readonly { title: string; page: string; scene: Scene }[] = [
   {
@@ -210,6 +239,7 @@ const MORE: readonly { title: string; page: string; scene: Scene }[] = [
       ready: 'main h1',
     },
   },
+  ...STATES.map(({ title, page, ...scene }) => ({ title, page, scene })),
   ...(['resumes', 'security', 'data'] as const).map((part) => ({
     title: `Profile, ${part}`,
     page: '/profile',

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 import { shortDollars } from '#shared/h1b/pay-words.ts';
-import { EvidenceGlance } from '#web/features/companies/evidence-glance.tsx';
+import { EvidenceGlance, useGlance } from '#web/features/companies/evidence-glance.tsx';
+import { OfferHere, useOfferHere } from '#web/features/h1b/offer/offer-here.tsx';
 import { listPapers } from '#web/lib/queries/papers.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { PostingSays } from '#web/ui/posting-says.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// What few applications have at first is loaded where they have it.
-const PostingSays = lazy(async () => ({
-  default: (await import('#web/ui/posting-says.tsx')).PostingSays,
-}));
-const OfferHere = lazy(async () => ({
-  default: (await import('#web/features/h1b/offer/offer-here.tsx')).OfferHere,
-}));
 const CompanyFilings = lazy(async () => ({
   default: (await import('#web/features/companies/company-filings.tsx')).CompanyFilings,
 }));
@@ -25,9 +20,7 @@ function KeptPostingSays({ id }: { id: string }) {
   const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
   return says ? (
     <div className="border-b border-line pb-4">
-      <Suspense fallback={<Skeleton className="h-44" />}>
-        <PostingSays says={says} />
-      </Suspense>
+      <PostingSays says={says} />
     </div>
   ) : null;
 }
@@ -44,9 +37,28 @@ function yearlyPay({ pay_amount, pay_unit }: Application) {
 }
 
 /** What the posting says, whether the company sponsors and what it pays for the role, and where the person's own pay stands. */
-export function Visa({ application }: { application: Application }) {
+export function Visa(props: {
+  application: Application;
+  /** Called once everything is there, so that what stands below can be shown where it stays. */
+  onKnown: () => void;
+  /** What is noted beside it. */
+  children: ReactNode;
+}) {
+  const { application, onKnown, children } = props;
   const { company_id, company_name, job_title, location, pay_amount } = application;
   const mark = yearlyPay(application);
+  const glance = useGlance({
+    name: company_id ? company_name : '',
+    companyId: company_id ?? undefined,
+    title: job_title,
+    place: location,
+  });
+  const offer = useOfferHere(application);
+  const isKnown = !glance.isPending && !offer.isLoading;
+  useEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
+  if (!isKnown) return <Skeleton className="h-72" />;
   return (
     <>
       <SessionOnly>
@@ -63,11 +75,8 @@ export function Visa({ application }: { application: Application }) {
       ) : (
         <p className="text-small text-soft">Add a company to see its filings.</p>
       )}
-      {pay_amount !== null && (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <OfferHere application={application} />
-        </Suspense>
-      )}
+      {pay_amount !== null && <OfferHere application={application} />}
+      {children}
       {company_id && company_name && (
         <Unfold title="All its filings and green cards">
           <CompanyFilings

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { RecordPage } from '#web/features/applications/record/record-page.tsx';
 import { useAtRest } from '#web/lib/use-at-rest.ts';
 
@@ -13,10 +13,12 @@ const Files = lazy(() => parts().then((module) => ({ default: module.Files })));
 
 /** The page of an application, with the parts that other features own, which are loaded when they are open. */
 export function RecordWithParts() {
-  const atRest = useAtRest();
+  const [isWhole, setWhole] = useState(false);
+  const onWhole = useCallback(() => setWhole(true), []);
+  const atRest = useAtRest(isWhole);
   return (
     <>
-      <RecordPage match={Match} visa={Visa} files={Files} />
+      <RecordPage match={Match} visa={Visa} files={Files} onWhole={onWhole} />
       {/* As high as the mail of an application that has none, so that nothing moves. */}
       <div data-print="hide" className="min-h-20">
         {atRest && (

@@ -26,6 +26,11 @@ export function levelWords({ cleared, atLeast, next }: ReturnType<typeof levelOf
 /** Where a pay is asked about, as the API takes it. */
 type Ask = Partial<Record<Exclude<WageName, 'amount' | 'unit'>, string | undefined>>;
 
+/** Whether a yearly pay is one that a filing could have. */
+export function isFiledPay(annual: number | null): annual is number {
+  return annual !== null && annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
+}
+
 /** The official wages of an occupation at a place; they are only asked for where the question is whole. */
 export function useOfficialWages(ask: Ask, isWanted: boolean) {
   return useQuery({
@@ -57,7 +62,7 @@ export function ApplicationLevel(props: { application: PaidApplication }) {
 /** The official wage level of a yearly pay for its occupation and place, with its year; nothing where no table tells. The pay stays in the browser. */
 export function PayLevel(props: { annual: number | null; ask: Ask; className: string }) {
   const { annual, ask, className } = props;
-  const isMeant = annual !== null && annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
+  const isMeant = isFiledPay(annual);
   const { data } = useOfficialWages(ask, isMeant);
   const source = data?.official ?? data?.range;
   if (!isMeant || !data || !source) return null;

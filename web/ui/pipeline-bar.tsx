@@ -51,10 +51,18 @@ export function PipelineBar<Key extends string>(props: {
   /** How many there are of all kinds. */
   all: number;
   parts: readonly PipelinePart<Key>[];
+  /** Several of the parts together, as a choice beside 'All'. */
+  some?: {
+    readonly key: Key;
+    readonly label: string;
+    readonly count: number;
+    readonly of: readonly Key[];
+  };
   chosen?: Key | undefined;
   onChoose: (key: Key | undefined) => void;
 }) {
-  const { label, all, parts, chosen, onChoose } = props;
+  const { label, all, parts, some, chosen, onChoose } = props;
+  const lit = some && chosen === some.key ? some.of : [chosen];
   return (
     <div className="flex flex-col gap-2">
       <svg aria-hidden="true" width="100%" height="8" className="block rounded-full">
@@ -67,7 +75,7 @@ export function PipelineBar<Key extends string>(props: {
             className={cx(
               FILLS[tone],
               'transition-[x,width,opacity] duration-200',
-              chosen !== undefined && chosen !== key && 'opacity-35',
+              chosen !== undefined && !lit.includes(key) && 'opacity-35',
             )}
           />
         ))}
@@ -83,7 +91,7 @@ export function PipelineBar<Key extends string>(props: {
           >
             All <b className="tabular font-semibold text-ink">{all.toLocaleString()}</b>
           </button>
-          {parts.map(({ key, label: words, count }) => (
+          {[...(some ? [some] : []), ...parts].map(({ key, label: words, count }) => (
             <button
               key={key}
               type="button"

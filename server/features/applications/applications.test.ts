@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  InterviewsAhead,
+  PostingsSay,
+} from '#server/features/applications/deps.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import {
@@ -19,20 +24,27 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
-const newest: ListFilter = { sort: 'date_applied', direction: 'desc', offset: 0, limit: 10 };
+const newest: ListFilter = {
+  sort: 'date_applied',
+  direction: 'desc',
+  offset: 0,
+  limit: 10,
+  now: new Date(),
+};
 
 describeOnBothDatabases('applications', (database) => {
   let person: SignedIn;
   let other: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps & PostingsSay => ({
+  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
     database: database(),
     clock,
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
     postingSays,
+    interviewsAhead,
   });
   const add = (job_title: string, more: object = {}) =>
     createApplication(deps(), person, {

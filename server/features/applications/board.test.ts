@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
-import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  InterviewsAhead,
+  PostingsSay,
+} from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -13,13 +19,14 @@ import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 
 describeOnEmbeddedDatabase('the board of applications', (database) => {
   let person: SignedIn;
-  const deps = (): ApplicationsDeps & PostingsSay => ({
+  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
     database: database(),
     clock: { now: () => new Date('2026-03-20T12:00:00Z') },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
     postingSays,
+    interviewsAhead,
   });
   const board = async (query: object = {}, who = person) => {
     const { columns } = await getApplicationBoard(deps(), who, { page: 1, limit: 50, ...query });
@@ -52,6 +59,42 @@ describeOnEmbeddedDatabase('the board of applications', (database) => {
     expect(await board({ limit: 2, page: 2, status: 'oa' })).toEqual([['oa', 3, ['Engineer 0']]]);
     expect((await board()).at(3)).toEqual(['vo', 1, ['Engineer 3']]);
     expect((await board()).at(0)).toEqual(['applied', 0, []]);
+  });
+
+  test('[BOARD-6] a card says since when it has its status, how it ended and what its company is', async () => {
+    const { columns } = await getApplicationBoard(deps(), person, { page: 1, limit: 50 });
+    const vo = columns.find(({ status }) => status === 'vo')?.cards[0];
+    expect(vo).toMatchObject({
+      status_since: null,
+      closing_reason: null,
+      interview: null,
+      says: null,
+    });
+    expect(vo?.company_id).toEqual(expect.any(String));
+    const someone = await plantAccount(database());
+    const add = (title: string) =>
+      createApplication(deps(), someone, {
+        company: { name: 'Trailhead' },
+        job_title: title,
+        status: 'applied',
+        source: 'Manual',
+        date_applied: '2026-02-01',
+      });
+    await add('waits');
+    const moved = await add('moved');
+    await updateApplication(
+      { ...deps(), clock: { now: () => new Date('2026-03-22T12:00:00Z') } },
+      someone,
+      moved.id,
+      { status: 'oa' },
+    );
+    const since = (
+      await getApplicationBoard(deps(), someone, { page: 1, limit: 50 })
+    ).columns.flatMap(({ cards }) => cards.map((card) => [card.job_title, card.status_since]));
+    expect(since).toEqual([
+      ['waits', '2026-02-01'],
+      ['moved', '2026-03-22'],
+    ]);
   });
 
   test('[BOARD-1] is narrowed as the list is, and shows nobody else', async () => {

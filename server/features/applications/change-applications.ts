@@ -6,6 +6,7 @@ import {
   saveApplications,
 } from '#server/features/applications/repository/bulk.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
+import { listSilent } from '#server/features/applications/repository/focus.ts';
 import { detailText } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
@@ -15,12 +16,14 @@ import { tidyTags } from '#shared/applications/tags.ts';
 import { fold } from '#shared/core/fold.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { TAGS_MAX } from '#shared/applications/limits.ts';
+import { utcDate } from '#shared/core/dates.ts';
+import { BULK_MAX, QUIET_DAYS_MAX, TAGS_MAX } from '#shared/applications/limits.ts';
 
 /** What a change is called in the log. */
 function fieldOf(change: BulkChange): BulkDone['field'] {
   if (change.deleted) return 'deleted_at';
   if (change.status) return 'status';
+  if (change.no_answer) return 'closing_reason';
   return change.archived === undefined ? 'tags' : 'archived';
 }
 
@@ -33,9 +36,16 @@ export function retagged(row: ApplicationRow, tags: string[]): ApplicationRow {
 }
 
 /** An application after a change; the same row when nothing changes. */
-function changed(row: ApplicationRow, change: BulkChange, now: Date): ApplicationRow {
-  const { status, add_tag, remove_tag, archived, deleted } = change;
+function changed(
+  row: ApplicationRow,
+  change: BulkChange,
+  { now, today }: { readonly now: Date; readonly today: string },
+): ApplicationRow {
+  const { status, add_tag, remove_tag, archived, deleted, no_answer } = change;
   if (deleted) return { ...row, deleted_at: now };
+  if (no_answer) {
+    return row.closing_reason ? row : { ...row, closing_reason: 'no_answer', closed_on: today };
+  }
   if (status) return status === row.status ? row : { ...row, status };
   if (archived !== undefined) {
     const same = archived === (row.archived_at !== null);
@@ -48,22 +58,34 @@ function changed(row: ApplicationRow, change: BulkChange, now: Date): Applicatio
 }
 
 /**
- * Changes all of the person's named applications in one transaction and logs each change; returns those it changed.
+ * Changes all of the person's named, or all silent, applications in one transaction and logs each change; returns those it changed.
  * Throws AppError `not_found` (404) when one of them is not there, and changes none.
  */
 export async function changeApplications(
   deps: ApplicationsDeps,
   identity: SignedIn,
-  { ids, change }: { readonly ids: readonly string[]; readonly change: BulkChange },
+  {
+    ids,
+    silent_days,
+    today,
+    change,
+  }: {
+    readonly ids?: readonly string[] | undefined;
+    readonly silent_days?: number | undefined;
+    readonly today?: string | undefined;
+    readonly change: BulkChange;
+  },
 ): Promise<BulkDone> {
   const now = deps.clock.now();
-  const wanted = [...new Set(ids)];
+  const on = { now, today: today ?? utcDate(now) };
   return deps.database.transaction(identity, async (tx) => {
+    const silent = { days: silent_days ?? QUIET_DAYS_MAX, now, limit: BULK_MAX };
+    const wanted = [...new Set(ids ?? (await listSilent(tx, identity.userId, silent)))];
     const rows = await lockApplications(tx, deps, identity.userId, wanted);
     if (rows.filter((row) => row.deleted_at === null).length < wanted.length) {
       throw new AppError(ERRORS.not_found, applicationMessages.bulkNotFound);
     }
-    const pairs = rows.map((row) => ({ row, after: changed(row, change, now) }));
+    const pairs = rows.map((row) => ({ row, after: changed(row, change, on) }));
     const others = pairs.filter(({ row, after }) => row !== after);
     // Deleting is how room is made, although the log grows.
     if (change.deleted) await liftQuota(tx);

@@ -3,6 +3,7 @@ import type { AliasableExpression, Expression, RawBuilder } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Interview } from '#shared/record/contracts/interviews.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
 
 /** What the applications feature is given (wired in server/app/features.ts). */
 export interface ApplicationsDeps extends CompanyNames {
@@ -73,7 +74,8 @@ interface CompanyLookup {
 }
 
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup, PostingsSay, EventMails {
+export interface ApplicationRoutesDeps
+  extends ExportDeps, CompanyLookup, PostingsSay, InterviewsAhead, EventMails {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
   readonly findInterviews: FindInterviews;
@@ -98,6 +100,20 @@ export interface PostingsSay {
     userId: Expression<string>,
     applicationId: Expression<string>,
   ) => RawBuilder<string | null>;
+}
+
+/** How lists of applications know their next interviews. */
+export interface InterviewsAhead {
+  /** The soonest of a person's interviews of each application from a time on, as a SQL subquery: application_id, starts_at, zone, kind. */
+  readonly interviewsAhead: (userId: string, from: Date) => RawBuilder<InterviewAhead>;
+}
+
+/** An interview that is ahead. */
+interface InterviewAhead {
+  readonly application_id: string;
+  readonly starts_at: Date;
+  readonly zone: string;
+  readonly kind: InterviewKind;
 }
 
 /** How queries of applications show their company's name. */

@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { changeApplications } from '#server/features/applications/change-applications.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import type {
   ApplicationsDeps,
+  InterviewsAhead,
   PostingsSay,
   FindInterviews,
 } from '#server/features/applications/deps.ts';
-import { getToday } from '#server/features/applications/read-applications.ts';
+import { insertInterview } from '#server/features/record/repository/interviews.ts';
+import { getToday, listApplications } from '#server/features/applications/read-applications.ts';
 import {
   listApplicationPage,
   type ListFilter,
@@ -29,7 +32,9 @@ import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 describeOnEmbeddedDatabase('the list of a day', (database) => {
   let person: SignedIn;
   let now: Date;
-  const deps = (): ApplicationsDeps & PostingsSay & { findInterviews: FindInterviews } => ({
+  const deps = (): ApplicationsDeps &
+    PostingsSay &
+    InterviewsAhead & { findInterviews: FindInterviews } => ({
     findInterviews: async () => ({ rows: [], total: 0 }),
     database: database(),
     clock: { now: () => now },
@@ -37,6 +42,7 @@ describeOnEmbeddedDatabase('the list of a day', (database) => {
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
     postingSays,
+    interviewsAhead,
   });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {
@@ -111,6 +117,141 @@ describeOnEmbeddedDatabase('the list of a day', (database) => {
     expect(await getToday(deps(), person, {})).toMatchObject({ quiet: 0 });
   });
 
+  test('[APP-207] the active ones are those without an offer, a rejection or an ending', async () => {
+    const open = [await add(), await add({ status: 'vo' })].toSorted();
+    await add({ status: 'offer' });
+    await add({ status: 'rejected' });
+    await add({ closing_reason: 'withdrawn' });
+    expect(await list({ active: true })).toEqual(open);
+    expect(await list({ active: true, status: 'vo' })).toHaveLength(1);
+  });
+
+  test('[APP-208] by what comes next the soonest step or interview is first, and what has nothing ahead last, newest first', async () => {
+    const titled = (title: string, more: object = {}) => add({ job_title: title, ...more });
+    await titled('none, older', { date_applied: '2026-01-01' });
+    await titled('none, newer', { date_applied: '2026-02-01' });
+    await titled('ended', {
+      next_step_on: '2026-03-02',
+      closing_reason: 'closed',
+      date_applied: '2025-01-01',
+    });
+    await titled('step on the 5th', { next_step_on: '2026-03-05' });
+    await titled('overdue', { next_step_on: '2026-02-20' });
+    const interviewed = await titled('interview on the 3rd', { next_step_on: '2026-03-09' });
+    const invite = (starts: string, deleted_at: Date | null = null) =>
+      database().transaction(person, (tx) =>
+        insertInterview(tx, {
+          user_id: person.userId,
+          id: crypto.randomUUID(),
+          application_id: interviewed,
+          round: '',
+          kind: 'video',
+          starts_at: new Date(starts),
+          zone: 'Europe/Berlin',
+          minutes: null,
+          place: '',
+          people: '',
+          outcome: '',
+          notes: '',
+          created_at: now,
+          updated_at: now,
+          deleted_at,
+        }),
+      );
+    await invite('2026-02-01T09:00:00Z');
+    await invite('2026-03-02T09:00:00Z', now);
+    await invite('2026-03-03T09:00:00Z');
+    await invite('2026-03-04T09:00:00Z');
+    const shown = async (direction: 'asc' | 'desc', page = 1) => {
+      const query = { sort: 'next', direction, page, limit: 3 } as const;
+      const found = await listApplications(
+        {
+          ...deps(),
+          logoAddress: () => null,
+          findCompany: async () => undefined,
+          listRecords: async () => new Map(),
+        },
+        person,
+        query,
+      );
+      return { titles: found.data.map((row) => row.job_title), next: found.next };
+    };
+    const first = await shown('asc');
+    expect(first.titles).toEqual(['overdue', 'interview on the 3rd', 'step on the 5th']);
+    expect(first.next).toEqual([
+      {
+        id: interviewed,
+        interview: { starts_at: '2026-03-03T09:00:00.000Z', zone: 'Europe/Berlin', kind: 'video' },
+        quiet_days: null,
+      },
+    ]);
+    const rest = ['none, newer', 'none, older', 'ended'];
+    expect((await shown('asc', 2)).titles).toEqual(rest);
+    expect((await shown('desc')).titles).toEqual([
+      'step on the 5th',
+      'interview on the 3rd',
+      'overdue',
+    ]);
+    expect((await shown('desc', 2)).titles).toEqual(rest);
+    later(20);
+    expect((await shown('asc')).next).toContainEqual(
+      expect.objectContaining({ interview: null, quiet_days: 20 }),
+    );
+  });
+
+  test('[APP-209] those that were silent for 60 days are counted, and ended as no answer by one call, which is taken back', async () => {
+    const old = [await add(), await add({ status: 'oa' })].toSorted();
+    await add({ quiet_after_days: 0 });
+    await add({ status: 'offer' });
+    await add({ closing_reason: 'withdrawn' });
+    await add({ archived: true });
+    const stranger = await plantAccount(database());
+    const hers = { ...person, ...stranger };
+    await createApplication(deps(), hers, {
+      company: { name: 'Elsewhere' },
+      job_title: 'Engineer',
+      status: 'applied',
+      source: 'Manual',
+    });
+    later(41);
+    const newer = await add();
+    later(20);
+    expect(await getToday(deps(), person, {})).toMatchObject({
+      quiet: 3,
+      quiet_days: 61,
+      silent: 2,
+    });
+    const done = await changeApplications(deps(), person, {
+      silent_days: 60,
+      today: '2026-05-02',
+      change: { no_answer: true },
+    });
+    expect(done).toMatchObject({ field: 'closing_reason' });
+    expect(done.ids.toSorted()).toEqual(old);
+    for (const id of old) {
+      expect(await rowOf(id)).toMatchObject({
+        closing_reason: 'no_answer',
+        closed_on: '2026-05-02',
+      });
+    }
+    expect(await rowOf(newer)).toMatchObject({ closing_reason: null });
+    const events = await database().transaction(person, (tx) =>
+      tx
+        .selectFrom('application_events')
+        .select(['application_id', 'new_value'])
+        .where('field', '=', 'closing_reason')
+        .where('at', '=', now)
+        .execute(),
+    );
+    expect(events.map((event) => event.application_id).toSorted()).toEqual(old);
+    expect(await getToday(deps(), person, {})).toMatchObject({ quiet: 1, silent: 0 });
+    later(1);
+    expect(await undoChanges(deps(), person, done)).toEqual({ undone: 2, left: 0 });
+    for (const id of old) {
+      expect(await rowOf(id)).toMatchObject({ closing_reason: null, closed_on: null });
+    }
+  });
+
   test('[APP-112] a change of many reaches all of them or none, and is taken back except where it changed since', async () => {
     const [first, second, third] = [await add(), await add({ status: 'oa' }), await add()];
     const stranger = await plantAccount(database());
@@ -170,4 +311,9 @@ test('[APP-112] a change of many names one change, and at most 1,000 application
   expect(accepts(some.slice(0, 1), {})).toBe(false);
   expect(accepts(some.slice(0, 1), { status: 'oa', archived: true })).toBe(false);
   expect(accepts(some.slice(0, 1), { add_tag: ' ' })).toBe(false);
+  const silent = { silent_days: 60, change: { no_answer: true } };
+  expect(contract.body.safeParse(silent).success).toBe(true);
+  expect(contract.body.safeParse({ ...silent, ids: some.slice(0, 1) }).success).toBe(false);
+  expect(contract.body.safeParse({ change: { no_answer: true } }).success).toBe(false);
+  expect(contract.body.safeParse({ ...silent, silent_days: 0 }).success).toBe(false);
 });

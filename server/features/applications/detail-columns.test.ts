@@ -4,9 +4,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type { ApplicationsDeps, PostingsSay } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationsDeps,
+  InterviewsAhead,
+  PostingsSay,
+} from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { changeTo } from '#server/features/applications/history/revertible.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
@@ -44,13 +49,14 @@ const FULL = {
 describeOnEmbeddedDatabase('details of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps & PostingsSay => ({
+  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
     database: database(),
     clock: { now: () => now },
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
     postingSays,
+    interviewsAhead,
   });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {
@@ -75,7 +81,11 @@ describeOnEmbeddedDatabase('details of applications', (database) => {
   const list = (filter: Partial<ListFilter>) =>
     database().transaction(person, async (tx) => {
       const order = { sort: 'date_applied', direction: 'desc', offset: 0, limit: 10 } as const;
-      const found = await listApplicationPage(tx, deps(), person.userId, { ...order, ...filter });
+      const found = await listApplicationPage(tx, deps(), person.userId, {
+        ...order,
+        now,
+        ...filter,
+      });
       return { total: found.total, ids: found.rows.map((row) => row.id) };
     });
   const counts = () => database().transaction(person, (tx) => countByStatus(tx, person.userId));

@@ -1,14 +1,16 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { listBoardRows, type BoardRow } from '#server/features/applications/repository/board.ts';
 import { countLeftOut } from '#server/features/applications/repository/list-page.ts';
+import { aheadOf } from '#server/features/applications/presenter.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/applications/contracts/board.ts';
 import type { Output } from '#shared/core/contract.ts';
 import { utcDate } from '#shared/core/dates.ts';
+import { readSays } from '#shared/postings/brief-says.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 
 /** An application as the board shows it. */
-function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {
+function presentCard(row: BoardRow, now: Date): Output<typeof contracts.boardCard> {
   return {
     id: row.id,
     company_name: row.company_name ?? '',
@@ -17,22 +19,31 @@ function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {
     date_applied: row.date_applied,
     next_step: row.next_step,
     next_step_on: row.next_step_on,
+    company_id: row.company_id,
     closing_reason: row.closing_reason,
+    closed_on: row.closed_on,
+    status_since: row.status_since,
+    says: readSays(row.says) ?? null,
+    ...aheadOf(row, now),
   };
 }
 
 /** A page of the person's live applications of each status, newest first; with `status` of that one alone. */
 export async function getApplicationBoard(
-  deps: Pick<ApplicationRoutesDeps, 'database' | 'clock' | 'companyName' | 'postingSays'>,
+  deps: Pick<
+    ApplicationRoutesDeps,
+    'database' | 'clock' | 'companyName' | 'postingSays' | 'interviewsAhead'
+  >,
   identity: SignedIn,
   query: Output<typeof contracts.getApplicationBoard.query>,
 ): Promise<Output<typeof contracts.getApplicationBoard.response>> {
   const { limit, page, status, ...filter } = query;
+  const now = deps.clock.now();
   const statuses = status ? [status] : STATUSES;
   const asked = {
     ...filter,
-    today: query.today ?? utcDate(deps.clock.now()),
-    now: deps.clock.now(),
+    today: query.today ?? utcDate(now),
+    now,
     sort: 'date_applied',
     direction: 'desc',
     limit,
@@ -49,7 +60,7 @@ export async function getApplicationBoard(
       return {
         status: column,
         total: own[0]?.total ?? 0,
-        cards: own.map(presentCard),
+        cards: own.map((row) => presentCard(row, now)),
       };
     }),
   };

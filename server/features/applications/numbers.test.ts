@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type {
   ApplicationsDeps,
   EventMails,
+  InterviewsAhead,
   PostingsSay,
 } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
@@ -102,7 +104,7 @@ function sumsOf({ row, marks }: Told) {
 describeOnBothDatabases('the numbers of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps & EventMails & PostingsSay => ({
+  const deps = (): ApplicationsDeps & EventMails & PostingsSay & InterviewsAhead => ({
     listEventMails: async () => new Map(),
     database: database(),
     clock: { now: () => now },
@@ -110,6 +112,7 @@ describeOnBothDatabases('the numbers of applications', (database) => {
     restoreCompanyOf: async (_, { id }) => id,
     companyName,
     postingSays,
+    interviewsAhead,
   });
   const numbers = (days: { since?: string; until?: string } = {}, who = person) =>
     getApplicationNumbers(deps(), who, days);
@@ -195,7 +198,7 @@ describeOnBothDatabases('the numbers of applications', (database) => {
     const listed = (filter: object) =>
       database().transaction(person, async (tx) => {
         const all = { sort: 'date_applied', direction: 'desc', archived: 'any' } as const;
-        const page = { ...all, ...filter, offset: 0, limit: 100 };
+        const page = { ...all, ...filter, offset: 0, limit: 100, now: new Date() };
         const { total, rows } = await listApplicationPage(tx, deps(), person.userId, page);
         expect(rows).toHaveLength(total);
         return total;

@@ -1,6 +1,8 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { presentDetails } from '#server/features/applications/detail-columns.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import type { ListRow } from '#server/features/applications/repository/list-page.ts';
+import type { Ahead } from '#shared/applications/contracts/ahead.ts';
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import type { Application, ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
 import {
@@ -37,6 +39,33 @@ export function presentStored(row: ApplicationRow): Omit<Application, 'logo_url'
     ...presentDetails(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** For how many days an application has been quiet; null unless it has gone quiet. */
+function quietDays(
+  row: Pick<ListRow, 'status' | 'closing_reason' | 'quiet_after_days' | 'last_event_at'>,
+  now: Date,
+) {
+  const days = (now.getTime() - row.last_event_at.getTime()) / DAY_MS;
+  const isWaiting = isActive(row.status) && row.closing_reason === null && row.quiet_after_days > 0;
+  return isWaiting && days > row.quiet_after_days ? Math.floor(days) : null;
+}
+
+/** What is ahead of an application beside its next step, or how long it has been quiet. */
+export function aheadOf(
+  row: Parameters<typeof quietDays>[0] & Pick<ListRow, 'starts_at' | 'zone' | 'kind'>,
+  now: Date,
+): Ahead {
+  const { starts_at, zone, kind } = row;
+  return {
+    interview:
+      starts_at && zone !== null && kind
+        ? { starts_at: starts_at.toISOString(), zone, kind }
+        : null,
+    quiet_days: quietDays(row, now),
   };
 }
 

@@ -3,7 +3,11 @@ import type {
   ApplicationsDeps,
   FindInterviews,
 } from '#server/features/applications/deps.ts';
-import { presentApplication, presentEarlier } from '#server/features/applications/presenter.ts';
+import {
+  aheadOf,
+  presentApplication,
+  presentEarlier,
+} from '#server/features/applications/presenter.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -25,7 +29,6 @@ import type { Output } from '#shared/core/contract.ts';
 import { utcDate } from '#shared/core/dates.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { toPage } from '#shared/core/page.ts';
 import { readSays } from '#shared/postings/brief-says.ts';
@@ -50,13 +53,13 @@ export async function listApplications(
   identity: SignedIn,
   query: Output<typeof contracts.listApplications.query>,
 ): Promise<Output<typeof contracts.listApplications.response>> {
-  const limit = APPLICATIONS_PAGE_SIZE;
+  const { limit } = query;
+  const now = deps.clock.now();
   const filter = {
     ...query,
     direction: query.direction ?? (query.sort === 'date_applied' ? 'desc' : 'asc'),
-    today: query.today ?? utcDate(deps.clock.now()),
-    now: deps.clock.now(),
-    limit,
+    today: query.today ?? utcDate(now),
+    now,
     offset: (query.page - 1) * limit,
   };
   const { total, rows, leftOut } = await deps.database.transaction(identity, async (tx) => ({
@@ -71,6 +74,10 @@ export async function listApplications(
     says: rows.flatMap(({ id, says }) => {
       const brief = readSays(says);
       return brief ? [{ id, ...brief }] : [];
+    }),
+    next: rows.flatMap((row) => {
+      const signs = aheadOf(row, now);
+      return signs.interview || signs.quiet_days !== null ? [{ id: row.id, ...signs }] : [];
     }),
     left_out: leftOut,
   };

@@ -22,6 +22,8 @@ function undone(
   now: Date,
 ): ApplicationRow {
   if (field === 'status') return { ...row, status: old as Status };
+  // Only what was open was ended.
+  if (field === 'closing_reason') return { ...row, closing_reason: null, closed_on: null };
   if (field === 'archived') return { ...row, archived_at: old ? now : null };
   return retagged(row, old?.split(', ') ?? []);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import { deletedApplications } from '#server/features/applications/repository/deleted.ts';
@@ -81,20 +82,32 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
   /** Everything by which a person could notice rows. */
   const seen = () =>
     database().transaction(person, async (tx) => {
-      const order = { sort: 'job_title', direction: 'asc', offset: 0, limit: 1 } as const;
+      const order = {
+        sort: 'job_title',
+        direction: 'asc',
+        offset: 0,
+        limit: 1,
+        now: new Date(),
+      } as const;
       const gone = await deletedApplications(parts(), person.userId).execute(tx);
       const goneCompanies = await deletedCompanies(person.userId).execute(tx);
       const listed = await listApplicationPage(
         tx,
-        { ...parts(), postingSays },
+        { ...parts(), postingSays, interviewsAhead },
         person.userId,
         order,
       );
       const found = { ...order, search: 'ranger' };
       return {
         listed: listed.total,
-        found: (await listApplicationPage(tx, { ...parts(), postingSays }, person.userId, found))
-          .total,
+        found: (
+          await listApplicationPage(
+            tx,
+            { ...parts(), postingSays, interviewsAhead },
+            person.userId,
+            found,
+          )
+        ).total,
         counted: (await countByStatus(tx, person.userId)).reduce(
           (sum, { total }) => sum + total,
           0,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { purgeImports } from '#server/features/imports/imports.ts';
@@ -31,10 +32,11 @@ describeOnBothDatabases('imports', (database) => {
   const upload = (text: string) => uploadText(deps(), person, text);
   const list = () =>
     database().transaction(person, async (tx) => {
-      const filter = { sort: 'job_title', direction: 'asc', offset: 0, limit: 2000 } as const;
+      const order = { sort: 'job_title', direction: 'asc', offset: 0, limit: 2000 } as const;
+      const filter = { ...order, now: new Date() };
       const found = await listApplicationPage(
         tx,
-        { ...parts(), postingSays },
+        { ...parts(), postingSays, interviewsAhead },
         person.userId,
         filter,
       );

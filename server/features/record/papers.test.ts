@@ -6,6 +6,7 @@ import { listApplications } from '#server/features/applications/read-application
 import { insertAnswer, saveAnswer } from '#server/features/jobgpt/repository/answers.ts';
 import { readPostingsAgain } from '#server/features/record/kept-says.ts';
 import { createPaper, listPapers } from '#server/features/record/papers.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
@@ -65,6 +66,7 @@ describeOnEmbeddedDatabase('papers', (database) => {
     const parts = {
       ...exportDeps(database(), clock),
       postingSays,
+      interviewsAhead,
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
       findCompany: async () => undefined,
@@ -83,7 +85,7 @@ describeOnEmbeddedDatabase('papers', (database) => {
       }
     }
     const list = async (without?: readonly ('no' | 'citizenship')[], search?: string) => {
-      const query = { page: 1, sort: 'job_title', without, search } as const;
+      const query = { page: 1, limit: 10, sort: 'job_title', without, search } as const;
       const { data, left_out, says, totalRecords } = await listApplications(parts, person, query);
       return { titles: data.map((row) => row.job_title), left_out, says, totalRecords };
     };

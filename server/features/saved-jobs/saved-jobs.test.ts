@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -37,6 +38,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       findCompany: async () => undefined,
       companyName,
       postingSays,
+      interviewsAhead,
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
       listRecords: async () => new Map(),

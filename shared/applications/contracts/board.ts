@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { ahead } from '#shared/applications/contracts/ahead.ts';
 import { boardEndpoints } from '#shared/applications/contracts/board-endpoints.ts';
 import { listFilterQuery } from '#shared/applications/contracts/list-query.ts';
 import { defineContract } from '#shared/core/contract.ts';
@@ -7,6 +8,7 @@ import { wholeNumber } from '#shared/core/text.ts';
 import { CLOSING_REASONS } from '#shared/applications/fields.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/applications/limits.ts';
+import { briefSays } from '#shared/postings/contracts/schemas.ts';
 import { dayText, described, idText, linkText, nameSchemas } from '#shared/core/described.ts';
 
 /** An application as the board shows it. */
@@ -18,8 +20,19 @@ export const boardCard = z.object({
   date_applied: dayText,
   next_step: z.string(),
   next_step_on: z.nullable(dayText),
+  company_id: z.nullable(idText),
   /** How it ended; null while it is open. */
   closing_reason: z.nullable(z.enum(CLOSING_REASONS)),
+  closed_on: z.nullable(dayText),
+  status_since: described(
+    z.nullable(dayText),
+    'The day (in UTC) since which it has its status; null where the history does not say.',
+  ),
+  says: described(
+    z.nullable(briefSays),
+    'What the newest posting kept with it says about sponsorship and citizenship.',
+  ),
+  ...ahead.shape,
 });
 
 /** The applications of a status: how many, and the newest of them. */

@@ -7,7 +7,7 @@ import { ACTIVE_STATUSES } from '#shared/applications/status.ts';
 import { dayQuery } from '#shared/applications/contracts/focus-query.ts';
 import { tag } from '#shared/applications/contracts/detail-fields.ts';
 import { defineContract } from '#shared/core/contract.ts';
-import { BULK_MAX } from '#shared/applications/limits.ts';
+import { BULK_MAX, NO_ANSWER_DAYS, QUIET_DAYS_MAX } from '#shared/applications/limits.ts';
 import { described, idText, instantText, nameSchemas } from '#shared/core/described.ts';
 
 const words = applicationMessages;
@@ -20,6 +20,14 @@ export const today = z.object({
   due: described(z.int(), 'Those whose next step is of that day.'),
   overdue: described(z.int(), 'Those whose next step is of an earlier day.'),
   quiet: described(z.int(), 'Those that have gone quiet.'),
+  quiet_days: described(
+    z.int(),
+    'For how many days the one of them that is quiet longest has had no event; 0 without any.',
+  ),
+  silent: described(
+    z.int(),
+    `How many of them have had no event for ${NO_ANSWER_DAYS} days or more.`,
+  ),
   interviews: described(z.int(), 'How many interviews there are in the next AHEAD_DAYS days.'),
   ahead: described(
     z.array(
@@ -63,6 +71,10 @@ const change = z
       'A tag that is taken from each, whatever its letter case.',
     ),
     archived: z.optional(z.boolean()),
+    no_answer: described(
+      z.optional(z.literal(true)),
+      'Ends those that are open with the closing reason `no_answer`, on the day of `today`; others stay as they are.',
+    ),
     deleted: described(
       z.optional(z.literal(true)),
       'Deletes them; they can be restored one by one, too.',
@@ -82,7 +94,10 @@ const done = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'ids must be ids of applications' }))
     .check(z.maxLength(BULK_MAX, words.bulkTooMany)),
-  field: described(z.enum(['status', 'tags', 'archived', 'deleted_at']), 'What changed in each.'),
+  field: described(
+    z.enum(['status', 'tags', 'archived', 'closing_reason', 'deleted_at']),
+    'What changed in each.',
+  ),
   at: z.iso.datetime({ error: 'at must be an instant', precision: 3 }),
 });
 
@@ -93,13 +108,27 @@ export const changeApplications = defineContract({
   ...deskEndpoints.changeApplications,
   name: 'changeApplications',
   summary: 'Change or delete many of your applications at once',
-  description: `At most ${BULK_MAX} at a time, all of them or none; one change a call. The response has those that it changed; send it to \`/api/applications/bulk/undo/\` to take it back.`,
+  description: `At most ${BULK_MAX} at a time, all of them or none; one change a call. They are named by \`ids\`, or by \`silent_days\` those in the list that have gone quiet and had no event for that long, longest first. The response has those that it changed; send it to \`/api/applications/bulk/undo/\` to take it back.`,
   refuses: [404, 409],
   protocol: 'api',
-  body: z.strictObject({
-    ids,
-    change: described(change, 'What is done to each of them; one of these.'),
-  }),
+  body: z
+    .strictObject({
+      ids: z.optional(ids),
+      silent_days: described(
+        z.optional(
+          z.int().check(z.minimum(1, words.quietDays), z.maximum(QUIET_DAYS_MAX, words.quietDays)),
+        ),
+        'Days without an event, in place of `ids`.',
+      ),
+      ...dayQuery,
+      change: described(change, 'What is done to each of them; one of these.'),
+    })
+    .check(
+      z.refine(
+        ({ ids: named, silent_days: days }) => (named === undefined) !== (days === undefined),
+        words.bulkNone,
+      ),
+    ),
   response: done,
 });
 

@@ -27,6 +27,15 @@ export const focusQuery = {
     'How they ended; `open` lists those without a closing reason.',
   ),
   remote: oneOf('remote', REMOTE),
+  active: described(
+    z.optional(
+      z.pipe(
+        z.enum(['true', 'false'], { error: 'active must be true or false' }),
+        z.transform((text) => text === 'true'),
+      ),
+    ),
+    'With `true` those without an offer, a rejection or a closing reason.',
+  ),
   attention: described(
     oneOf('attention', ATTENTION),
     'Lists what is due `today`, overdue, or has gone quiet.',

@@ -18,6 +18,7 @@ import {
   detailBody,
   detailFields,
 } from '#shared/applications/contracts/detail-fields.ts';
+import { ahead } from '#shared/applications/contracts/ahead.ts';
 import { listFilterQuery } from '#shared/applications/contracts/list-query.ts';
 import { baseOf } from '#shared/core/base.ts';
 import { defineContract } from '#shared/core/contract.ts';
@@ -33,8 +34,15 @@ import { pageOf } from '#shared/core/page.ts';
 import { briefSays } from '#shared/postings/contracts/schemas.ts';
 import { longText, text, wholeNumber } from '#shared/core/text.ts';
 import { APPLICATION_SORTS } from '#shared/applications/sort.ts';
+import { LIST_ROWS_MAX } from '#shared/applications/limits.ts';
 import { figureOf, type StatusFigure, STATUSES } from '#shared/applications/status.ts';
-import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, URL_MAX } from '#shared/core/limits.ts';
+import {
+  APPLICATIONS_PAGE_SIZE,
+  NAME_MAX,
+  NOTES_MAX,
+  DELETED_KEPT_DAYS,
+  URL_MAX,
+} from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 
 /** An application in the API: the fields of the list and of the edit form in one shape. */
@@ -64,6 +72,10 @@ export type Application = z.output<typeof application>;
 
 const listQuery = z.strictObject({
   page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+  limit: described(
+    z._default(wholeNumber('limit', 1, LIST_ROWS_MAX), APPLICATIONS_PAGE_SIZE),
+    'How many rows a page.',
+  ),
   ...listFilterQuery,
   sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
@@ -79,7 +91,7 @@ export const listApplications = defineContract({
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
   description:
-    'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others, `archived=any` both; `without` leaves out those whose postings refuse or ask for citizens; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
+    'Ten a page unless `limit` says otherwise. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `active=true` lists those without an offer, a rejection or an ending; `sort=next` begins with the soonest next step or interview; `archived=true` lists the archived ones instead of the others, `archived=any` both; `without` leaves out those whose postings refuse or ask for citizens; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
   protocol: 'api',
   query: listQuery,
   response: z.extend(pageOf(application), {
@@ -88,6 +100,10 @@ export const listApplications = defineContract({
     says: described(
       z.array(z.extend(briefSays, { id: idText })),
       "What the newest postings kept with the page's applications say about sponsorship and citizenship, by the application's id; those that say nothing are left out.",
+    ),
+    next: described(
+      z.array(z.extend(ahead, { id: idText })),
+      "What is ahead of the page's applications beside their next steps, or how long they have been quiet, by the application's id; those with neither are left out.",
     ),
     left_out: described(
       z.int(),

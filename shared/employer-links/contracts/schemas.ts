@@ -5,12 +5,10 @@ import { described, nameSchemas } from '#shared/core/described.ts';
 import { employerLinkEndpoints } from '#shared/employer-links/contracts/endpoints.ts';
 import { requiredText, text } from '#shared/core/text.ts';
 import { correctionMessages } from '#shared/h1b/employer-correction-messages.ts';
+import { EVIDENCE_MAX } from '#shared/employer-links/limits.ts';
 import { employerLinkMessages } from '#shared/employer-links/messages.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-
-/** Most companies whose evidence one call asks for: those of the largest page of the list. */
-const EVIDENCE_MAX = 100;
 
 /** Which employer of the H1B records a company is, whether it files, and what it pays. */
 export const companyEmployer = z.object({

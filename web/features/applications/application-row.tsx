@@ -3,10 +3,11 @@ import { ChevronRight, Pencil } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
+import type { Ahead } from '#shared/applications/contracts/ahead.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { CLOSING_LABELS, REMOTE_LABELS } from '#shared/applications/fields.ts';
+import { REMOTE_LABELS } from '#shared/applications/fields.ts';
 import { payWords } from '#shared/applications/pay-words.ts';
-import { shortDate } from '#shared/applications/near-words.ts';
+import { nextWords } from '#shared/applications/next-words.ts';
 import { localDate } from '#shared/core/dates.ts';
 import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { StatusMenu } from '#web/features/applications/status-menu.tsx';
@@ -21,19 +22,6 @@ import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SelectBox } from '#web/ui/select-box.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
-/** What comes next with an application, in two lines: how it ended, else its next step with its day, which may be overdue. */
-function nextOf(application: Application, today: string) {
-  const { closing_reason, closed_on, next_step, next_step_on, status } = application;
-  if (closing_reason) {
-    return { what: CLOSING_LABELS[closing_reason], when: closed_on && shortDate(closed_on, today) };
-  }
-  if (status === 'rejected' || (!next_step && !next_step_on)) return undefined;
-  const late = next_step_on !== null && next_step_on < today;
-  const when =
-    next_step_on && `${late ? 'overdue since' : 'due'} ${shortDate(next_step_on, today)}`;
-  return { what: next_step || 'Next step', when, late };
-}
-
 /** The place of an application and what its pay is. */
 const placeOf = (application: Application) =>
   [
@@ -45,7 +33,7 @@ const placeOf = (application: Application) =>
     .join(' · ');
 
 /** What comes next, in the column of its own. */
-function Next({ next }: { next: ReturnType<typeof nextOf> }) {
+function Next({ next }: { next: ReturnType<typeof nextWords> }) {
   if (!next) return null;
   return (
     <span className="block max-w-48 text-small">
@@ -95,16 +83,17 @@ function useRowClick(id: string) {
 export function ApplicationRow(props: {
   application: Application;
   says: BriefSays | undefined;
+  ahead: Ahead | undefined;
   /** Ids of the companies of the page, which are asked about together. */
   companies: readonly string[];
   selection: Selection;
 }) {
-  const { application, says, companies, selection } = props;
+  const { application, says, ahead, companies, selection } = props;
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();
   const named = `${name}-company ${name}-title`;
   const [today] = useState(() => localDate(new Date()));
-  const next = nextOf(application, today);
+  const next = nextWords(application, ahead, today);
   const place = placeOf(application);
   const onClick = useRowClick(id);
   return (
@@ -157,7 +146,7 @@ export function ApplicationRow(props: {
                     next.late ? 'text-danger' : 'text-faint',
                   )}
                 >
-                  {[next.what, next.when].filter(Boolean).join(' · ')}
+                  {next.line}
                 </span>
               )}
             </div>
@@ -175,7 +164,7 @@ export function ApplicationRow(props: {
               next.late ? 'text-danger' : 'text-soft',
             )}
           >
-            {[next.what, next.when].filter(Boolean).join(' · ')}
+            {next.line}
           </span>
         )}
         <span className="max-sm:hidden">

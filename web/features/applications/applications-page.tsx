@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 
 import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
 import {
+  ACTIVE_STATUSES,
   figureOf,
   OFFERED_STATUSES,
   statusColour,
   statusLabel,
   STATUSES,
 } from '#shared/applications/status.ts';
-import { formatDate } from '#shared/core/dates.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
 import { rememberView } from '#web/features/applications/last-view.ts';
@@ -23,15 +23,14 @@ import {
   type ListSearch,
   queryOf,
   readListSearch,
+  type StatusView,
 } from '#web/features/applications/list-search.ts';
-import {
-  isNarrowed,
-  NO_NUMBER,
-  type NumberSearch,
-} from '#web/features/applications/number-search.ts';
+import { useListRows } from '#web/features/applications/list-rows.ts';
+import { isNarrowed } from '#web/features/applications/number-search.ts';
 import { ListSkeleton, NoApplications, NoMatch } from '#web/features/applications/list-states.tsx';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
+import { cx } from '#web/lib/classes.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import {
@@ -39,7 +38,6 @@ import {
   listApplications,
   useRefetchList,
 } from '#web/lib/queries/applications.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -49,43 +47,17 @@ import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** In words which rows those are, such as 'OA or later · LinkedIn'; empty for all. */
-function numberWords(view: NumberSearch): string {
-  const { every, reached, answered, source, since, until } = view;
-  const days =
-    since && until
-      ? `${formatDate(since)} to ${formatDate(until)}`
-      : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
-  return [
-    every && 'All',
-    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or later`),
-    answered && (answered === 'true' ? 'Answered' : 'Not answered'),
-    source,
-    days,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
+const NumberNotice = lazy(async () => ({
+  default: (await import('#web/features/applications/list-extras.tsx')).NumberNotice,
+}));
 
-/** Says which number's rows the list shows, and shows all again; nothing while it shows all. */
-function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {
-  const words = numberWords(props.view);
-  if (words === '') return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-      <span>
-        Shown: <strong className="font-medium text-ink">{words}</strong>, including archived ones
-      </span>
-      <Button
-        size="small"
-        icon={<X size={16} aria-hidden="true" />}
-        onClick={() => props.onShow({ ...NO_NUMBER, page: undefined })}
-      >
-        Show all
-      </Button>
-    </p>
-  );
-}
+const Silent = lazy(async () => ({
+  default: (await import('#web/features/applications/list-extras.tsx')).Silent,
+}));
+
+const RowsPerPage = lazy(async () => ({
+  default: (await import('#web/features/applications/list-extras.tsx')).RowsPerPage,
+}));
 
 const Board = lazy(() =>
   import('#web/features/applications/board/board.tsx').then((module) => ({
@@ -119,6 +91,8 @@ function ViewChoice(props: { view: ListSearch; onShow: (change: ListSearch) => v
   );
 }
 
+const isOffered = (key: StatusView) => OFFERED_STATUSES.some((one) => one === key);
+
 /** All of a person's applications by status, as the bar that chooses one; grey of the same height until the counts are known. */
 function Pipeline(props: {
   sums: ApplicationStatistics | undefined;
@@ -128,7 +102,7 @@ function Pipeline(props: {
   const { sums, view, onShow } = props;
   if (!sums) return <Skeleton className="h-2 w-full sm:h-12" />;
   const parts = STATUSES.map((key) => ({
-    key,
+    key: key as StatusView,
     label: statusLabel(key),
     count: sums[figureOf(key)],
     tone: statusColour(key),
@@ -138,7 +112,8 @@ function Pipeline(props: {
       <PipelineBar
         label="Pipeline"
         all={sums.total}
-        parts={parts.filter(({ key, count }) => count > 0 || OFFERED_STATUSES.includes(key))}
+        parts={parts.filter(({ key, count }) => count > 0 || isOffered(key))}
+        some={{ key: 'active', label: 'Active', count: sums.active, of: ACTIVE_STATUSES }}
         chosen={view.status}
         onChoose={(status) => onShow({ status, page: undefined })}
       />
@@ -174,8 +149,10 @@ export function ApplicationsPage() {
   const { view, show } = useView();
   usePageName(view.search && `${view.search} · Applications`);
   const isBoard = view.view === 'board';
+  const limit = useListRows();
+  const asked = (page = view.page) => ({ ...queryOf({ ...view, page }), limit });
   const list = useQuery({
-    ...listApplications(queryOf(view)),
+    ...listApplications(asked()),
     placeholderData: keepPreviousData,
     enabled: !isBoard,
   });
@@ -189,14 +166,12 @@ export function ApplicationsPage() {
   // What stands above the list is there before it, so that nothing moves; without a connection nothing is waited for.
   const isComing = [today, sums].some((query) => query.isLoading && query.failureCount === 0);
   const selection = useSelection(view);
-  const sync = useRefetchList(queryOf(view));
-  usePrefetchNext(settled ? page : undefined, (next) =>
-    listApplications(queryOf({ ...view, page: next })),
-  );
+  const sync = useRefetchList(asked());
+  usePrefetchNext(settled ? page : undefined, (next) => listApplications(asked(next)));
   useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
 
   return (
-    <div className="flex flex-col gap-5 max-sm:gap-3">
+    <div className="flex flex-col gap-5 max-sm:gap-2.5">
       <PageTitle
         beside={
           sums.data &&
@@ -217,6 +192,13 @@ export function ApplicationsPage() {
       ) : (
         <>
           <TodayLine today={today.data} view={view} />
+          {today.data && today.data.silent > 0 && (
+            <div className={cx('min-h-8', view.attention !== 'quiet' && 'max-sm:hidden')}>
+              <Suspense fallback={null}>
+                <Silent today={today.data} />
+              </Suspense>
+            </div>
+          )}
           {sums.data?.total !== 0 && <Pipeline sums={sums.data} view={view} onShow={show} />}
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-0 flex-1">
@@ -224,7 +206,11 @@ export function ApplicationsPage() {
             </div>
             <ViewChoice view={view} onShow={show} />
           </div>
-          <NumberNotice view={view} onShow={show} />
+          {isNarrowed(view) && (
+            <Suspense fallback={<Skeleton className="h-8" />}>
+              <NumberNotice view={view} onShow={show} />
+            </Suspense>
+          )}
           {sync.isError && (
             <Panel tone="error" onDismiss={sync.reset}>
               {messages.applications.syncFailed}
@@ -239,6 +225,7 @@ export function ApplicationsPage() {
             <ApplicationsTable
               applications={page.data}
               says={page.says}
+              next={page.next}
               view={view}
               waiting={list.isPlaceholderData}
               onShow={show}
@@ -262,7 +249,16 @@ export function ApplicationsPage() {
               page={view.page}
               totalPages={page.totalPages}
               onPage={(next) => show({ page: next }, { resetScroll: true })}
-            />
+            >
+              {page.totalRecords > APPLICATIONS_PAGE_SIZE && (
+                <Suspense fallback={null}>
+                  <RowsPerPage
+                    from={(page.currentPage - 1) * page.pageSize}
+                    onPage={(next) => show({ page: next }, { replace: true })}
+                  />
+                </Suspense>
+              )}
+            </ListFooter>
           )}
         </>
       )}

@@ -1,4 +1,5 @@
 import type { ApplicationSort } from '#shared/applications/sort.ts';
+import type { Ahead } from '#shared/applications/contracts/ahead.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
@@ -12,6 +13,8 @@ interface ApplicationsTableProps {
   applications: readonly Application[];
   /** What their postings say, by the application's id. */
   says: readonly (BriefSays & { readonly id: string })[];
+  /** What is ahead of them beside their next steps. */
+  next: readonly (Ahead & { readonly id: string })[];
   view: ListSearch;
   /** Whether other rows are being loaded. */
   waiting: boolean;
@@ -21,7 +24,7 @@ interface ApplicationsTableProps {
 
 /** The list's table: Company & Position, Status, Next, Visa and pay, Applied On, Actions; cards below 640 px. */
 export function ApplicationsTable(props: ApplicationsTableProps) {
-  const { applications, says, view, waiting, onShow, selection } = props;
+  const { applications, says, next, view, waiting, onShow, selection } = props;
   const wide = useMedia(WIDE);
   const ids = applications.map(({ id }) => id);
   const companies = [...new Set(applications.flatMap(({ company_id: id }) => id ?? []))].toSorted();
@@ -61,7 +64,13 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           <ColumnHeader sorted={sorted('status')} onSort={onSort('status')}>
             Status
           </ColumnHeader>
-          <ColumnHeader className="sm:max-md:hidden">Next</ColumnHeader>
+          <ColumnHeader
+            className="sm:max-md:hidden"
+            sorted={sorted('next')}
+            onSort={onSort('next')}
+          >
+            Next
+          </ColumnHeader>
           <ColumnHeader className="max-lg:hidden">Visa and pay</ColumnHeader>
           <ColumnHeader sorted={sorted('date_applied')} onSort={onSort('date_applied')}>
             Applied On
@@ -76,6 +85,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
               key={application.id}
               application={application}
               says={says.find(({ id }) => id === application.id)}
+              ahead={next.find(({ id }) => id === application.id)}
               companies={companies}
               selection={selection}
             />

@@ -53,7 +53,7 @@ function TagPart({ apply, busy }: { apply: Apply; busy: boolean }) {
 
 /** What can be done to the selected applications; `archived` when the list shows archived ones. */
 export function BulkBar({ selection, archived }: { selection: Selection; archived: boolean }) {
-  const { apply, busy } = useBulk(selection.ids, selection.clear);
+  const { apply, busy } = useBulk({ ids: [...selection.ids] }, selection.clear);
   const label = useId();
   const count = selection.ids.size;
   const setStatus = (status: Status) =>

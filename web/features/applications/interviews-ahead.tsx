@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Today } from '#shared/applications/contracts/desk.ts';
 import { dayWords } from '#shared/applications/near-words.ts';
 import { localDate } from '#shared/core/dates.ts';
-import { zonedText } from '#shared/core/zoned-time.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
@@ -13,6 +12,17 @@ function whenWords(start: Date, today: string): string {
   const time = start.toLocaleTimeString(undefined, { timeStyle: 'short' });
   return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${time}`;
 }
+
+/** The same where it was agreed: 'Dec 1, 10:00 AM Eastern Time'. */
+const agreedWords = (start: Date, timeZone: string) =>
+  start.toLocaleString(undefined, {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'longGeneric',
+  });
 
 /** The next interview as a cell of Today: when it is for the reader, where, and how many more are ahead; it opens its record. */
 export function InterviewsAhead({ today, className }: { today: Today; className: string }) {
@@ -24,10 +34,12 @@ export function InterviewsAhead({ today, className }: { today: Today; className:
   return (
     <AppLink
       href={paths.application(next.application_id)}
-      title={zonedText(start, next.zone)}
+      title={agreedWords(start, next.zone)}
       className={className}
     >
-      <span className="tabular text-large font-semibold">{whenWords(start, now)}</span>
+      <span className="tabular text-large font-semibold max-sm:text-body">
+        {whenWords(start, now)}
+      </span>
       <span className="text-small text-soft max-sm:hidden">
         {[next.company_name, next.job_title].filter(Boolean).join(', ')}
         {more > 0 && ` and ${more} more ahead`}

@@ -1,13 +1,14 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ApplicationSort } from '#shared/applications/sort.ts';
-import { OFFERED_STATUSES, type Status, statusLabel } from '#shared/applications/status.ts';
+import { OFFERED_STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
   countMore,
   type ListSearch,
   readListSearch,
   sortOf,
+  type StatusView,
 } from '#web/features/applications/list-search.ts';
 import { cx } from '#web/lib/classes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,12 +23,15 @@ const MoreFilters = lazy(async () => {
 });
 
 /** The statuses to choose from, with the one that an address chose besides. */
-function statusOptions(chosen: Status | undefined) {
-  const offered: Status[] = [...OFFERED_STATUSES];
+function statusOptions(chosen: StatusView | undefined) {
+  const offered: StatusView[] = ['active', ...OFFERED_STATUSES];
   if (chosen && !offered.includes(chosen)) offered.push(chosen);
   return [
     { value: '', label: 'All statuses' },
-    ...offered.map((status) => ({ value: status, label: statusLabel(status) })),
+    ...offered.map((status) => ({
+      value: status,
+      label: status === 'active' ? 'Active' : statusLabel(status),
+    })),
   ];
 }
 
@@ -36,6 +40,7 @@ const ORDER_WORDS: Record<ApplicationSort, [asc: string, desc: string]> = {
   status: ['Status A-Z', 'Status Z-A'],
   company: ['Company A-Z', 'Company Z-A'],
   job_title: ['Position A-Z', 'Position Z-A'],
+  next: ['Next, soonest', 'Next, latest'],
 };
 
 const ORDER_OPTIONS = Object.entries(ORDER_WORDS).flatMap(([sort, [asc, desc]]) => {

@@ -23,10 +23,13 @@ import type { ListQuery } from '#web/lib/queries/applications.ts';
 
 type Direction = 'asc' | 'desc';
 
+/** A status, or all that are active: without an offer, a rejection or an ending. */
+export type StatusView = Status | 'active';
+
 /** The view of the list in the address; defaults are left out. */
 export interface ListSearch extends NumberSearch {
   search?: string | undefined;
-  status?: Status | undefined;
+  status?: StatusView | undefined;
   tag?: string | undefined;
   closing?: ClosingReason | 'open' | undefined;
   remote?: Remote | undefined;
@@ -59,10 +62,12 @@ function readTag(value: unknown): string | undefined {
   return text.trim().slice(0, TAG_MAX) || undefined;
 }
 
+const STATUS_VIEWS: readonly StatusView[] = [...STATUSES, 'active'];
+
 /** Reads the view from an address; invalid values are left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
-  const status = STATUSES.find((status) => status === text('status').toLowerCase());
+  const status = STATUS_VIEWS.find((status) => status === text('status').toLowerCase());
   const sort = APPLICATION_SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
   const direction = (['asc', 'desc'] as const).find((one) => one === text('direction'));
   return {
@@ -104,7 +109,7 @@ export function queryOf(view: ListSearch): ListQuery {
   const today = attention && localDate(new Date());
   return {
     search,
-    status,
+    ...(status === 'active' ? { active: 'true' } : { status }),
     tag,
     closing,
     remote,

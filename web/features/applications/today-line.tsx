@@ -17,7 +17,7 @@ export function useToday() {
 }
 
 const CELL =
-  'flex min-w-max flex-1 flex-col gap-0.5 px-4 py-2.5 hover:bg-sunken aria-[current]:bg-sunken sm:px-5 sm:py-3.5';
+  'flex min-w-max flex-1 flex-col gap-0.5 px-3 py-2.5 hover:bg-sunken aria-[current]:bg-sunken sm:px-5 sm:py-3.5';
 
 const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
   overdue: 'the day has passed',
@@ -43,7 +43,10 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
           className={CELL}
         >
           <span
-            className={cx('tabular text-large font-semibold', part === 'overdue' && 'text-danger')}
+            className={cx(
+              'tabular text-large font-semibold max-sm:text-body',
+              part === 'overdue' && 'text-danger',
+            )}
           >
             {today[part].toLocaleString()}{' '}
             {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}

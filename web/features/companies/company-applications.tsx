@@ -67,7 +67,7 @@ function Row({ application }: { application: Application }) {
           </AppLink>
           <span className="block text-small text-soft">
             {'Applied '}
-            <DateText date={date_applied} />
+            <DateText near date={date_applied} />
           </span>
           {pay_amount !== null && (
             <Suspense fallback={null}>

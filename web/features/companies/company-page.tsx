@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Pencil, Plus } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -11,6 +11,7 @@ import { CompanyAliases, NoCompany } from '#web/features/companies/company-candi
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { MergeCompany } from '#web/features/companies/merge-company.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany, getCompanyByName, useDeleteCompany } from '#web/lib/queries/companies.ts';
@@ -51,13 +52,15 @@ function CompanyHeader({ company }: { company: Company }) {
           {company.website && (
             <ExternalLink
               href={company.website}
-              className={buttonClass('secondary', 'medium', 'print:hidden')}
+              className={buttonClass('quiet', 'medium', 'print:hidden max-sm:px-2')}
             >
               <OutIcon size={16} aria-hidden="true" />
               Visit Website
             </ExternalLink>
           )}
           <LinkButton
+            variant="quiet"
+            className="max-sm:px-2"
             href={paths.editCompany(company.id)}
             icon={<Pencil size={16} aria-hidden="true" />}
           >
@@ -68,6 +71,8 @@ function CompanyHeader({ company }: { company: Company }) {
           {company.application_count === 0 && <DeleteCompany id={company.id} />}
           <LinkButton
             variant="primary"
+            // On a phone it floats where the thumb is, as on the list.
+            className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-float"
             href={paths.addApplicationTo(company.name)}
             icon={<Plus size={16} aria-hidden="true" />}
           >
@@ -95,8 +100,25 @@ interface CompanyParts {
   people: ComponentType<{ companyId: string }>;
 }
 
+/** Milliseconds without a request after which everything is there: one answer may ask for the next. */
+const SETTLED_MS = 80;
+/** Most milliseconds for which a page waits for that. */
+const SETTLED_MAX_MS = 4000;
+
+/** Whether what the page asked for has come, so that it is shown where it stays. */
+function useSettled(): boolean {
+  const isFetching = useIsFetching() > 0;
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(true), isFetching ? SETTLED_MAX_MS : SETTLED_MS);
+    return () => clearTimeout(wait);
+  }, [isFetching]);
+  return isSettled;
+}
+
 function CompanyView({ company, parts }: { company: Company; parts: CompanyParts }) {
   usePageName(company.name);
+  const isSettled = useSettled();
   return (
     <div className="flex flex-col gap-5">
       <CompanyHeader company={company} />
@@ -106,10 +128,13 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
           {company.description && <p className="whitespace-pre-line">{company.description}</p>}
         </div>
       )}
-      <CompanyFilings name={company.name} companyId={company.id} />
-      <CompanyApplications companyId={company.id} companyName={company.name} />
-      <parts.people companyId={company.id} />
-      <CompanyAliases company={company} />
+      {!isSettled && <Skeleton className="h-92" />}
+      <div className={cx('flex flex-col gap-5', !isSettled && 'hidden')}>
+        <CompanyFilings name={company.name} companyId={company.id} />
+        <CompanyApplications companyId={company.id} companyName={company.name} />
+        <parts.people companyId={company.id} />
+        <CompanyAliases company={company} />
+      </div>
     </div>
   );
 }

@@ -76,44 +76,57 @@ function RolePay(props: {
   );
 }
 
-/** What is known of a company's sponsorship and pay, at a glance: a mark, a number, its years, and the pay of a role. */
-export function EvidenceGlance(props: {
-  name: string;
-  companyId?: string | undefined;
-  title?: string | undefined;
-  place?: string | undefined;
-  /** The person's own pay. */
-  mark?: PayMark | undefined;
-  /** What stands beneath, once it is known which employer is meant. */
-  children?: ((employer: CompanyEmployer) => ReactNode) | undefined;
-}) {
-  const { name, companyId, title = '', place = '', mark, children } = props;
-  const employer = useQuery(
-    getEmployerOf({ companyId, name, title: title || undefined, state: stateOfPlace(place) }),
-  );
+/** A company, with a role and a place to tell its pay. */
+interface AskedGlance {
+  readonly name: string;
+  readonly companyId?: string | undefined;
+  readonly title?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+/** Which employer a company is, and its petitions; nothing is asked without a name. */
+export function useGlance({ name, companyId, title, place = '' }: AskedGlance) {
+  const asked = { companyId, name, title: title || undefined, state: stateOfPlace(place) };
+  const employer = useQuery({ ...getEmployerOf(asked), enabled: name !== '' });
   const chosen = employer.data?.choice === 'chosen' ? employer.data.name : null;
   const approvals = useQuery({
     ...getH1bApprovals(chosen ?? employer.data?.linked ?? name),
-    enabled: !employer.isPending,
+    enabled: !employer.isPending && name !== '',
   });
-  if (employer.isPending || approvals.isPending) return <Skeleton className="h-72" />;
-  const filed = approvals.data?.filedName ?? employer.data?.name ?? name;
+  return {
+    employer: employer.data,
+    approvals: approvals.data,
+    isPending: name !== '' && (employer.isPending || approvals.isPending),
+  };
+}
+
+/** What is known of a company's sponsorship and pay, at a glance: a mark, a number, its years, and the pay of a role. */
+export function EvidenceGlance(
+  props: AskedGlance & {
+    /** The person's own pay. */
+    mark?: PayMark | undefined;
+    /** What stands beneath, once it is known which employer is meant. */
+    children?: ((employer: CompanyEmployer) => ReactNode) | undefined;
+  },
+) {
+  const { name, title = '', place = '', mark, children } = props;
+  const { employer, approvals, isPending } = useGlance(props);
+  if (isPending) return <Skeleton className="h-72" />;
+  const filed = approvals?.filedName ?? employer?.name ?? name;
   const beside = [
     outsideLotteryWords(filed),
-    employer.data?.clientSite && clientSiteWords(employer.data.clientSite),
+    employer?.clientSite && clientSiteWords(employer.clientSite),
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3">
-      {approvals.data && <Sponsorship approvals={approvals.data} />}
+      {approvals && <Sponsorship approvals={approvals} />}
       {beside.map((sentence) => (
         <p key={sentence} className="text-small text-soft">
           {sentence}
         </p>
       ))}
-      {employer.data?.pay && (
-        <RolePay pay={employer.data.pay} title={title} place={place} mark={mark} />
-      )}
-      {employer.data && children?.(employer.data)}
+      {employer?.pay && <RolePay pay={employer.pay} title={title} place={place} mark={mark} />}
+      {employer && children?.(employer)}
     </div>
   );
 }

@@ -116,7 +116,12 @@ export function MergeCompany({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Merge size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        icon={<Merge size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         Merge
       </Button>
       <Dialog

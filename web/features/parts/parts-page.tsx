@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 
 import { stagesOf } from '#shared/applications/stage-track.ts';
-import { STATUSES, statusColour, statusLabel } from '#shared/applications/status.ts';
+import {
+  ACTIVE_STATUSES,
+  type Status,
+  STATUSES,
+  statusColour,
+  statusLabel,
+} from '#shared/applications/status.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -148,17 +154,22 @@ function Evidence() {
 const COUNTS = [51, 4, 9, 6, 2, 28];
 
 function Pipeline() {
-  const [chosen, setChosen] = useState<(typeof STATUSES)[number]>();
+  const [chosen, setChosen] = useState<Status | 'active'>();
   const bar = (counts: readonly number[]) => (
     <PipelineBar
       label="Status"
       all={counts.reduce((sum, count) => sum + count, 0)}
       parts={STATUSES.map((key, k) => ({
-        key,
+        key: key as Status | 'active',
         label: statusLabel(key),
         count: counts[k] ?? 0,
         tone: statusColour(key),
       }))}
+      some={
+        counts.length > 1
+          ? { key: 'active', label: 'Active', count: 70, of: ACTIVE_STATUSES }
+          : undefined
+      }
       chosen={chosen}
       onChoose={setChosen}
     />

@@ -52,7 +52,8 @@ export async function saveApplications(
   await sql`
     update applications as own set
       status = changed.status, archived_at = changed.archived_at, deleted_at = changed.deleted_at,
-      company_id = changed.company_id, last_event_at = ${now},
+      company_id = changed.company_id, closing_reason = changed.closing_reason,
+      closed_on = changed.closed_on, last_event_at = ${now},
       updated_at = case when own.deleted_at is distinct from changed.deleted_at
         then own.updated_at else ${now} end,
       tags = array(select jsonb_array_elements_text(changed.tags)),
@@ -62,8 +63,9 @@ export async function saveApplications(
       ${rows.map((row) => row.archived_at)}::timestamptz[],
       ${rows.map((row) => row.deleted_at)}::timestamptz[],
       ${rows.map((row) => row.company_id)}::uuid[],
+      ${rows.map((row) => row.closing_reason)}::text[], ${rows.map((row) => row.closed_on)}::date[],
       ${rows.map(({ tags }) => JSON.stringify(tags))}::jsonb[],
       ${rows.map((row) => row.detail_text)}::text[]
-    ) as changed (id, status, archived_at, deleted_at, company_id, tags, detail_text)
+    ) as changed (id, status, archived_at, deleted_at, company_id, closing_reason, closed_on, tags, detail_text)
     where own.user_id = ${userId} and own.id = changed.id`.execute(tx);
 }

@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-import type { CompanyNames, PostingsSay } from '#server/features/applications/deps.ts';
+import type {
+  CompanyNames,
+  InterviewsAhead,
+  PostingsSay,
+} from '#server/features/applications/deps.ts';
 import {
   selectApplications,
   type ApplicationRow,
@@ -15,6 +19,9 @@ import {
 } from '#server/features/applications/repository/progress.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { fold } from '#shared/core/fold.ts';
+import type { ApplicationSort } from '#shared/applications/sort.ts';
+import { UNDER_WAY_MINUTES } from '#shared/applications/limits.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
 import type { Verdict } from '#shared/postings/verdict.ts';
 import type { Status } from '#shared/applications/status.ts';
 
@@ -28,7 +35,7 @@ export interface ListFilter extends FocusFilter, NumberFilter {
   readonly archived?: boolean | 'any' | undefined;
   /** What an application's posting says when it is left out. */
   readonly without?: readonly Verdict[] | undefined;
-  readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
+  readonly sort: ApplicationSort;
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
@@ -40,6 +47,24 @@ const SORT_COLUMNS = {
   company: ['company_key', 'id'],
   job_title: ['title_key', 'id'],
 } as const;
+
+/** How lists of applications read what other features keep. */
+export type ListSources = CompanyNames & PostingsSay & InterviewsAhead;
+
+const MINUTE_MS = 60_000;
+
+/** The person's next interviews; one that began a moment ago is still the next thing to look up. */
+export function ahead({ interviewsAhead }: InterviewsAhead, userId: string, now: Date) {
+  return interviewsAhead(userId, new Date(now.getTime() - UNDER_WAY_MINUTES * MINUTE_MS)).as(
+    'ahead',
+  );
+}
+
+/** The day of what comes next with an open application: its next step or its interview. */
+const nextDay = (
+  interview: string,
+) => sql`case when applications.closing_reason is null and applications.status <> 'rejected'
+  then least(applications.next_step_on, (${sql.ref(interview)} at time zone 'UTC')::date) end`;
 
 const conditionsOf = (userId: string, filter: ListFilter) => [
   ...focusConditions(filter),
@@ -99,39 +124,57 @@ export function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
 
 /**
  * The query of one page of the person's live applications, each row with the total. It selects the page's ids from an
- * index first, then loads only those rows.
+ * index first, then loads only those rows; by what comes next it sorts all of the person's.
  */
-export function pageQuery(
-  tx: Transaction,
-  names: CompanyNames & PostingsSay,
-  userId: string,
-  filter: ListFilter,
-) {
+export function pageQuery(tx: Transaction, names: ListSources, userId: string, filter: ListFilter) {
+  const { sort, direction, now } = filter;
   let ids = matching(tx, names, userId, filter)
-    .select('id')
+    .select('applications.id')
     .select(totalOf(tx, userId, filter).as('total'))
     .limit(filter.limit)
     .offset(filter.offset);
-  for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
   let query = selectApplications(tx, names, userId)
-    .innerJoin(ids.as('page'), 'page.id', 'applications.id')
-    .select('page.total')
+    .leftJoin(ahead(names, userId, now), 'ahead.application_id', 'applications.id')
+    .select(['ahead.starts_at', 'ahead.zone', 'ahead.kind'])
     .select((eb) =>
       names.postingSays(eb.ref('applications.user_id'), eb.ref('applications.id')).as('says'),
     );
-  for (const column of SORT_COLUMNS[filter.sort]) {
-    query = query.orderBy(`applications.${column}`, filter.direction);
+  if (sort === 'next') {
+    const soonest = ahead(names, userId, now);
+    const order = (day: RawBuilder<unknown>) => sql`${day} ${sql.raw(direction)} nulls last`;
+    ids = ids
+      .leftJoin(soonest, 'ahead.application_id', 'applications.id')
+      .orderBy(order(nextDay('ahead.starts_at')))
+      .orderBy('date_applied', 'desc')
+      .orderBy('applications.id', 'desc');
+    query = query
+      .orderBy(order(nextDay('ahead.starts_at')))
+      .orderBy('applications.date_applied', 'desc')
+      .orderBy('applications.id', 'desc');
+  } else {
+    for (const column of SORT_COLUMNS[sort]) {
+      ids = ids.orderBy(column, direction);
+      query = query.orderBy(`applications.${column}`, direction);
+    }
   }
-  return query;
+  return query.innerJoin(ids.as('page'), 'page.id', 'applications.id').select('page.total');
 }
+
+/** A row of the list: an application with what its posting says and its next interview. */
+export type ListRow = ApplicationRow & {
+  readonly says: string | null;
+  readonly starts_at: Date | null;
+  readonly zone: string | null;
+  readonly kind: InterviewKind | null;
+};
 
 /** One page of the person's live applications and how many match on all pages. */
 export async function listApplicationPage(
   tx: Transaction,
-  names: CompanyNames & PostingsSay,
+  names: ListSources,
   userId: string,
   filter: ListFilter,
-): Promise<{ rows: (ApplicationRow & { says: string | null })[]; total: number }> {
+): Promise<{ rows: ListRow[]; total: number }> {
   const rows = await pageQuery(tx, names, userId, filter).execute();
   if (rows[0] || filter.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // A page after the last one has no row that could carry the total.

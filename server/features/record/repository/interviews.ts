@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { RecordTables } from '#server/platform/database/tables/record.ts';
 import { claimBatch, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
+import type { InterviewKind } from '#shared/record/interview-kinds.ts';
 
 /** An interview as stored. */
 export type InterviewRow = Selectable<RecordTables['application_interviews']>;
@@ -61,6 +62,20 @@ export async function listInterviewPage(
     .limit(filter.limit)
     .execute();
   return { rows, total };
+}
+
+/** The soonest of a person's interviews of each application from a time on, as an SQL subquery. */
+export function interviewsAhead(
+  userId: string,
+  from: Date,
+): RawBuilder<
+  Pick<InterviewRow, 'application_id' | 'starts_at' | 'zone'> & { kind: InterviewKind }
+> {
+  return sql`(
+    select distinct on (application_id) application_id, starts_at, zone, kind
+    from application_interviews
+    where user_id = ${userId} and deleted_at is null and starts_at >= ${from}
+    order by application_id, starts_at)`;
 }
 
 /** One of the person's interviews, live or deleted, locked until the transaction ends. */

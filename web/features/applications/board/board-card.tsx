@@ -1,12 +1,16 @@
 import { EllipsisVertical, GripVertical } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
-import { CLOSING_LABELS } from '#shared/applications/fields.ts';
+import { memo, type ReactNode, useState } from 'react';
 import { companyLabel } from '#shared/applications/company-label.ts';
+import { nextWords } from '#shared/applications/next-words.ts';
+import type { Status } from '#shared/applications/status.ts';
+import { daysFrom, formatDate, localDate } from '#shared/core/dates.ts';
 import type { Card } from '#web/features/applications/board/move-card.ts';
+import { RecordMark } from '#web/features/applications/record-mark.tsx';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { SaysMark } from '#web/ui/says-mark.tsx';
 
 const BUTTON_CLASS =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink';
@@ -32,8 +36,23 @@ export function MoveButton({ card, ...rest }: { card: Card }) {
   );
 }
 
+/** For how many days a card has its status, else the day it was applied for. */
+function Since({ card, today }: { card: Card; today: string }) {
+  const { status_since, date_applied } = card;
+  if (status_since === null) return <DateText near date={date_applied} />;
+  const days = Math.max(0, daysFrom(status_since, today));
+  return (
+    <time dateTime={status_since} title={`Since ${formatDate(status_since)}`}>
+      {days === 0 ? 'since today' : `for ${days.toLocaleString()} ${days === 1 ? 'day' : 'days'}`}
+    </time>
+  );
+}
+
 interface BoardCardProps {
   card: Card;
+  status: Status;
+  /** Ids of companies that are asked about together, among them the card's. */
+  companies: readonly string[];
   /** Id of the words that say how a card is moved by keyboard. */
   helpId: string;
   /** Whether it was picked up. */
@@ -44,16 +63,18 @@ interface BoardCardProps {
 
 /** A card; the board listens for all of them, so that a thousand cards have no handler of their own. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { card, helpId, carried, menu } = props;
-  const { id, next_step, next_step_on, date_applied, closing_reason } = card;
+  const { card, companies, helpId, carried, menu } = props;
+  const { id, says } = card;
+  const [today] = useState(() => localDate(new Date()));
+  const next = nextWords({ ...card, status: props.status }, card, today);
   return (
     <li
       data-card={id}
       className={cx(
-        'rounded-ui border bg-surface p-2 pl-3',
+        'rounded-ui border bg-surface p-2',
         carried ? 'border-accent shadow-float' : 'border-line',
         // Cards out of view cost no layout; a menu must not be cut off.
-        menu ? 'relative' : '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
+        menu ? 'relative' : '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
       )}
     >
       <p className="truncate text-small text-soft">
@@ -65,18 +86,19 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       >
         {card.job_title}
       </AppLink>
+      {next && (
+        <p className="flex flex-wrap gap-x-1.5 text-small [overflow-wrap:anywhere]">
+          <span className={next.late ? 'font-medium text-danger' : 'text-ink'}>{next.what}</span>
+          {next.when && <span className="text-soft">{next.when}</span>}
+        </p>
+      )}
+      <div className={cx('flex flex-col text-small', card.company_id && 'min-h-5')}>
+        {says && <SaysMark says={says} />}
+        <RecordMark brief companies={companies} company={card.company_id} />
+      </div>
       <div className="flex items-center">
-        <p className="min-w-0 flex-1 truncate text-small text-soft">
-          {next_step || next_step_on ? (
-            <>
-              {next_step || 'Next step'}
-              {next_step_on && ', '}
-              {next_step_on && <DateText date={next_step_on} />}
-            </>
-          ) : (
-            <DateText date={date_applied} />
-          )}
-          {closing_reason && `, ${CLOSING_LABELS[closing_reason].toLowerCase()}`}
+        <p className="flex-1 text-small whitespace-nowrap text-soft">
+          <Since card={card} today={today} />
         </p>
         <button
           type="button"

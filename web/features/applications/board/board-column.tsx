@@ -6,6 +6,8 @@ import { cx } from '#web/lib/classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
+const NONE: readonly string[] = [];
+
 interface BoardColumnProps {
   status: Status;
   /** Undefined while a filter leaves the column out. */
@@ -18,12 +20,14 @@ interface BoardColumnProps {
   menuFor: string | undefined;
   menu: ReactNode;
   helpId: string;
+  /** Ids of the board's companies, by those that are asked about together. */
+  companies: readonly (readonly string[])[];
   onMore: () => void;
 }
 
 /** A column of the board: a status, its number and its cards. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, isTarget, carried, menuFor, menu, helpId, onMore } = props;
+  const { status, column, isTarget, carried, menuFor, menu, helpId, companies, onMore } = props;
   const heading = `board-${status}`;
   return (
     <section
@@ -46,6 +50,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             <BoardCard
               key={card.id}
               card={card}
+              status={status}
+              companies={companies.find((some) => some.includes(card.company_id ?? '')) ?? NONE}
               helpId={helpId}
               carried={card.id === carried}
               menu={card.id === menuFor ? menu : undefined}

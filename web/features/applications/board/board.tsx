@@ -5,7 +5,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { boardEndpoints } from '#shared/applications/contracts/board-endpoints.ts';
 import type * as boardContracts from '#shared/applications/contracts/board.ts';
@@ -14,6 +22,7 @@ import type * as contracts from '#shared/applications/contracts/schemas.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/applications/limits.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { trackingMessages as words } from '#shared/applications/tracking-messages.ts';
+import { EVIDENCE_MAX } from '#shared/employer-links/limits.ts';
 import { addressed, type Input } from '#shared/core/contract.ts';
 import { leftOutWords } from '#shared/postings/verdict-needs.ts';
 import { MoveButton } from '#web/features/applications/board/board-card.tsx';
@@ -124,6 +133,16 @@ function findCard(data: BoardData | undefined, id: string) {
   return undefined;
 }
 
+/** Ids of the companies of the loaded cards, by those that one request asks about. */
+function companiesOf(data: BoardData | undefined): readonly (readonly string[])[] {
+  const cards = data?.columns.flatMap((column) => column.cards) ?? [];
+  const ids = [...new Set(cards.flatMap((card) => card.company_id ?? []))].toSorted();
+  const requests = Math.ceil(ids.length / EVIDENCE_MAX);
+  return Array.from({ length: requests }, (_, at) =>
+    ids.slice(at * EVIDENCE_MAX, (at + 1) * EVIDENCE_MAX),
+  );
+}
+
 /** Gives the focus back to a control of a card that was moved, once it stands in its new column. */
 function useRefocus() {
   const board = useRef<HTMLDivElement>(null);
@@ -153,6 +172,7 @@ export function Board({ view }: { view: ListSearch }) {
   const { data } = query;
   const { board, refocus } = useRefocus();
   const move = useMoves();
+  const companies = useMemo(() => companiesOf(data), [data]);
   const find = (id: string) => findCard(data, id);
 
   const { over, onPointerDown } = usePointerDrag((id, status) => {
@@ -231,6 +251,7 @@ export function Board({ view }: { view: ListSearch }) {
               menuFor={isMenuHere ? menuFor : undefined}
               menu={isMenuHere ? menu : undefined}
               helpId={helpId}
+              companies={companies}
               onMore={onMore}
             />
           ) : (

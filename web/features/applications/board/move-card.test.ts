@@ -9,6 +9,12 @@ const card = (id: string, date_applied: string): Card => ({
   job_title: `Engineer ${id}`,
   next_step: '',
   next_step_on: null,
+  company_id: null,
+  closed_on: null,
+  status_since: null,
+  says: null,
+  interview: null,
+  quiet_days: null,
   closing_reason: null,
 });
 const [a, b, c] = [card('a', '2026-03-01'), card('b', '2026-03-02'), card('c', '2026-03-03')];

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 
 import { companyLabel } from '#shared/applications/company-label.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
@@ -63,8 +63,8 @@ function Facts({ application }: { application: Application }) {
 }
 
 /** A part at the side of the record, open when it holds something; the person's own choice goes before that. Its content is loaded when it is open. */
-function Part(props: { title: string; holds: boolean; children: ReactNode }) {
-  const { title, holds, children } = props;
+function Part(props: { title: string; holds: boolean; onClose?: () => void; children: ReactNode }) {
+  const { title, holds, onClose, children } = props;
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? holds;
   return (
@@ -72,7 +72,9 @@ function Part(props: { title: string; holds: boolean; children: ReactNode }) {
       className="group/part rounded-card border border-line bg-surface"
       open={open}
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open !== open) setChosen(currentTarget.open);
+        if (currentTarget.open === open) return;
+        setChosen(currentTarget.open);
+        if (!currentTarget.open) onClose?.();
       }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4">
@@ -103,8 +105,10 @@ function BackToDashboard() {
 /** The parts of the record that other features own; each is loaded when it is open. */
 interface RecordParts {
   match: ComponentType<{ application: Application }>;
-  visa: ComponentType<{ application: Application }>;
+  visa: ComponentType<{ application: Application; onKnown: () => void; children: ReactNode }>;
   files: ComponentType<{ application: Application }>;
+  /** Called once what the page begins with is there. */
+  onWhole: () => void;
 }
 
 /** What stands beside the history: the evidence on the employer, the match, the people, what was sent. */
@@ -112,22 +116,34 @@ function Side({ application, parts }: { application: Application; parts: RecordP
   const { id } = application;
   const papers = useQuery(listPapers(id));
   const answers = useQuery(listAnswers({ applicationId: id }));
+  // What stands below the evidence comes when that is whole, so that nothing moves.
+  const [isRestShown, setRestShown] = useState(false);
+  const { onWhole } = parts;
+  const showRest = useCallback(() => {
+    setRestShown(true);
+    onWhole();
+  }, [onWhole]);
   const kept = papers.data?.data ?? [];
   const hasPosting = kept.some(({ kind }) => kind === 'posting');
   const hasFiles = kept.some(({ kind }) => kind !== 'posting');
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Part title="Visa and pay" holds>
-        <parts.visa application={application} />
-        <Facts application={application} />
+      <Part title="Visa and pay" holds onClose={showRest}>
+        <parts.visa application={application} onKnown={showRest}>
+          <Facts application={application} />
+        </parts.visa>
       </Part>
-      <Part title="Posting and match" holds={hasPosting}>
-        <parts.match application={application} />
-      </Part>
-      <People of={{ application: id }} />
-      <Part title="Files and answers" holds={hasFiles || (answers.data?.totalRecords ?? 0) > 0}>
-        <parts.files application={application} />
-      </Part>
+      {isRestShown && (
+        <>
+          <Part title="Posting and match" holds={hasPosting}>
+            <parts.match application={application} />
+          </Part>
+          <People of={{ application: id }} />
+          <Part title="Files and answers" holds={hasFiles || (answers.data?.totalRecords ?? 0) > 0}>
+            <parts.files application={application} />
+          </Part>
+        </>
+      )}
     </div>
   );
 }

@@ -6,14 +6,13 @@ import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
 import { standingWords } from '#shared/h1b/offer-standing.ts';
 import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
-import { PayLevel } from '#web/ui/pay-level.tsx';
+import { isFiledPay, PayLevel, useOfficialWages } from '#web/ui/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const endpoints = addressed<typeof contracts>()(offerEndpoints);
 
@@ -37,23 +36,30 @@ function offerOf(application: Offered) {
   return problems.length > 0 ? undefined : { asked, offer };
 }
 
-/** Where an application's pay stands among similar filings, drawn, with its wage level and the way to the whole answer. The pay stays in the browser. */
-export function OfferHere({ application }: { application: Offered }) {
+/** What the filings and the official wages say of an application's pay; nothing is asked without one. The pay stays in the browser. */
+export function useOfferHere(application: Offered) {
   const found = offerOf(application);
   const { amount: _amount, unit: _unit, ...question } = found?.asked ?? {};
-  const { data, isLoading } = useQuery({
+  const answer = useQuery({
     queryKey: [...h1bKeys.data, 'offer', question],
     queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query: question, signal }),
     enabled: found !== undefined,
   });
+  const { city, state, zip, annual = null } = found?.offer ?? {};
+  const ask = { title: found?.asked.title, city, state, zip };
+  const wages = useOfficialWages(ask, isFiledPay(annual));
+  return { found, ask, annual, data: answer.data, isLoading: answer.isLoading || wages.isLoading };
+}
+
+/** Where an application's pay stands among similar filings, drawn, with its wage level and the way to the whole answer. Whoever draws it waits for `useOfferHere`. */
+export function OfferHere({ application }: { application: Offered }) {
+  const { found, ask, annual, data } = useOfferHere(application);
   if (!found) return null;
-  const { asked, offer } = found;
-  const { city, state, zip, annual = null } = offer;
+  const { asked } = found;
   const comparable = data?.comparable;
   const figures = comparable?.figures ?? data?.estimate?.figures;
   return (
     <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
-      {isLoading && <Skeleton className="h-32" />}
       {figures && annual !== null && (
         <>
           <p className="font-semibold">{standingWords(annual, figures)}</p>
@@ -72,7 +78,7 @@ export function OfferHere({ application }: { application: Offered }) {
           mark={{ amount: annual, words: `your ${shortDollars(annual)}` }}
         />
       )}
-      <PayLevel annual={annual} ask={{ title: asked.title, city, state, zip }} className="" />
+      <PayLevel annual={annual} ask={ask} className="" />
       <p>
         <LinkButton size="small" href={viewHref(paths.h1bOffer, asked)}>
           Is my offer fair?

@@ -1,0 +1,101 @@
+import { X } from 'lucide-react';
+
+import type { Today } from '#shared/applications/contracts/desk.ts';
+import { NO_ANSWER_DAYS } from '#shared/applications/limits.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import { statusLabel } from '#shared/applications/status.ts';
+import { formatDate } from '#shared/core/dates.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
+import { chooseListRows, LIST_ROWS, useListRows } from '#web/features/applications/list-rows.ts';
+import type { ListSearch } from '#web/features/applications/list-search.ts';
+import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
+import { useBulk } from '#web/features/applications/use-bulk.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** In words which rows those are, such as 'OA or later · LinkedIn'; empty for all. */
+function numberWords(view: NumberSearch): string {
+  const { every, reached, answered, source, since, until } = view;
+  const days =
+    since && until
+      ? `${formatDate(since)} to ${formatDate(until)}`
+      : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
+  return [
+    every && 'All',
+    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or later`),
+    answered && (answered === 'true' ? 'Answered' : 'Not answered'),
+    source,
+    days,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Says which number's rows the list shows, and shows all again; nothing while it shows all. */
+export function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {
+  const words = numberWords(props.view);
+  if (words === '') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <span>
+        Shown: <strong className="font-medium text-ink">{words}</strong>, including archived ones
+      </span>
+      <Button
+        size="small"
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => props.onShow({ ...NO_NUMBER, page: undefined })}
+      >
+        Show all
+      </Button>
+    </p>
+  );
+}
+
+const OPTIONS = LIST_ROWS.map((rows) => ({ value: String(rows), label: String(rows) }));
+
+/** How many rows a page has, kept in this browser; the first row that is shown stays on the page. */
+export function RowsPerPage(props: {
+  /** How many rows are before the page. */
+  from: number;
+  onPage: (page: number | undefined) => void;
+}) {
+  const { from, onPage } = props;
+  const chosen = useListRows() ?? String(APPLICATIONS_PAGE_SIZE);
+  const choose = (rows: number) => {
+    const page = Math.floor(from / rows) + 1;
+    chooseListRows(rows);
+    onPage(page > 1 ? page : undefined);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the select is within it
+    <label data-print="hide" className="flex items-center gap-2 text-small text-soft">
+      Rows per page
+      <span className="w-20">
+        <Select
+          options={OPTIONS}
+          value={chosen}
+          onChange={(event) => choose(Number(event.target.value))}
+        />
+      </span>
+    </label>
+  );
+}
+
+const NOTHING = () => undefined;
+
+/** How many have been without a reply, and for how long; one press ends those that were silent for long as never answered, with Undo. */
+export function Silent({ today: { quiet, quiet_days, silent } }: { today: Today }) {
+  const { busy, apply } = useBulk({ silent_days: NO_ANSWER_DAYS }, NOTHING);
+  return (
+    <p data-print="hide" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <span>{`${quiet.toLocaleString()} with no reply, the oldest for ${quiet_days} days`}</span>
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() => void apply({ no_answer: true }, applicationMessages.noAnswerSome)}
+      >
+        {`Mark the ${silent.toLocaleString()} over ${NO_ANSWER_DAYS} days as no answer`}
+      </Button>
+    </p>
+  );
+}
