@@ -170,6 +170,7 @@ describeOnEmbeddedDatabase('the list of a day', (database) => {
           logoAddress: () => null,
           findCompany: async () => undefined,
           listRecords: async () => new Map(),
+          listEventMails: async () => new Map(),
         },
         person,
         query,
