@@ -37,7 +37,7 @@ export function learnPay(
   return () => {
     // Nothing else happens on this thread while a snapshot is written, so that waiting loses nothing.
     const isDead = Atomics.wait(done, 0, 0, LONGEST_FIT_MS) === 'timed-out';
-    const answer = receiveMessageOnPort(ours) as { message: PayModelParts | null } | undefined;
+    const answer: { message: PayModelParts | null } | undefined = receiveMessageOnPort(ours);
     ours.close();
     void worker.terminate();
     if (isDead) return fit();
