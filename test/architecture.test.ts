@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
-import { HOUSE_CHECKS } from '#tools/house/checks.ts';
+import { HOUSE_CHECKS, unsaidWords } from '#tools/house/checks.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
 
 // The build's configuration is not part of the web app.
@@ -163,6 +163,10 @@ describe('the architecture', () => {
 describe('the house rules (npm run figures -- --list)', () => {
   test.each(Object.entries(HOUSE_CHECKS))('there are no %s', (_, find) => {
     expect(find()).toEqual([]);
+  });
+
+  test('[UI-45] no text on a screen or in a mail has words that are written plainer', () => {
+    expect(unsaidWords()).toEqual([]);
   });
 
   test('every file that CONTRIBUTING.md names is there', () => {

@@ -64,7 +64,7 @@ export const DETAILS = {
     options: REMOTE_LABELS,
     none: 'Not set',
     label: 'Remote',
-    formLabel: 'Place of work',
+    formLabel: 'Workplace type',
     fact: 'Place',
   }),
   pay_amount: defineField({

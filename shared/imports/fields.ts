@@ -7,7 +7,7 @@ const IMPORT_FIELDS = {
   status: 'Status',
   date_applied: 'Applied on',
   date_added: 'Added on (when there is no date of application)',
-  job_link: 'Posting link',
+  job_link: 'Job link',
   company_link: 'Company link',
   source: 'Source',
   ...(Object.fromEntries(

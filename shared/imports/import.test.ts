@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { IMPORT_FIELD_NAMES } from '#shared/imports/fields.ts';
+import { eventSentence } from '#shared/applications/event-words.ts';
+import { IMPORT_FIELD_NAMES, importFieldLabel } from '#shared/imports/fields.ts';
 import type { ImportFormat } from '#shared/imports/formats.ts';
 import { DUPLICATE_CHOICES, planImport } from '#shared/imports/plan.ts';
 import { overlookedDates, statusesFound, suggestImport } from '#shared/imports/preview.ts';
@@ -13,6 +14,11 @@ import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
 
 const TODAY = '2026-11-22';
+
+test('[UI-44] the link to a posting has one name in the import and the history', () => {
+  const event = { kind: 'changed', field: 'job_link', old: null, new: 'x' } as const;
+  expect(eventSentence(event, new Date(TODAY))).toMatch(`${importFieldLabel('job_link')}: x`);
+});
 
 function tableOf(headings: string, ...lines: string[]): ImportTable {
   const rows = lines.map((line, at) => ({ line: at + 2, cells: line.split('|') }));

@@ -160,7 +160,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard?status=oa');
   });
 
-  test('[APP-48] Delete asks its question, then the list offers Undo', async ({
+  test('[APP-48] [UI-46] Delete asks its question, then the list offers Undo', async ({
     signedIn,
     person,
   }) => {
@@ -171,7 +171,7 @@ test.describe('Edit Application', () => {
       name: 'Are you sure you want to delete this application?',
       exact: true,
     });
-    await expect(question).toBeVisible();
+    await expect(question).toContainText('You can restore it for 30 days.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(signedIn.getByRole('button', { name: 'Delete' })).toBeFocused();

@@ -151,6 +151,8 @@ test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
   });
   await seedApplication(person, { company: 'Eastwind', date: '2026-03-25', status: 'rejected' });
   await page.goto('/report?from=2026-03-01&to=2026-03-31');
+  await expect(page.getByText(/^For unemployment offices/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'How applied' })).toHaveCount(2);
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toContainText('2 applications from');
   await expect(main.getByRole('table')).toHaveCount(2);

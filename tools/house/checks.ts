@@ -143,6 +143,27 @@ function deadMessages(): string[] {
   return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));
 }
 
+/** Files whose texts a person reads. */
+const READ = /^web\/|^shared\/[a-z0-9-]+\/([a-z-]+-)?messages\.ts$|\/auth\/(mails|notices)\.ts$/;
+/** What no text on a screen or in a mail says: words of ours, British spelling, another spelling of 'email'. (Brackets keep this line out.) */
+const UNSAID =
+  /E-mai[l]|annualise[d]|organisatio[n]|\bto[o] few to say|\bunles[s] told|\bRest[s] on\b|\bmiddl[e] half|\bnam[e]s that begin alike|\bmail[s] |\bi[s] no “no”|Use thi[s] button/i;
+
+/** Texts of screens and mails with words that are written plainer, one line apiece. */
+export function unsaidWords(): string[] {
+  const found: string[] = [];
+  for (const { path, text, program } of sourceFiles()) {
+    if (!READ.test(path) || isForTests(path)) continue;
+    walk(program, (node) => {
+      if (!/^(Literal|TemplateElement|JSXText)$/.test(node.type)) return;
+      const said = UNSAID.exec(text.slice(node.start, node.end));
+      if (!said || !/\s/.test(text.slice(node.start, node.end))) return;
+      found.push(`${path}:${text.slice(0, node.start).split('\n').length} says '${said[0]}'`);
+    });
+  }
+  return found;
+}
+
 /** What the house forbids, by its name in the figures; each finds its offenders, one line apiece. */
 export const HOUSE_CHECKS = {
   [`files over ${MAX_FILE_LINES} lines`]: longFiles,

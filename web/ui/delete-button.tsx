@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
@@ -10,7 +11,7 @@ interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' |
   onDelete: () => unknown;
 }
 
-/** 'Delete', which asks for confirmation first. */
+/** 'Delete' of something that can be restored, which asks for confirmation first. */
 export function DeleteButton({ question, onDelete, ...button }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
@@ -28,6 +29,7 @@ export function DeleteButton({ question, onDelete, ...button }: DeleteButtonProp
         open={asking}
         onOpenChange={setAsking}
         title={question}
+        description={`You can restore it for ${DELETED_KEPT_DAYS} days.`}
         confirmLabel="Delete"
         cancelLabel="Cancel"
         danger

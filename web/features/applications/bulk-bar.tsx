@@ -39,13 +39,13 @@ function TagPart({ apply, busy }: { apply: Apply; busy: boolean }) {
         </Field>
       </div>
       <Button type="submit" disabled={none}>
-        Add
+        Add tag
       </Button>
       <Button
         disabled={none}
         onClick={() => void apply({ remove_tag: name }, (count) => words.untagged(name, count))}
       >
-        Remove
+        Remove tag
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ const CLOSING_OPTIONS = [
   ...CLOSING_REASONS.map((value) => ({ value, label: CLOSING_LABELS[value] })),
 ];
 const REMOTE_OPTIONS = [
-  { value: '', label: 'Any place of work' },
+  { value: '', label: 'Any workplace type' },
   ...REMOTE.map((value) => ({ value, label: REMOTE_LABELS[value] })),
 ];
 const ATTENTION_OPTIONS = [
@@ -68,7 +68,7 @@ export function MoreFilters({
       <Field label="Ending">
         <Select options={CLOSING_OPTIONS} {...choice('closing')} />
       </Field>
-      <Field label="Place of work">
+      <Field label="Workplace type">
         <Select options={REMOTE_OPTIONS} {...choice('remote')} />
       </Field>
       <Field label="What postings say">

@@ -55,7 +55,9 @@ export function AddressForm({ userId }: { userId: string }) {
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         <div>
           <h2 className="text-large font-semibold">Address</h2>
-          <p className="text-small text-soft">Stored in this browser only.</p>
+          <p className="text-small text-soft">
+            For filling in applications. Stored in this browser only.
+          </p>
         </div>
         <ErrorSummary errors={errors} attempt={attempt} />
         <div className="grid gap-5 sm:grid-cols-2">

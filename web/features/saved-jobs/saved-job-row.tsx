@@ -93,7 +93,7 @@ function EditSavedJob({ job }: { job: SavedJob }) {
           />
         </Field>
       </div>
-      <Field label="Link to the posting">
+      <Field label="Job link">
         <Input
           name="job_link"
           type="url"

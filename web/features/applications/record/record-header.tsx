@@ -111,7 +111,7 @@ export function RecordHeader({ application }: { application: Application }) {
                   href={job_link}
                   className="inline-flex min-h-6 items-center gap-1 underline underline-offset-3"
                 >
-                  Posting
+                  Job link
                   <OutIcon size={14} aria-hidden="true" />
                 </ExternalLink>
               </span>

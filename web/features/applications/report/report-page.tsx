@@ -128,6 +128,9 @@ export function ReportPage() {
       >
         Applications report
       </PageTitle>
+      <p className="text-soft" data-print="hide">
+        For unemployment offices and career counselors, who ask for a weekly list of applications.
+      </p>
       <div className="flex flex-wrap gap-4" data-print="hide">
         <Field label="From">
           <Input
