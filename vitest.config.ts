@@ -20,16 +20,17 @@ const unended: Reporter = {
   },
 };
 
+// Optimising WebAssembly (the embedded database) costs a process that lives for seconds more than it saves.
+const FLAGS = (process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only');
+
 const shared = {
   environment: 'node',
+  execArgv: FLAGS.split(' '),
   // A busy machine must not turn into a failed test: waiting ends with the test itself.
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
 };
-
-// Optimising WebAssembly (the embedded database) costs a server that lives for seconds more than it saves.
-process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only';
 
 /** Files that take half a minute alone, mostly waiting for processes: begun last, one of them would be waited for with idle cores. */
 const LONG =
