@@ -5,7 +5,7 @@ import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer } from '#test/support/server.ts';
 
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 
 describe('a server killed with SIGKILL while people write', () => {
   test(
