@@ -62,7 +62,11 @@ const CHANGES = [
   ['a view', 'create view added as select 1 as one'],
 ] as const;
 
-function suite(makePlace: () => Promise<Place>): void {
+/** Where a chain may have ended. */
+const ENDS = ['0004', '0016', '0033', '0055'];
+
+/** What holds on both databases; the chain's ends and the comparison's eyes are tried where a database is made in a moment. */
+function suite(makePlace: () => Promise<Place>, isQuick: boolean): void {
   const places: Place[] = [];
   let fresh: Database;
   let expected: Catalogue;
@@ -94,7 +98,7 @@ function suite(makePlace: () => Promise<Place>): void {
     await marked.close();
   }, 120_000);
 
-  test.each(['0004', '0016', '0033', '0055'])(
+  test.each(isQuick ? ENDS : ENDS.slice(1, 2))(
     '[OPS-29] a database that began before and has the chain up to %s gets the rest and what comes later',
     async (last) => {
       const there = await place();
@@ -119,7 +123,7 @@ function suite(makePlace: () => Promise<Place>): void {
     120_000,
   );
 
-  test.each(CHANGES)('the comparison sees %s', async (_, change) => {
+  test.each(isQuick ? CHANGES : [])('the comparison sees %s', async (_, change) => {
     const takenBack = new Error('taken back');
     let found: Catalogue = {};
     const work = fresh.transaction({ role: 'service_role' }, async (tx) => {
@@ -148,15 +152,18 @@ function suite(makePlace: () => Promise<Place>): void {
 }
 
 describe('the baseline (embedded)', () => {
-  suite(async () => ({ dataDir: await emptyDataDir() }));
+  suite(async () => ({ dataDir: await emptyDataDir() }), !hasPostgres());
 });
 
 describe.skipIf(!hasPostgres())(
   `the baseline (PostgreSQL)${hasPostgres() ? '' : ' skipped: no PostgreSQL binaries'}`,
   () => {
-    suite(async () => ({
-      dataDir: await mkdtemp(join(tmpdir(), 'waymark-baseline-')),
-      url: await emptyRealDatabase(),
-    }));
+    suite(
+      async () => ({
+        dataDir: await mkdtemp(join(tmpdir(), 'waymark-baseline-')),
+        url: await emptyRealDatabase(),
+      }),
+      true,
+    );
   },
 );
