@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { until } from '#test/support/until.ts';
 
@@ -35,7 +35,7 @@ const full = {
   date_applied: '2026-02-03',
 };
 
-describeOnSharedServers('/api/applications/', (server) => {
+describeOnSharedServer('/api/applications/', (server) => {
   let ann: Person;
   beforeAll(async () => {
     ann = await signIn(server());

@@ -1,7 +1,7 @@
 import { AuthClient, isAuthWeakPasswordError, type GoTrueClient } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
 
-import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer, TALKATIVE } from '#test/support/describe-servers.ts';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
 import type { SeenMail } from '#test/support/kept-mails.ts';
 import { printedUntil } from '#test/support/shared.ts';
@@ -13,7 +13,7 @@ const linkOf = (mail: SeenMail) =>
   new URL(/https?:\S+\/auth\/confirm\S*/.exec(mail.text)?.[0] ?? '');
 const tokenOf = (mail: SeenMail) => linkOf(mail).searchParams.get('token_hash') ?? '';
 
-describeOnSharedServers(
+describeOnSharedServer(
   'the official auth client',
   (server) => {
     const client = () => authClientOf(server());
@@ -258,7 +258,7 @@ describeOnSharedServers(
 );
 
 describe('pages', () => {
-  describeOnSharedServers('that receive tokens', (server) => {
+  describeOnSharedServer('that receive tokens', (server) => {
     test('[SEC-15] send no referrer', async () => {
       for (const path of ['/auth/callback', '/auth/confirm']) {
         const page = await fetch(server().url + path);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_PREFIX } from '#shared/h1b/sample.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
-import { TALKATIVE } from '#test/support/describe-servers.ts';
+import { anyDatabase, TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -287,7 +287,7 @@ describe('the H1B explorer of a running server', () => {
   });
 
   test('[H1B-33] H1B_SAMPLE=0 gives an empty explorer: zeros, and a status that says so', async () => {
-    const { url } = await sharedServer('embedded', TALKATIVE);
+    const { url } = await sharedServer(anyDatabase(), TALKATIVE);
     const answer = await fetch(`${url}/api/h1b/records?include=statistics`);
     expect(await answer.json()).toMatchObject({
       totalRecords: 0,

@@ -21,7 +21,7 @@ import {
   USUAL_ANSWER,
 } from '#test/support/chat-completions.ts';
 import { startAnyServer } from '#test/support/any-server.ts';
-import { describeOnAnyServer, describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnAnyServer, describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -358,7 +358,7 @@ describeOnAnyServer(
   { AI_API_KEY: KEY, AI_BASE_URL: double.baseUrl, AI_DAILY_LIMIT: '20', LOG_LEVEL: 'info' },
 );
 
-describeOnSharedServers('JobGPT without a key', (server) => {
+describeOnSharedServer('JobGPT without a key', (server) => {
   test('[GPT-10] says what is missing and serves the rest', async () => {
     const person = await signIn(server());
     expect(await person.api('POST', PATH, ask())).toEqual({

@@ -7,13 +7,13 @@ import { serverMessages } from '#shared/core/server-messages.ts';
 import type { NewPersonalKey, PersonalKey } from '#shared/security/contracts/keys.ts';
 import { keyMessages } from '#shared/security/key-messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const KEYS = '/api/account/keys/';
 const APPLICATIONS = '/api/applications/';
 
-describeOnSharedServers('/api/account/keys/', (server) => {
+describeOnSharedServer('/api/account/keys/', (server) => {
   let ann: Person;
   beforeAll(async () => {
     ann = await signIn(server());

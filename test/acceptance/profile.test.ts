@@ -4,14 +4,14 @@ import type { Profile } from '#shared/profile/contracts/schemas.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/core/limits.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const PDF = resumeBytes('one-column.pdf');
 const DOCX = resumeBytes('one-column.docx');
 
-describeOnSharedServers('/api/profile/', (server) => {
+describeOnSharedServer('/api/profile/', (server) => {
   let ann: Person;
   beforeAll(async () => {
     ann = await signIn(server());

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 
 import { AI_ANSWER_MAX, NOTES_MAX, USER_METADATA_MAX_BYTES } from '#shared/core/limits.ts';
-import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer, SMALL_QUOTA } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const prose = (characters: number) =>
   randomBytes(characters).toString('base64').slice(0, characters);
 const FULL = /^Your account is full: [\d.]+ kB of 19\.5 kB are used \(.*applications [\d.]+ kB/;
 
-describeOnSharedServers(
+describeOnSharedServer(
   'what an account may hold',
   (server) => {
     let ann: Person;

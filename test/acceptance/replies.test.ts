@@ -8,7 +8,7 @@ import type { Received, Reply, ReplySync } from '#shared/replies/contracts/schem
 import { REPLY_TEXT_MAX } from '#shared/replies/limits.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const MESSAGES = '/api/replies/messages/';
@@ -50,7 +50,7 @@ const TEST = {
   text: 'Hi Ann,\n\nAs the next step of your application for the Map Engineer role at Trailhead, please complete the following online assessment: https://tests.example/t/7\nYou have 7 days to complete the assessment.\n\nTrailhead Recruiting',
 };
 
-describeOnSharedServers('/api/replies/', (server) => {
+describeOnSharedServer('/api/replies/', (server) => {
   let ann: Person;
   let applied = '';
   let bearer = '';

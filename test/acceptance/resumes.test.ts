@@ -9,7 +9,7 @@ import { JOB_DESCRIPTION_MAX } from '#shared/core/limits.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
-import { describeOnSharedServers, TALKATIVE } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer, TALKATIVE } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { SharedServer } from '#test/support/shared.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
@@ -249,4 +249,4 @@ function suite(server: () => SharedServer): void {
 }
 
 // The log shows how often reading a file failed.
-describeOnSharedServers('functions on résumés', suite, TALKATIVE);
+describeOnSharedServer('functions on résumés', suite, TALKATIVE);

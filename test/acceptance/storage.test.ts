@@ -10,7 +10,7 @@ import { filesSuite } from '#test/acceptance/storage-files.suite.ts';
 import { linksSuite } from '#test/acceptance/storage-links.suite.ts';
 import { refusalsSuite } from '#test/acceptance/storage-refusals.suite.ts';
 import { PDF, pdfFile, refusal, storageScene } from '#test/acceptance/storage-scene.ts';
-import { describeOnSharedServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServer } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir, unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type RunningServer, type TestServer } from '#test/support/server.ts';
@@ -24,7 +24,7 @@ function storageSuite(server: () => RunningServer): void {
   refusalsSuite(scene);
 }
 
-describeOnSharedServers('storage', storageSuite);
+describeOnSharedServer('storage', storageSuite);
 
 describe('storage (S3-compatible server)', () => {
   let objects: ObjectServer | undefined;

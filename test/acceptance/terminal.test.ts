@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { TALKATIVE } from '#test/support/describe-servers.ts';
+import { anyDatabase, TALKATIVE } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { builtServer, freePort, NODE_FLAGS } from '#test/support/server.ts';
 import { printedUntil, sharedServer } from '#test/support/shared.ts';
@@ -132,12 +132,15 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
     for (const one of [terminal, wrong]) expect(one.screen()).not.toMatch(/^\s+at /m);
   });
 
-  test('[TERM-3] a data folder that another process uses is named with that process', async () => {
+  test('[TERM-3] [API-10] a data folder that another process uses is named with that process, which goes on', async () => {
     const server = await sharedServer();
     const terminal = await runInTerminal({ DATA_DIR: server.dataDir });
     const [status] = (await once(terminal.child, 'exit')) as [number];
     expect(status).toBe(1);
-    expect(terminal.screen()).toContain(`Another Waymark process (pid ${server.pid}) is using`);
+    expect(terminal.screen()).toMatch(
+      new RegExp(`Another Waymark process \\(pid ${server.pid}\\) is using .*Stop it first`),
+    );
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(terminal.screen()).not.toMatch(/^\s+at /m);
   });
 });
@@ -181,7 +184,7 @@ describe('the server without a terminal', WITH_STARTS, () => {
   });
 
   test('[TERM-2] logs each request as a line of JSON', async () => {
-    const server = await sharedServer('embedded', TALKATIVE);
+    const server = await sharedServer(anyDatabase(), TALKATIVE);
     const before = (await server.output()).length;
     const page = await fetch(`${server.url}/login`);
     const lines = (await printedUntil(server, page, before)).split('\n');

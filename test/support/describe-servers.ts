@@ -22,14 +22,17 @@ export const TALKATIVE = { LOG_LEVEL: 'trace', H1B_SAMPLE: '0' };
 /** Settings of shared servers on which an account is soon full. */
 export const SMALL_QUOTA = { QUOTA_BYTES: '20000', QUOTA_ROWS: '1000' };
 
-/** Declares a suite for the server on the embedded database that all test files with these settings share: for what does not depend on the database. */
+/** The database on which a test of what does not depend on it is done with less computing. */
+export const anyDatabase = () => (hasPostgres() ? 'postgres' : 'embedded');
+
+/** Declares a suite for the server that all test files with these settings share, on PostgreSQL where that is installed: for what does not depend on the database, or has unit tests on both. */
 export function describeOnSharedServer(
   title: string,
   suite: (server: () => SharedServer) => void,
   env?: Readonly<Record<string, string>>,
 ): void {
-  describe(`${title} (embedded)`, () => {
-    declare(suite, () => sharedServer('embedded', env));
+  describe(`${title} (either database)`, () => {
+    declare(suite, () => sharedServer(anyDatabase(), env));
   });
 }
 
