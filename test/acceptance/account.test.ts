@@ -190,10 +190,11 @@ describe('a whole account (embedded)', () => {
   suite(async () => ({}));
 });
 
-describe.skipIf(!hasPostgres())('a whole account (PostgreSQL)', () => {
-  suite(async () => ({ url: await preparedRealDatabase() }));
-});
+const place = hasPostgres() ? 'PostgreSQL' : 'embedded';
 
-describe('a whole account (files on an S3-compatible server)', () => {
-  suite(async () => ({ objects: await startObjectServer() }));
+describe(`a whole account (${place}, files on an S3-compatible server)`, () => {
+  suite(async () => ({
+    objects: await startObjectServer(),
+    ...(hasPostgres() ? { url: await preparedRealDatabase() } : undefined),
+  }));
 });

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Ajv } from 'ajv';
@@ -11,7 +10,8 @@ import { parse } from 'yaml';
 
 import { hasPostgres } from '#test/support/database.ts';
 import { runOn, startPostgres } from '#test/support/postgres-cluster.ts';
-import { freePort } from '#test/support/server.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
+import { freePort, NODE_FLAGS } from '#test/support/server.ts';
 import { startObjectServer } from '#test/support/storage.ts';
 import { until } from '#test/support/until.ts';
 
@@ -49,7 +49,7 @@ function wordsOf(instruction: RegExp): string[] {
 
 /** Runs the image's command with an environment on a free port, and its health check; returns what the running server says of sign-ups. */
 async function startAndCheck(environment: Readonly<Record<string, string>>): Promise<unknown> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-compose-'));
+  const dataDir = await unusedDataDir();
   const PORT = await freePort();
   const image = /^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '';
   const env = {
@@ -69,7 +69,7 @@ async function startAndCheck(environment: Readonly<Record<string, string>>): Pro
   const [program, ...args] = wordsOf(/^CMD (\[.*\])$/m);
   expect(program).toBe('node');
   expect(isHealthy()).toBe(false);
-  const child = spawn(process.execPath, args, { cwd: ROOT, env });
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...args], { cwd: ROOT, env });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => (printed += String(chunk)));

@@ -8,7 +8,7 @@ import { allContracts } from '#test/support/contracts.ts';
 import { operatorCommand } from '#test/support/operator-command.ts';
 import { signIn } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { preparedDataDir, unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
@@ -232,7 +232,7 @@ describe('a demo', () => {
 });
 
 test('[OPS-26] a demo wants a store of its own; elsewhere there is no visit', async () => {
-  const server = await startServer();
+  const server = await startServer({ dataDir: await unusedDataDir() });
   try {
     await signIn(server);
     const answer = await fetch(`${server.url}/api/demo/visits/`, { method: 'POST' });

@@ -126,13 +126,8 @@ describe('internships, imported by a command', () => {
   });
 
   test('[INT-11] a file that is no list is refused and leaves the listings', async () => {
-    for (const [name, rows, reason] of [
-      ['empty.json', [], 'It has no rows.'],
-      ['wrong.json', [1], 'None of its rows can be read: it is not an object.'],
-    ] as const) {
-      const { status, out } = await runImport(await file(name, rows));
-      expect([status, out.trim().endsWith(reason)]).toEqual([1, true]);
-    }
+    const { status, out } = await runImport(await file('empty.json', []));
+    expect([status, out.trim().endsWith('It has no rows.')]).toEqual([1, true]);
     expect((await runImport('/no/such/file.json')).status).toBe(1);
     expect((await runImport('http://192.0.2.1/listings.json')).status).toBe(1);
     expect((await runImport()).status).toBe(2);
