@@ -381,6 +381,6 @@ test('[IMP-5] every row of any table ends as new, update, skipped or an error, e
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
