@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
+import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
 
 test('[UI-2] [UI-3] the H1B page is whole and accessible', async ({ page }) => {
   test.setTimeout(120_000);
@@ -27,6 +27,28 @@ test('[H1B-17] on a phone the filters are a sheet', async ({ page }) => {
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
   await expect(page).toHaveURL('/h1b?status=DENIED');
+});
+
+test('[H1B-111] on a phone the first figure is on the first screen, and the actions of an employer are one row', async ({
+  page,
+}) => {
+  const end = async (name: string) => {
+    const box = await page.locator('dt', { hasText: name }).locator('..').boundingBox();
+    return box!.y + box!.height;
+  };
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openExplorer(page);
+    expect(await end('Total Applications')).toBeLessThan(844);
+    const { topEmployers } = await askH1b<{ topEmployers: { name: string }[] }>(page, 'statistics');
+    await page.goto(`/h1b/employer/${encodeURIComponent(topEmployers[0]!.name)}`);
+    expect(await end('Total Applications')).toBeLessThan(844);
+    const actions = ['Is my offer fair?', 'Add to my list'].map((name) =>
+      page.getByRole('link', { name }).boundingBox(),
+    );
+    const [first, second] = await Promise.all(actions);
+    expect(first!.y).toBe(second!.y);
+  }
 });
 
 test('[H1B-17] the printed page holds the results and no controls', async ({ page }) => {

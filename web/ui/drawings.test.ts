@@ -85,6 +85,20 @@ describe('YearColumns', () => {
     expect(markup).toContain('aria-label="New approvals: 50 in FY2021, 100 in FY2022"');
   });
 
+  test('[UI-30] where numbers would touch they are short: the more columns and digits, the sooner', () => {
+    const wide = draw(Array.from({ length: 8 }, (_, k) => ({ year: 2015 + k, value: 12_345 })));
+    expect(wide).toContain('<tspan class="@max-[560px]:hidden">12,345</tspan>');
+    expect(wide).toContain('<tspan class="hidden @max-[560px]:inline">12k</tspan>');
+    const few = draw([
+      { year: 2021, value: 980 },
+      { year: 2022, value: 1562 },
+    ]);
+    expect(few).toContain('<tspan class="@max-[240px]:hidden">1,562</tspan>');
+    expect(few).toContain('>1.6k</tspan>');
+    expect(few).toContain('>980</tspan>');
+    expect(draw([{ year: 2022, value: 1_234_567 }])).toContain('>1.2M</tspan>');
+  });
+
   test('[UI-30] a year that nothing is known of is a gap, and many years name their ends and their peak', () => {
     const gap = draw([
       { year: 2020, value: 5 },
@@ -92,7 +106,7 @@ describe('YearColumns', () => {
     ]);
     expect(attributes(gap, 'rect', 'height')).toHaveLength(3);
     expect(attributes(gap, 'rect', 'height')[1]).toBe(0);
-    expect(gap).toContain('>–</text>');
+    expect(gap).toContain('>–</tspan>');
     expect(gap).toContain('FY2021: not known');
     const many = draw(
       Array.from({ length: 12 }, (_, k) => ({ year: 2010 + k, value: k === 4 ? 99 : k })),

@@ -27,7 +27,7 @@ export function PageTitle(props: {
           {beneath}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">{actions}</div>}
     </div>
   );
 }

@@ -16,16 +16,18 @@ interface SearchBoxProps {
   /** Announced to screen readers when it changes, such as '12 applications found'. */
   announcement?: string;
   maxLength?: number;
+  /** Whether what was typed just before the box goes is kept, for a view that goes on without it. */
+  atEnd?: 'dropped' | 'kept';
   /** Message below the box. */
   error?: string;
 }
 
 /** A search box: '/' focuses it, Escape clears it, typing is debounced. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onSearch, announcement, maxLength, error } = props;
+  const { label, placeholder, value, onSearch, announcement, maxLength, error, atEnd } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, set } = useDebouncedText(value, onSearch);
+  const { text, type, set } = useDebouncedText(value, onSearch, atEnd);
 
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {

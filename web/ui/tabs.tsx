@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** A tab: its key and its label. */
 interface TabItem<K extends string> {
@@ -24,6 +24,13 @@ export function Tabs<K extends string>({
   onSelect,
   children,
 }: TabsProps<K>) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a row that is wider than a phone the selected tab is in sight.
+    const tab = row.current?.querySelector<HTMLElement>(`#tab-${selected}`);
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
+  }, [selected]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex(({ key }) => key === selected);
     const places: Record<string, number> = {
@@ -42,12 +49,13 @@ export function Tabs<K extends string>({
   return (
     <>
       <div
+        ref={row}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
         data-print="hide"
-        className="flex flex-wrap gap-x-1 border-b border-line"
+        className="relative flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none] sm:flex-wrap"
       >
         {tabs.map(({ key, label: words }) => (
           <button
@@ -59,7 +67,7 @@ export function Tabs<K extends string>({
             aria-controls="tab-panel"
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft max-sm:px-1.5 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+            className="inline-flex min-h-11 shrink-0 items-center border-b-2 max-sm:-outline-offset-2 sm:-mb-px border-transparent px-3 font-medium text-soft max-sm:px-1.5 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
           >
             {words}
           </button>

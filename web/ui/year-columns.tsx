@@ -34,6 +34,27 @@ function withGaps(columns: readonly YearColumn[]): { year: number; value: number
 
 const number = (value: number) => value.toLocaleString('en-US');
 
+/** A number in at most four signs: '980', '1.6k', '12k', '1.2M'. */
+function shortNumber(value: number): string {
+  const [unit, sign] = value >= 999_500 ? [1_000_000, 'M'] : [1000, 'k'];
+  if (value < 1000) return String(value);
+  const amount = value / unit;
+  return `${amount < 9.95 ? Number(amount.toFixed(1)) : Math.round(amount)}${sign}`;
+}
+
+/** Pixels that a sign of a number takes, and those between two numbers. */
+const SIGN = 8;
+const BETWEEN = 8;
+
+/** In a drawing narrower than so many pixels numbers are short, so that they do not touch: the classes of both forms. */
+const SHORTENED = [
+  [160, '@max-[160px]:hidden', 'hidden @max-[160px]:inline'],
+  [240, '@max-[240px]:hidden', 'hidden @max-[240px]:inline'],
+  [320, '@max-[320px]:hidden', 'hidden @max-[320px]:inline'],
+  [400, '@max-[400px]:hidden', 'hidden @max-[400px]:inline'],
+  [560, '@max-[560px]:hidden', 'hidden @max-[560px]:inline'],
+] as const;
+
 /** What the columns show, in one sentence. */
 function columnsSentence(title: string, columns: readonly YearColumn[]): string {
   const said = columns.map(({ year, value }) => `${number(value)} in FY${year}`);
@@ -50,9 +71,12 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
   const few = all.length <= NAMED;
   // Columns of one or two years do not fill the width.
   const slot = 100 / Math.max(all.length, few ? 5 : 1);
+  const longest = Math.max(...columns.map(({ value }) => number(value).length));
+  const room = (100 / slot) * (longest * SIGN + BETWEEN);
+  const [, whole, short] = SHORTENED.find(([width]) => width >= room) ?? SHORTENED.at(-1)!;
   const isNamed = (k: number) => few || k === 0 || k === all.length - 1;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="@container flex flex-col gap-1">
       <svg
         role="img"
         aria-label={columnsSentence(title, columns)}
@@ -85,7 +109,10 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
                   textAnchor="middle"
                   className="tabular fill-ink text-small font-semibold"
                 >
-                  {words}
+                  <tspan className={whole}>{words}</tspan>
+                  <tspan className={short}>
+                    {value === undefined ? words : shortNumber(value)}
+                  </tspan>
                 </text>
               )}
               {isNamed(k) && (

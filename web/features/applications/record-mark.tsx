@@ -17,10 +17,17 @@ export function RecordMark(props: {
   if (!found) return null;
   const { pay, newApprovals, fiscalYear } = found;
   const mark = sponsorMark(found);
+  if (mark.evidence === 'unknown' && !pay) {
+    return (
+      <span className="text-faint" title={`${mark.words}: unknown, not a no`}>
+        – <span className="sr-only">{mark.words}, </span>unknown
+      </span>
+    );
+  }
   const counted =
     newApprovals > 0 && fiscalYear !== null
       ? `${newApprovals.toLocaleString()} approved FY${String(fiscalYear).slice(2)}`
-      : 'unknown, not a no';
+      : 'sponsorship unknown';
   return (
     <>
       <EvidenceMark

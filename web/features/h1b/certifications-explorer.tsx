@@ -101,7 +101,7 @@ function Figures({ of }: { of: Certifications }) {
   const newest = newestPeriod(of);
   const years = fiscalYearWords(of.years.map(({ period }) => Number(period)));
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4 [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-4 [&>div]:py-4 sm:[&>div]:px-5">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4 [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-3 [&>div]:py-4 sm:[&>div]:px-5">
       <Figure label="Cases" value={of.cases.toLocaleString()} note={years} />
       <Figure
         label="Certified of decided"

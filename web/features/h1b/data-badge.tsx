@@ -4,7 +4,7 @@ import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
 /** The place of the line of coverage, as high as it is, so that nothing moves when it comes. */
-export const COVERAGE_CLASS = '-mt-3 min-h-8 max-sm:min-h-16';
+export const COVERAGE_CLASS = '-mt-3 min-h-8';
 
 /** How many records there are, and whether they are a sample. */
 export function DataBadge({ status }: { status: H1bStatus | undefined }) {

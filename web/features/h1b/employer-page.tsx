@@ -206,16 +206,8 @@ export function EmployerPage() {
         }
         actions={
           <>
-            <Segments
-              label="Amounts"
-              choices={AMOUNTS}
-              chosen={annualised ? 'annualised' : 'filed'}
-              onChoose={(key) => {
-                const search = key === 'filed' ? '?annualised=false' : '';
-                void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
-              }}
-            />
             <LinkButton
+              className="max-sm:px-2.5"
               href={viewHref(paths.h1bOffer, {
                 employer: employer?.name ?? name,
                 title: employer?.jobTitles[0]?.name,
@@ -224,16 +216,8 @@ export function EmployerPage() {
               Is my offer fair?
             </LinkButton>
             <LinkButton
-              href={h1bHref({
-                ...(employer ? { employerId: employer.employerId } : { employer: name }),
-                annualised: annualised ? undefined : 'false',
-              })}
-              icon={<Table2 size={16} aria-hidden="true" />}
-            >
-              Show applications
-            </LinkButton>
-            <LinkButton
               variant="primary"
+              className="max-sm:px-2.5"
               href={paths.addApplicationTo(readableName(employer?.name ?? name))}
             >
               Add to my list
@@ -254,7 +238,32 @@ export function EmployerPage() {
       {employer && (
         <>
           <Answer name={name} employer={employer} annualised={annualised} />
-          <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-80">
+              <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
+            </div>
+            <div data-print="hide" className="flex flex-wrap items-center gap-2">
+              <Segments
+                label="Amounts"
+                choices={AMOUNTS}
+                chosen={annualised ? 'annualised' : 'filed'}
+                onChoose={(key) => {
+                  const search = key === 'filed' ? '?annualised=false' : '';
+                  void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
+                }}
+              />
+              <LinkButton
+                className="max-sm:px-2.5"
+                href={h1bHref({
+                  employerId: employer.employerId,
+                  annualised: annualised ? undefined : 'false',
+                })}
+                icon={<Table2 size={16} aria-hidden="true" />}
+              >
+                Show applications
+              </LinkButton>
+            </div>
+          </div>
           <Petitions
             name={name}
             files

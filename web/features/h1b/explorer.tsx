@@ -19,7 +19,7 @@ import {
 } from '#web/features/h1b/h1b-view.ts';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { foundWords, Results } from '#web/features/h1b/results.tsx';
-import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
+import { CHARTS_ID, ShareBar, Switches } from '#web/features/h1b/share-bar.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useRefresh } from '#web/features/h1b/use-refresh.ts';
@@ -31,6 +31,7 @@ import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bStatus, type H1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { storedSession } from '#web/lib/session.ts';
 import { useAtRest } from '#web/lib/use-at-rest.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
@@ -122,6 +123,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const staleStatistics = useStale(statistics, view);
   useNewData(status.data);
   const atRest = useAtRest();
+  const isWide = useMedia(WIDE);
   useEffect(() => {
     if (atRest) void loadSetFilters();
   }, [atRest]);
@@ -144,14 +146,19 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   if (status.isPending) {
     return (
       <div className="flex flex-col gap-4 pt-4">
-        <FilterExamples badge={null} />
-        <div className={COVERAGE_CLASS} />
+        {isWide && (
+          <>
+            <FilterExamples badge={null} />
+            <div className={COVERAGE_CLASS} />
+          </>
+        )}
         <ResultsSkeleton />
       </div>
     );
   }
-  return (
-    <div className="flex flex-col gap-4 pt-4">
+  // On a phone the figures come first, and what they are of follows them.
+  const about = (
+    <>
       <FilterExamples
         badge={
           <>
@@ -176,16 +183,27 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           </Suspense>
         )}
       </div>
+    </>
+  );
+  const share = (
+    <ShareBar
+      view={view}
+      page={settled ? page : undefined}
+      refreshing={refreshing}
+      onRefresh={refresh}
+      onShow={onShow}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {isWide && about}
       <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
         <div className="flex min-w-0 flex-col gap-4">
-          <ShareBar
-            view={view}
-            page={settled ? page : undefined}
-            refreshing={refreshing}
-            onRefresh={refresh}
-            onShow={onShow}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Switches view={view} onShow={onShow} />
+            {isWide && share}
+          </div>
           {filtersOf(view).length > 0 && (
             <Suspense>
               <SetFilters view={view} onShow={onShow} />
@@ -215,6 +233,12 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
             stale={staleStatistics !== undefined}
             onShow={onShow}
           />
+          {!isWide && (
+            <>
+              {share}
+              {about}
+            </>
+          )}
           {view.charts && (
             <section id={CHARTS_ID} aria-label="Charts">
               <Suspense>

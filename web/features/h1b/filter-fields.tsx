@@ -39,7 +39,7 @@ function SuggestField(props: {
 }) {
   const { label, placeholder, kind, value, onText, onPick } = props;
   const [open, setOpen] = useState(false);
-  const typed = useDebouncedText(value, onText);
+  const typed = useDebouncedText(value, onText, 'kept');
   const { data = [] } = useQuery({ ...listH1bSuggestions(kind, value), enabled: open });
   return (
     <Field label={label}>
@@ -79,7 +79,7 @@ function SalaryField(props: {
   error: string | undefined;
   onText: (text: string) => void;
 }) {
-  const typed = useDebouncedText(props.value, props.onText);
+  const typed = useDebouncedText(props.value, props.onText, 'kept');
   return (
     <Field label={props.label} error={props.error}>
       <Input

@@ -51,6 +51,7 @@ function SearchField(props: FilterFieldsProps & { announcement: string | undefin
         onShow({ search: search || undefined, page: undefined }, { typed: true })
       }
       announcement={announcement}
+      atEnd="kept"
       error={problems.find(({ name }) => name === 'search')?.message}
     />
   );
@@ -71,7 +72,7 @@ export function FiltersPanel({
       data-print="hide"
       className="flex flex-wrap items-start gap-3 xl:flex-col xl:items-stretch xl:gap-4"
     >
-      <div className="min-w-56 flex-1">
+      <div className="min-w-40 flex-1">
         <SearchField {...filters} announcement={count} />
       </div>
       {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}

@@ -39,7 +39,13 @@ export function H1bPage() {
   const selected = tabs.find(({ key }) => key === view.tab)?.key ?? 'explorer';
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,82.5rem)] xl:-translate-x-1/2 print:static print:w-auto print:translate-x-0">
-      <PageTitle actions={<LinkButton href={paths.h1bOffer}>Is my offer fair?</LinkButton>}>
+      <PageTitle
+        actions={
+          <LinkButton className="max-sm:px-2.5" href={paths.h1bOffer}>
+            Is my offer fair?
+          </LinkButton>
+        }
+      >
         H1B Data Explorer
       </PageTitle>
       <Tabs

@@ -14,7 +14,7 @@ interface FieldProps {
 }
 
 function TextField({ label, value, placeholder, onText }: FieldProps & { placeholder: string }) {
-  const typed = useDebouncedText(value ?? '', onText);
+  const typed = useDebouncedText(value ?? '', onText, 'kept');
   return (
     <Field label={label}>
       <Input

@@ -159,7 +159,24 @@ export function CopyLink({ view }: { view: H1bView }) {
 /** Id of the element with the charts. */
 export const CHARTS_ID = 'charts';
 
-/** The switches to green cards and to salaries as filed, the button for the charts, and Export, Refresh and Copy Link. */
+/** The switches to green cards and to salaries as filed. */
+export function Switches({ view, onShow }: { view: H1bView; onShow: Show }) {
+  return (
+    <div data-print="hide" className="flex flex-wrap gap-2">
+      <ProgrammeSwitch view={view} onShow={onShow} />
+      <Segments
+        label="Amounts"
+        choices={AMOUNTS}
+        chosen={isYearly(view) ? 'annualised' : 'filed'}
+        onChoose={(key) =>
+          onShow({ annualised: key === 'filed' ? 'false' : undefined, page: undefined })
+        }
+      />
+    </div>
+  );
+}
+
+/** The button for the charts, and Export, Refresh and Copy Link. */
 export function ShareBar(props: {
   view: H1bView;
   page: RecordsPage | undefined;
@@ -170,37 +187,24 @@ export function ShareBar(props: {
   const { view, page, refreshing, onRefresh, onShow } = props;
   const charts = view.charts === 'shown';
   return (
-    <div data-print="hide" className="flex flex-wrap items-center justify-between gap-3">
-      <div className="flex flex-wrap gap-2">
-        <ProgrammeSwitch view={view} onShow={onShow} />
-        <Segments
-          label="Amounts"
-          choices={AMOUNTS}
-          chosen={isYearly(view) ? 'annualised' : 'filed'}
-          onChoose={(key) =>
-            onShow({ annualised: key === 'filed' ? 'false' : undefined, page: undefined })
-          }
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<ChartColumn size={16} aria-hidden="true" />}
-          aria-expanded={charts}
-          aria-controls={charts ? CHARTS_ID : undefined}
-          onClick={() => onShow({ charts: charts ? undefined : 'shown' })}
-        >
-          {charts ? 'Hide charts' : 'Show charts'}
-        </Button>
-        <ExportButton page={page} view={view} />
-        <Button
-          icon={<RefreshCw size={16} aria-hidden="true" />}
-          busy={refreshing}
-          onClick={onRefresh}
-        >
-          Refresh
-        </Button>
-        <CopyLink view={view} />
-      </div>
+    <div data-print="hide" className="flex flex-wrap gap-2">
+      <Button
+        icon={<ChartColumn size={16} aria-hidden="true" />}
+        aria-expanded={charts}
+        aria-controls={charts ? CHARTS_ID : undefined}
+        onClick={() => onShow({ charts: charts ? undefined : 'shown' })}
+      >
+        {charts ? 'Hide charts' : 'Show charts'}
+      </Button>
+      <ExportButton page={page} view={view} />
+      <Button
+        icon={<RefreshCw size={16} aria-hidden="true" />}
+        busy={refreshing}
+        onClick={onRefresh}
+      >
+        Refresh
+      </Button>
+      <CopyLink view={view} />
     </div>
   );
 }
