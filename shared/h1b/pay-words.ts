@@ -51,11 +51,16 @@ export function standingWords(annual: number, percentile: number, middle: number
   return `${standing}: ${dollars(apart)} ${annual < middle ? 'below' : 'above'} the middle`;
 }
 
-/** How many similar filings pay less: '36 to 50 of 100 similar filings pay less'. */
-export function lessWords(low: number | null, high: number | null, percentile: number): string {
+/** How many similar filings pay less: '36 to 50 of 100 similar filings pay less', or those of one employer. */
+export function lessWords(
+  low: number | null,
+  high: number | null,
+  percentile: number,
+  employer?: string,
+): string {
   const [from, to] = [Math.round(low ?? percentile), Math.round(high ?? percentile)];
   const range = from === to ? `About ${from}` : `${from} to ${to}`;
-  return `${range} of 100 similar filings pay less`;
+  return `${range} of 100 similar filings${employer ? ` of ${employer}` : ''} pay less`;
 }
 
 /** An amount on an axis: '$150k', '$1.2M'. */

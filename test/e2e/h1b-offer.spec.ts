@@ -7,7 +7,7 @@ import { askH1b, openExplorer } from '#test/e2e/h1b-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe("'Is my offer fair?'", () => {
-  test('[OFFER-10] a visitor asks by keyboard, reads the answer, shares it and opens its rows', async ({
+  test('[OFFER-10] [OFFER-22] [OFFER-23] a visitor asks by keyboard, reads the answer, shares it and opens its rows', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -32,10 +32,22 @@ test.describe("'Is my offer fair?'", () => {
     await page.keyboard.press('Enter');
 
     const answer = page.getByRole('region', { name: 'Answer' });
-    await expect(answer).toContainText(
-      /\$128,000 a year is more than about \d+ of 100 filings pay \(between \d+ and \d+\)\. Comparable: \d+ filings? of /,
+    await expect(answer.getByRole('heading')).toHaveText(
+      /^(?:Low|Below average|About average|Above average|High): \$[\d,]+ (?:below|above) the middle$/,
     );
-    await expect(answer).toContainText(/1.*in Austin, TX/);
+    await expect(answer).toContainText(
+      /\d+ of 100 similar filings pay less\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
+    );
+    await expect(answer).toContainText(offerMessages.baseOnly);
+    await expect(
+      answer.getByRole('img', { name: /^Yearly pay of [\d,]+ filings .*; your \$128,000$/ }),
+    ).toBeVisible();
+    const wider = page.getByRole('table', { name: 'The offer among wider groups of filings' });
+    await expect(wider.getByRole('row', { name: /^Anywhere, this title/ })).toContainText(
+      /\d+ of 100/,
+    );
+    await expect(page.getByText(/^Nine times in ten the true share lies between/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'in Austin, TX' })).toHaveCount(1);
     await expect(page.getByRole('row', { name: /Your offer/ })).toContainText('$128,000');
     await expect(page.getByText('90 FR 60864')).toBeVisible();
     await expect(page.getByText(offerMessages.information)).toBeVisible();
@@ -143,7 +155,7 @@ test.describe("'Is my offer fair?'", () => {
     await page.goto(`/application/${id}`);
     await expect(page.getByRole('main')).toContainText(level);
     await page.getByRole('link', { name: 'Is my offer fair?' }).click();
-    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('$124,800 a year');
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('your $124,800');
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');
     await page
       .getByRole('table', { name: /most comparable/ })

@@ -142,7 +142,7 @@ export function Histogram(props: HistogramProps) {
   const top = mark ? ABOVE : 0;
   const own = mark && placeOn(axis, mark.amount);
   return (
-    <div className="relative">
+    <div className="@container relative">
       <svg
         role="img"
         aria-label={mark ? `${description}; ${mark.words}` : description}
@@ -177,15 +177,21 @@ export function Histogram(props: HistogramProps) {
           y2={top + PLOT + 0.5}
           className="stroke-line"
         />
-        {axis.ticks.map((amount) => {
+        {axis.ticks.map((amount, k) => {
           const place = placeOn(axis, amount);
+          // Of many every other one goes where they would touch.
+          const isSpare = axis.ticks.length > 5 && k % 2 === 1;
           return (
             <text
               key={amount}
               x={percentOf(place)}
               y={top + PLOT + 18}
               textAnchor={anchorAt(place)}
-              className="tabular fill-soft text-small"
+              className={
+                isSpare
+                  ? 'tabular fill-soft text-small @max-[400px]:hidden'
+                  : 'tabular fill-soft text-small'
+              }
             >
               {shortDollars(amount)}
             </text>

@@ -15,7 +15,7 @@ interface PayStripProps {
   mark?: PayMark | undefined;
   /** An axis that several strips share; otherwise one of its own. */
   axis?: Axis | undefined;
-  /** Whether the amounts of the half in the middle stand beneath. */
+  /** Whether the amounts of the half in the middle stand beneath, and the words of the mark above. */
   labels?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
     x: percentOf(at(from)),
     width: percentOf(at(to) - at(from)),
   });
-  const top = mark ? ABOVE : 0;
+  const top = mark && labels ? ABOVE : 0;
   const middle = top + STRIP / 2;
   const own = mark && at(mark.amount);
   return (
@@ -95,14 +95,16 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
             strokeWidth="3"
             className="fill-ink stroke-surface"
           />
-          <text
-            x={percentOf(own)}
-            y="13"
-            textAnchor={anchorAt(own)}
-            className="tabular fill-ink text-small font-semibold"
-          >
-            {mark.words}
-          </text>
+          {labels && (
+            <text
+              x={percentOf(own)}
+              y="13"
+              textAnchor={anchorAt(own)}
+              className="tabular fill-ink text-small font-semibold"
+            >
+              {mark.words}
+            </text>
+          )}
         </>
       )}
     </svg>

@@ -1,11 +1,17 @@
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { readRecord } from '#server/h1b/answers/record.ts';
 import { areaLevels } from '#server/h1b/offer/area-levels.ts';
+import { compareWider } from '#server/h1b/offer/compared.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
 import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { describeMovement, movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
+import {
+  describeMovement,
+  movedBins,
+  movedPay,
+  type Movement,
+} from '#server/h1b/offer/moved-pay.ts';
 import { runsOf } from '#server/h1b/offer/pay-model/features.ts';
 import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
@@ -151,6 +157,7 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       ...describe(chosen),
       yearsFound: yearsOf(context, set),
       figures: isEnough ? among.figures : null,
+      bins: movedBins(context, set, movement, pay.paid),
       filed: isEnough ? pay.figures : null,
       percentile: among.percentile,
       sameTitle:
@@ -159,6 +166,15 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
     steps: tried.map(describe),
+    compared: compareWider(context, sets, {
+      title,
+      soc,
+      place,
+      level: offer.level,
+      years: spans[0] ?? [],
+      movement,
+      asked,
+    }),
     occupation,
     levels:
       soc === undefined
@@ -239,6 +255,7 @@ export const NO_FINDINGS: OfferFindings = {
   moved: null,
   comparable: null,
   steps: [],
+  compared: [],
   occupation: null,
   levels: null,
   employer: null,

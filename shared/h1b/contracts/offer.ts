@@ -4,7 +4,7 @@ import { UNCHANGED } from '#shared/core/answers.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { described, nameSchemas } from '#shared/core/described.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
-import { h1bRecord } from '#shared/h1b/contracts/records.ts';
+import { h1bRecord, payBins } from '#shared/h1b/contracts/records.ts';
 import {
   clearedLevel,
   nextLevel,
@@ -75,6 +75,10 @@ export const offerComparable = z.object({
   ...definition,
   ...filings,
   filed: described(filed, 'The pay before it is brought to the month.'),
+  bins: described(
+    z.nullable(payBins),
+    'How often the pay, brought to the month, lies in each of equal steps of dollars: the first has all that is less, too, the last all that is more. Null for fewer than 10 filings.',
+  ),
   yearsFound: described(z.array(z.int()), 'The fiscal years of its filings.'),
   percentile: described(
     z.nullable(z.number()),
@@ -89,6 +93,20 @@ export const offerComparable = z.object({
     'Filings that no figure counts: without pay, or with yearly pay that cannot be meant.',
   ),
   setAsideFilter: described(offerFilter, 'The filters that show the filings below and above.'),
+});
+
+/** The offer among the filings of one of several ever wider groups. */
+export const offerCompared = z.object({
+  ...definition,
+  level: described(
+    z.nullable(z.enum(LEVELS)),
+    'The wage level that its filings have; null for all.',
+  ),
+  ...filings,
+  percentile: described(
+    z.nullable(z.number()),
+    'Percent of them that pay less than the offer, all brought to the same month; equal pay counts half.',
+  ),
 });
 
 /** A wage level of the area: its official amount or the prevailing wage that filings name for it, per year. */
@@ -238,6 +256,10 @@ export const offerAnswer = z.object({
     z.array(offerStep),
     'The definitions that were tried, narrowest first; the last one that has enough filings is used, else the one with the most.',
   ),
+  compared: described(
+    z.array(offerCompared),
+    'The same amount among ever wider groups of at least 10 filings: the title at the place, at the level that was named, in the state and anywhere, and its occupation.',
+  ),
   occupation: z.nullable(z.object({ code: z.string(), title: z.nullable(z.string()), n: count })),
   levels: z.nullable(offerLevels),
   employer: z.nullable(offerEmployer),
@@ -288,6 +310,7 @@ nameSchemas({
   OfferFigures: offerFigures,
   OfferStep: offerStep,
   OfferComparable: offerComparable,
+  OfferCompared: offerCompared,
   OfferEstimate: offerEstimate,
   OfferMoved: offerMoved,
   OfferLevel: offerLevel,

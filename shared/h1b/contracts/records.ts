@@ -84,6 +84,9 @@ export const salaryFigures = z.object({
   percentiles: z.nullable(payPercentiles),
 });
 
+/** Yearly pay counted by equal steps of dollars. */
+export const payBins = z.object({ from: z.number(), step: z.number(), counts: z.array(z.int()) });
+
 /**
  * What pages show of pay and certification: of the newest three fiscal years that are loaded, or of the years that a filter
  * names. Records of files that hold certified cases only are in no rate.
@@ -94,7 +97,7 @@ export const h1bRecent = z.object({
   ...salaryFigures.shape,
   annualised: salaryFigures,
   payBins: described(
-    z.nullable(z.object({ from: z.number(), step: z.number(), counts: z.array(z.int()) })),
+    z.nullable(payBins),
     'How often plausible yearly pay lies in each of equal steps of dollars: the first has all that is less, too, the last all that is more. Null for fewer than 10 filings.',
   ),
   implausiblePay: described(

@@ -114,7 +114,7 @@ describe('GET /api/h1b/offer', () => {
   });
 
   test('[OFFER-4] every number carries the filters that show its rows', async () => {
-    const { comparable, steps, levels, employer, employers, trend } = await ask({
+    const { comparable, compared, steps, levels, employer, employers, trend } = await ask({
       ...austin,
       employer: 'Harbour LLC',
     });
@@ -122,6 +122,7 @@ describe('GET /api/h1b/offer', () => {
       ...steps.map(({ n, filter }) => [n, filter] as const),
       [comparable!.n, comparable!.filter] as const,
       [2, comparable!.setAsideFilter] as const,
+      ...compared.map(({ n, filter }) => [n, filter] as const),
       ...levels!.levels
         .filter(({ basis }) => basis === 'filed')
         .map(({ n, filter }) => [n, filter] as const),
@@ -131,6 +132,23 @@ describe('GET /api/h1b/offer', () => {
     ];
     expect(numbers.length).toBeGreaterThan(8);
     for (const [n, filter] of numbers) expect([filter, await rowsOf(filter)]).toEqual([filter, n]);
+  });
+
+  test('[OFFER-23] counts the pay of the comparable filings by steps, and compares the offer with wider groups', async () => {
+    const { comparable, compared } = await ask({ ...austin, amount: '128000' });
+    const { from, step, counts } = comparable!.bins!;
+    // From 100,000 to 210,000, the hourly one among them.
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(13);
+    expect([from <= 101_000, from + step * counts.length > 210_000]).toEqual([true, true]);
+    // Groups with the same filings as the one before are left out.
+    expect(compared.map(({ by, place, level, n }) => [by, place, level, n])).toEqual([
+      ['title', 'city', null, 16],
+      ['occupation', 'state', null, 20],
+    ]);
+    expect(compared[0]!.percentile).toBe(comparable!.percentile);
+    expect(compared[1]!.percentile).toBeGreaterThan(compared[0]!.percentile!);
+    const few = await ask({ title: 'Beekeeper', state: 'WA', amount: '70000' });
+    expect([few.comparable!.bins, few.compared]).toEqual([null, []]);
   });
 
   test('[OFFER-2] widens what has too few filings, and shows each step', async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
+import { cx } from '#web/lib/classes.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
@@ -27,7 +28,7 @@ function NamedField(props: {
   const sought = useDebouncedValue(value);
   const { data = [] } = useQuery({ ...listH1bSuggestions(kind, sought), enabled: open });
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hideLabel>
       <Combobox
         name={name}
         text={value}
@@ -103,7 +104,36 @@ function readTyped(typed: Typed, employerId: string | undefined) {
   return { texts, errors };
 }
 
-/** The form of an offer; `onAsk` gets a valid one. `refused` is what the server said of the place. */
+/** A field of the sentence, whose label only screen readers need. */
+function Blank(props: {
+  label: string;
+  error: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
+  const { label, error, className, children } = props;
+  return (
+    <div className={className}>
+      <Field label={label} error={error} hideLabel>
+        {children}
+      </Field>
+    </div>
+  );
+}
+
+/** Words of the sentence before one of its fields, which a line never parts. */
+function Words(props: { of: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('flex items-start gap-2', props.className)}>
+      <span aria-hidden="true" className="shrink-0 py-1.5 text-large font-normal max-sm:min-w-6">
+        {props.of}
+      </span>
+      {props.children}
+    </div>
+  );
+}
+
+/** An offer as a sentence with fields in it; `onAsk` gets a valid one. `refused` is what the server said of the place. */
 export function OfferForm(props: {
   offer: OfferTexts;
   refused: string | undefined;
@@ -125,6 +155,10 @@ export function OfferForm(props: {
   const [tried, setTried] = useState(false);
   const { texts, errors } = readTyped(typed, offer.employerId);
   const shown = tried ? errors : {};
+  // What few need is open once it says something.
+  const isNarrowed =
+    Boolean(offer.miles ?? offer.level ?? offer.experience ?? offer.years) ||
+    Boolean(shown.miles ?? shown.level ?? shown.years);
   const set = (name: keyof Typed) => (text: string) =>
     setTyped((before) => ({ ...before, [name]: text }));
   const bind = (name: keyof Typed) => ({
@@ -147,51 +181,81 @@ export function OfferForm(props: {
       aria-label="Your offer"
       data-print="hide"
       onSubmit={submit}
-      className="grid gap-4 rounded-ui border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
+      className="flex flex-col gap-3"
     >
-      <div className="lg:col-span-2">
-        <NamedField
-          label="Role"
-          placeholder="Data Engineer"
-          kind="jobTitles"
-          name="title"
-          error={shown.title}
-          value={typed.title}
-          onText={set('title')}
-        />
-      </div>
-      <Field label="Place" hint="City and state, state, or ZIP code" error={shown.place ?? refused}>
-        <Input {...bind('place')} autoComplete="off" placeholder="Austin, TX" />
-      </Field>
-      <Field label="Radius" error={shown.miles}>
-        <Select {...bind('miles')} options={RADIUS} />
-      </Field>
-      <Field label="Pay" error={shown.amount}>
-        <Input {...bind('amount')} inputMode="decimal" autoComplete="off" placeholder="$128,000" />
-      </Field>
-      <Field label="Per" error={shown.unit}>
-        <Select {...bind('unit')} options={UNITS} />
-      </Field>
-      <NamedField
-        label="Employer (optional)"
-        placeholder="Any employer"
-        kind="employers"
-        name="employer"
-        error={shown.employer}
-        value={typed.employer}
-        onText={set('employer')}
-      />
-      <Field label="Experience (optional)" error={shown.level}>
-        <Select {...bind('level')} options={EXPERIENCE} />
-      </Field>
-      <Field label="Fiscal years (optional)" hint="Most recent if left blank" error={shown.years}>
-        <Input {...bind('years')} autoComplete="off" placeholder="2022-2024" />
-      </Field>
-      <div className="sm:col-span-2 lg:col-span-4">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={offerMessages.loading}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Words of="They offer me" className="max-sm:w-full">
+          <Blank label="Pay" error={shown.amount} className="w-32 max-sm:flex-1">
+            <Input
+              {...bind('amount')}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="$128,000"
+            />
+          </Blank>
+        </Words>
+        <Words of="a">
+          <Blank label="Per" error={shown.unit} className="w-32">
+            <Select {...bind('unit')} options={UNITS} />
+          </Blank>
+        </Words>
+        <Words of="as" className="flex-1 basis-80 max-sm:basis-full">
+          <div className="min-w-0 flex-1">
+            <NamedField
+              label="Role"
+              placeholder="Data Engineer"
+              kind="jobTitles"
+              name="title"
+              error={shown.title}
+              value={typed.title}
+              onText={set('title')}
+            />
+          </div>
+        </Words>
+        <Words of="in" className="flex-1 basis-64 max-sm:basis-full">
+          <Blank label="Place" error={shown.place ?? refused} className="min-w-0 flex-1">
+            <Input {...bind('place')} autoComplete="off" placeholder="Austin, TX, or 78701" />
+          </Blank>
+        </Words>
+        <Words of="at" className="flex-1 basis-64 max-sm:basis-full">
+          <div className="min-w-0 flex-1">
+            <NamedField
+              label="Employer (optional)"
+              placeholder="any employer"
+              kind="employers"
+              name="employer"
+              error={shown.employer}
+              value={typed.employer}
+              onText={set('employer')}
+            />
+          </div>
+        </Words>
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:w-full"
+          busy={busy}
+          busyLabel={offerMessages.loading}
+        >
           Compare
         </Button>
       </div>
+      <details open={isNarrowed}>
+        <summary className="w-fit cursor-pointer py-1 text-small text-soft hover:text-ink">
+          Radius, experience, fiscal years
+        </summary>
+        <div className="grid max-w-2xl gap-4 pt-2 sm:grid-cols-3">
+          <Field label="Radius" error={shown.miles}>
+            <Select {...bind('miles')} options={RADIUS} />
+          </Field>
+          <Field label="Experience (optional)" error={shown.level}>
+            <Select {...bind('level')} options={EXPERIENCE} />
+          </Field>
+          <Field label="Fiscal years (optional)" error={shown.years}>
+            <Input {...bind('years')} autoComplete="off" placeholder="the newest, or 2022-2024" />
+          </Field>
+        </div>
+      </details>
     </form>
   );
 }

@@ -8,22 +8,24 @@ import type * as contracts from '#shared/h1b/contracts/offer.ts';
 import { OFFER_NAMES, type OfferTexts, parseOffer } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
-import { DataBadge } from '#web/features/h1b/data-badge.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
+import { ComparedPart } from '#web/features/h1b/offer/compared-part.tsx';
 import { EmployerPart, OthersPart } from '#web/features/h1b/offer/employer-parts.tsx';
 import { LevelPart } from '#web/features/h1b/offer/level-part.tsx';
 import { OfferForm } from '#web/features/h1b/offer/offer-form.tsx';
 import { FewRows, PayPart, TrendPart } from '#web/features/h1b/offer/pay-parts.tsx';
+import { SurePart } from '#web/features/h1b/offer/sure-part.tsx';
 import { Verdict } from '#web/features/h1b/offer/verdict.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
-import { getH1bStatus } from '#web/lib/queries/h1b.ts';
+import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { HubLink } from '#web/features/h1b/hub-link.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -53,22 +55,23 @@ function readOfferView(raw: Readonly<Record<string, unknown>>): OfferTexts {
   );
 }
 
-function Answer({ answer, offer }: { answer: OfferAnswer; offer: OfferTexts }) {
+function Answer(props: { answer: OfferAnswer; offer: OfferTexts; status: H1bStatus | undefined }) {
+  const { answer, offer, status } = props;
   const { title = '', employer } = offer;
+  const isAnswered = answer.state === 'known' || answer.state === 'estimate';
   return (
     <div className="flex flex-col gap-4">
       <Verdict answer={answer} />
-      {answer.comparable && (
-        <CoverageLine of={{ fiscalYears: answer.comparable.yearsFound, withoutFiscalYear: 0 }} />
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <ComparedPart answer={answer} />
           <FewRows answer={answer} />
           <PayPart answer={answer} />
           <EmployerPart answer={answer} title={title} typed={employer} />
           <TrendPart answer={answer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {isAnswered && <SurePart answer={answer} status={status} />}
           <LevelPart
             answer={answer}
             hasPay={answer.offer.annual !== null}
@@ -80,6 +83,26 @@ function Answer({ answer, offer }: { answer: OfferAnswer; offer: OfferTexts }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A question to begin with. */
+const EXAMPLE = { title: 'Data Engineer', city: 'Austin', state: 'TX', amount: '128000' };
+
+/** What the page is for, and a question to begin with. */
+function Invitation() {
+  return (
+    <EmptyState
+      title="See where an offer stands"
+      action={
+        <AppLink href={viewHref(paths.h1bOffer, EXAMPLE)} className="prose-link">
+          Try $128,000 as Data Engineer in Austin
+        </AppLink>
+      }
+    >
+      Compared with what employers pay H-1B workers in the same role and area. Click any number to
+      see the filings behind it.
+    </EmptyState>
   );
 }
 
@@ -96,19 +119,8 @@ export function OfferPage() {
     void navigate({ href: viewHref(paths.h1bOffer, next), resetScroll: false });
   };
   return (
-    <div className="flex flex-col gap-5">
-      <HubLink />
-      <div className="flex flex-col gap-2">
-        <PageTitle>Is my offer fair?</PageTitle>
-        {/* As high as the badge, so that nothing moves when it comes. */}
-        <div className="min-h-6">
-          <DataBadge status={status.data} />
-        </div>
-      </div>
-      <p className="max-w-prose text-soft">
-        See how your offer compares with what employers pay H-1B workers in the same role and area.
-        Click any number to see the filings behind it.
-      </p>
+    <div className="mx-auto flex w-full max-w-240 flex-col gap-5">
+      <PageTitle above={<HubLink />}>Is my offer fair?</PageTitle>
       <OfferForm
         key={JSON.stringify(offer)}
         offer={offer}
@@ -119,7 +131,8 @@ export function OfferPage() {
       <output aria-live="polite" className="sr-only">
         {query.isSuccess && !query.isFetching ? 'Compared' : ''}
       </output>
-      {isAsked && query.isPending && <Skeleton className="h-64 w-full" />}
+      {!isAsked && <Invitation />}
+      {isAsked && query.isPending && <Skeleton className="h-[36rem] w-full" />}
       {query.isError && !refusal && (
         <ErrorCard
           text={reasonOf(query.error) ?? offerMessages.failed}
@@ -127,7 +140,9 @@ export function OfferPage() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && isAsked && !query.isError && <Answer answer={query.data} offer={offer} />}
+      {query.data && isAsked && !query.isError && (
+        <Answer answer={query.data} offer={offer} status={status.data} />
+      )}
     </div>
   );
 }
