@@ -52,7 +52,7 @@ const NUMBER =
   /(?:[$€£]\s?\d[\d,.]*\s?[kKmM]?|\b(?!(?:19|20)\d\d\b)\d[\d,.]*\s?(?:%|percent|x\b|k\b|ms\b|hours?\b|days?\b|weeks?\b|months?\b|people\b|users?\b)?|\b(?:half|twice|doubled|tripled|halved)\b)/gi;
 
 /** Splits a text into sentences; a line break ends one, too. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   const parts = text.split(/(?<=[.!?])\s+|\n+/);
   return parts.map((part) => part.trim()).filter(Boolean);
 }

@@ -52,7 +52,8 @@ function keyOf(word: string): string {
   return /[^su]s$/.test(key) ? key.slice(0, -1) : key;
 }
 
-function termsOf(text: string): Map<string, PostingTerm> {
+/** The terms of a text by the form that their spellings share. */
+export function termsOf(text: string): Map<string, PostingTerm> {
   const terms = new Map<string, PostingTerm>();
   for (const sentence of text.split(/(?<=[.!?;])\s+|\n+/)) {
     for (const [term] of sentence.matchAll(WORD)) {
@@ -74,7 +75,7 @@ function termsOf(text: string): Map<string, PostingTerm> {
 }
 
 /** Whether a term looks like the name of a tool, field or product: it has digits or signs, or capitals in mid-sentence. */
-function isName({ term, sentence }: PostingTerm): boolean {
+export function isNamedTerm({ term, sentence }: PostingTerm): boolean {
   return /[A-Z].*[A-Z]|[\d+#./&]/.test(term) || (/^[A-Z]/.test(term) && !sentence.startsWith(term));
 }
 
@@ -83,9 +84,11 @@ export function compareTerms(posting: string, resume: string): TermComparison {
   const own = termsOf(resume);
   const ranked = [...termsOf(posting)].sort(
     ([a, x], [b, y]) =>
-      Number(isName(y)) - Number(isName(x)) || y.count - x.count || (a < b ? -1 : 1),
+      Number(isNamedTerm(y)) - Number(isNamedTerm(x)) || y.count - x.count || (a < b ? -1 : 1),
   );
-  const missing = ranked.filter(([key, term]) => !own.has(key) && (isName(term) || term.count > 1));
+  const missing = ranked.filter(
+    ([key, term]) => !own.has(key) && (isNamedTerm(term) || term.count > 1),
+  );
   const covered = ranked.filter(([key]) => own.has(key));
   return {
     missing: missing.slice(0, MOST).map(([, term]) => term),

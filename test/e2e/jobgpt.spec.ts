@@ -1,4 +1,4 @@
-import { expect } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible } from '#test/e2e/fixtures.ts';
 import { field, generate, openJobgpt, test } from '#test/e2e/jobgpt-helpers.ts';
 import {
   cutsAfter,
@@ -44,6 +44,33 @@ test('[GPT-2] the answer arrives in parts, then shows its badges', async ({ sign
     'Tokens: unknown',
   ]);
   await expect(generate(signedIn)).toBeEnabled();
+});
+
+test('[GPT-60] sentences about the company that nothing here bears out are marked and listed', async ({
+  signedIn,
+  double,
+}) => {
+  double.willDo(
+    streams([
+      'I build maps. Your atlas team draws coastlines. ',
+      'Acme bought **Fernwood** in 2019. Acme won the Golden Compass award.',
+    ]),
+  );
+  await openJobgpt(signedIn, 'general');
+  await signedIn.getByLabel('Job posting').fill('The atlas team draws coastlines.');
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  const answer = signedIn.getByRole('region', { name: 'Answer', exact: true });
+  const claims = answer.getByRole('region', { name: 'Check it' });
+  await expect(claims.getByRole('listitem')).toHaveText([
+    /^“Acme bought Fernwood in 2019\.”Not found there: Fernwood, 2019/,
+    /^“Acme won the Golden Compass award\.”/,
+  ]);
+  await expect(answer.locator('mark')).toHaveText(
+    /Acme won the Golden Compass award\. \(Check it\)/,
+  );
+  await expectAccessible(signedIn);
 });
 
 test('[GPT-3] Stop ends the answer here and at the service, and keeps the text so far', async ({

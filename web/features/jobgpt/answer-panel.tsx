@@ -1,11 +1,13 @@
 import { Copy, Save, Square } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
 import type { AssistantResult } from '#shared/jobgpt/contracts/schemas.ts';
+import type { UncheckedClaim } from '#shared/jobgpt/check-claims.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { AnswerBadges } from '#web/features/jobgpt/answer-badges.tsx';
 import { AnswerText } from '#web/features/jobgpt/answer-text.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
+import { useClaims } from '#web/features/jobgpt/use-claims.ts';
 import type { AnswerState } from '#web/features/jobgpt/use-answer.ts';
 import { cx } from '#web/lib/classes.ts';
 import { useCreateAnswer } from '#web/lib/queries/jobgpt.ts';
@@ -23,6 +25,8 @@ export interface Question {
   readonly input: string;
   /** The application that it was about; the answer is saved with it. */
   readonly application: PickedApplication | undefined;
+  /** The company that the answer is about; empty where none is. */
+  readonly company: string;
 }
 
 /** The actions on a finished answer. */
@@ -70,6 +74,31 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
   );
 }
 
+/** The sentences about the company that stand neither in the notes nor in the posting. */
+function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean }) {
+  const { claims, hasSources } = props;
+  return (
+    <section aria-labelledby="check-it" className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 id="check-it" className="font-medium">
+        {words.checkIt}
+      </h3>
+      <p className="text-small text-soft">
+        {`${words.claims(claims.length)}${hasSources ? '' : ` ${words.claimsWithoutSources}`}`}
+      </p>
+      <ul className="flex flex-col gap-2 text-small">
+        {claims.map(({ sentence, unknown }) => (
+          <li key={sentence} className="[overflow-wrap:anywhere]">
+            {`“${sentence}”`}
+            {hasSources && unknown.length > 0 && (
+              <span className="block text-soft">{words.notFoundThere(unknown.join(', '))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What is known of a complete answer beside its text. */
 function Findings({ result, text }: { result: AssistantResult; text: string }) {
   return (
@@ -99,6 +128,9 @@ export function AnswerPanel(props: {
   const { place, asked, answer, onStop } = props;
   const { busy, text, result, error, stopped } = answer;
   const begun = busy || text !== '';
+  const checked = useClaims(result ? text : '', asked);
+  const { claims } = checked;
+  const marked = useMemo(() => claims.map(({ sentence }) => sentence), [claims]);
   return (
     <section
       ref={place}
@@ -128,10 +160,11 @@ export function AnswerPanel(props: {
         </div>
         {!begun && <p className="text-soft">The answer appears here.</p>}
         {begun && !text && <Spinner label="Waiting for the first words..." />}
-        {text && <AnswerText text={text} />}
+        {text && <AnswerText text={text} marked={marked} words={words.checkIt} />}
         {stopped && <p className="text-soft">You stopped this answer.</p>}
         {text && !busy && <AnswerActions asked={asked} answer={answer} />}
         {result && <AnswerBadges told={result} />}
+        {claims.length > 0 && <Claims claims={claims} hasSources={checked.hasSources} />}
         {result && <Findings result={result} text={text} />}
       </Card>
     </section>

@@ -5,11 +5,14 @@ const Markdown = lazy(async () => ({
   default: (await import('#web/features/jobgpt/markdown.tsx')).Markdown,
 }));
 
-/** The text of an answer; plain text until the Markdown code is loaded. */
-export function AnswerText({ text }: { text: string }) {
+const NONE: readonly string[] = [];
+
+/** The text of an answer, plain until the Markdown code is loaded; sentences that are `marked` stand out, and `words` are heard after each. */
+export function AnswerText(props: { text: string; marked?: readonly string[]; words?: string }) {
+  const { text, marked = NONE, words = '' } = props;
   return (
     <Suspense fallback={<p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>}>
-      <Markdown text={text} />
+      <Markdown text={text} marked={marked} words={words} />
     </Suspense>
   );
 }

@@ -9,10 +9,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** An application to choose: its id and label. */
+/** An application to choose: its id and label, and its company where that is known. */
 export interface PickedApplication {
   readonly id: string;
   readonly label: string;
+  readonly company?: string | undefined;
 }
 
 /** The label of an application in one line. */

@@ -105,7 +105,7 @@ function useAddressedApplication(
     if (id !== undefined && gone) onGone();
   });
   if (id === undefined) return undefined;
-  return { id, label: data ? labelOf(data) : 'an application' };
+  return { id, label: data ? labelOf(data) : 'an application', company: data?.company_name };
 }
 
 /** The page /jobgpt; the mode, the application, and search and page of the saved answers, are in the address. */

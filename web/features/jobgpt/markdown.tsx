@@ -1,4 +1,12 @@
-import { createElement, type ReactNode } from 'react';
+import {
+  Children,
+  createContext,
+  createElement,
+  Fragment,
+  type ReactNode,
+  use,
+  useMemo,
+} from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 
 /** A link in an answer, whose target is not trusted. */
@@ -13,6 +21,49 @@ function AnswerLink({ href, children }: { href?: string | undefined; children?: 
   );
 }
 
+/** Sentences that are marked, with the words that screen readers hear after each. */
+const Marked = createContext<{ sentences: ReadonlySet<string>; words: string }>({
+  sentences: new Set(),
+  words: '',
+});
+
+/** Parts of a text by the place at which each begins. */
+function partsOf(text: string): { at: number; part: string }[] {
+  let at = 0;
+  return text.split(/(?<=[.!?])(?=\s)|(?<=\n)/).map((part) => {
+    const begins = at;
+    at += part.length;
+    return { at: begins, part };
+  });
+}
+
+/** A text whose marked sentences stand out. */
+function withMarks(
+  text: string,
+  { sentences, words }: { sentences: ReadonlySet<string>; words: string },
+) {
+  return partsOf(text).map(({ at, part }) =>
+    sentences.has(part.trim()) ? (
+      <mark key={at} className="rounded-[3px] bg-yellow-bg text-yellow-ink">
+        {part}
+        <span className="sr-only">{` (${words})`}</span>
+      </mark>
+    ) : (
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  );
+}
+
+/** An element with text whose marked sentences stand out. */
+const marking = (tag: string) =>
+  function Marking({ children }: { children?: ReactNode }) {
+    const marked = use(Marked);
+    const parts = Children.map(children, (child) =>
+      typeof child === 'string' ? withMarks(child, marked) : child,
+    );
+    return createElement(tag, null, parts);
+  };
+
 /** Renders a Markdown element with a class; headings rank below the page's own. */
 const styled = (tag: string, className: string) =>
   function Styled({ children }: { children?: ReactNode }) {
@@ -23,7 +74,8 @@ const COMPONENTS: Components = {
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
   // A picture could be loaded from any address in the text.
   img: ({ alt }) => <span>{alt}</span>,
-  p: styled('p', ''),
+  p: marking('p'),
+  li: marking('li'),
   h1: styled('h3', 'text-large font-semibold'),
   h2: styled('h3', 'text-large font-semibold'),
   h3: styled('h4', 'font-semibold'),
@@ -38,13 +90,17 @@ const COMPONENTS: Components = {
   hr: styled('hr', 'border-line'),
 };
 
-/** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. */
-export function Markdown({ text }: { text: string }) {
+/** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. Sentences that are `marked` stand out. */
+export function Markdown(props: { text: string; marked: readonly string[]; words: string }) {
+  const { text, marked, words } = props;
+  const value = useMemo(() => ({ sentences: new Set(marked), words }), [marked, words]);
   return (
     <div className="flex max-w-prose flex-col gap-3 leading-7 [overflow-wrap:anywhere]">
-      <ReactMarkdown skipHtml components={COMPONENTS}>
-        {text}
-      </ReactMarkdown>
+      <Marked value={value}>
+        <ReactMarkdown skipHtml components={COMPONENTS}>
+          {text}
+        </ReactMarkdown>
+      </Marked>
     </div>
   );
 }

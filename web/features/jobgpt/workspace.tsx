@@ -186,12 +186,20 @@ function NotConfigured() {
   );
 }
 
+const NOT_ASKED: Question = { input: '', application: undefined, company: '' };
+
+/** The company that an answer is about: the one that was typed, or the application's. */
+function companyOf(mode: Mode, input: string, application: PickedApplication | undefined): string {
+  if (mode === 'why_company') return input.trim();
+  return application?.company ?? '';
+}
+
 /** The question, its answer, and the helpers that need no model. */
 export function Workspace({ mode, application, settings, onMode, onPick }: WorkspaceProps) {
   const table = useWorkspace({ mode, application: application?.id });
   const toast = useToast();
   const refreshSettings = useRefreshSettings();
-  const [asked, setAsked] = useState<Question>({ input: '', application: undefined });
+  const [asked, setAsked] = useState<Question>(NOT_ASKED);
   const { model, template, choose } = useModelChoice(mode, settings);
   const [sharing, share] = useSharing();
   const place = useAnswerPlace();
@@ -214,7 +222,11 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
     onPick(next);
   };
   const generate = () => {
-    setAsked({ input: table.input, application });
+    setAsked({
+      input: table.input,
+      application,
+      company: companyOf(mode, table.input, application),
+    });
     place.bringIntoView();
     void table.ask(requestOf(mode, table.input, choices)).then(refreshSettings);
   };
