@@ -25,6 +25,7 @@ export function fillHardware(document: string, site: Site): string {
     blocks.row,
     rows.map((row) => ({
       [HARDWARE_PAGE.company]: row.company,
+      [HARDWARE_PAGE.filingsHref]: `/h1b/employer/${encodeURIComponent(row.company)}`,
       [HARDWARE_PAGE.work]: row.work,
       [HARDWARE_PAGE.place]: row.place,
       [HARDWARE_PAGE.href]: row.href,

@@ -44,7 +44,7 @@ describe('filling prerendered pages', () => {
 const PAGE = [
   `<a href="${HARDWARE_PAGE.sheetHref}">${HARDWARE_PAGE.sheetLabel}</a>`,
   blocks.table,
-  `${blocks.row}<tr>${HARDWARE_PAGE.company}|${HARDWARE_PAGE.href}</tr>${blocks.row}`,
+  `${blocks.row}<tr>${HARDWARE_PAGE.company}|${HARDWARE_PAGE.href}|${HARDWARE_PAGE.filingsHref}</tr>${blocks.row}`,
   `${blocks.defaultRows}default${blocks.defaultRows}`,
   blocks.table,
   `${blocks.frame}<p data-framed="${HARDWARE_PAGE.tableHref}">${HARDWARE_PAGE.tableHost}</p>${blocks.frame}`,
@@ -57,6 +57,7 @@ describe('the hardware page', () => {
       '<a href="https://github.com/aolofsson/awesome-semiconductor-startups">Contribute to the List</a>',
     );
     expect(page).toContain('NVIDIA|https://www.nvidia.com');
+    expect(page).toContain('|/h1b/employer/Texas%20Instruments</tr>');
     expect(page).toMatch(/default$/);
     expect(page).not.toContain('__');
   });
@@ -65,7 +66,9 @@ describe('the hardware page', () => {
     const row = { company: '<i>Chips</i>', work: 'w', place: 'p', href: 'https://chips.example' };
     const site = parseSite({ hardwareRows: [row] });
     const page = fillHardware(PAGE, site);
-    expect(page).toContain('<tr>&lt;i&gt;Chips&lt;/i&gt;|https://chips.example</tr>');
+    expect(page).toContain(
+      '<tr>&lt;i&gt;Chips&lt;/i&gt;|https://chips.example|/h1b/employer/%3Ci%3EChips%3C%2Fi%3E</tr>',
+    );
     expect(page).not.toContain('default');
   });
 

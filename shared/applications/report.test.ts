@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mondayOf } from '#shared/core/dates.ts';
 import { byWeek, outcomeWords } from '#shared/applications/report.ts';
+import { STATUS_LEGEND, statusMeaning, STATUSES } from '#shared/applications/status.ts';
 
 test('[IMP-16] weeks begin on Monday, in every part of a year', () => {
   expect(['2026-03-02', '2026-03-08', '2026-01-01', '2024-02-29'].map(mondayOf)).toEqual([
@@ -25,4 +26,12 @@ test('[IMP-16] an outcome is the status, and how and when it ended', () => {
   expect(
     outcomeWords({ status: 'offer', closing_reason: 'accepted', closed_on: '2026-03-09' }),
   ).toBe('Offer, accepted (2026-03-09)');
+});
+
+test('[APP-219] the statuses of letters are explained, each once', () => {
+  expect(STATUS_LEGEND).toBe('OA: online assessment. VO: virtual onsite, the interviews.');
+  expect(STATUSES.map(statusMeaning).filter(Boolean)).toEqual([
+    'online assessment',
+    'virtual onsite, the interviews',
+  ]);
 });

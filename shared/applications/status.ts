@@ -4,6 +4,8 @@ export type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 interface StatusRow {
   /** The words a person reads. */
   readonly label: string;
+  /** What they stand for, where they are letters. */
+  readonly meaning?: string;
   /** The colour of its pill in the list. */
   readonly colour: StatusColour;
   /** Whether the application is still open. */
@@ -26,8 +28,22 @@ const TABLE = {
     offered: false,
     reached: true,
   },
-  oa: { label: 'OA', colour: 'blue', active: true, offered: true, reached: true },
-  vo: { label: 'VO', colour: 'yellow', active: true, offered: true, reached: true },
+  oa: {
+    label: 'OA',
+    meaning: 'online assessment',
+    colour: 'blue',
+    active: true,
+    offered: true,
+    reached: true,
+  },
+  vo: {
+    label: 'VO',
+    meaning: 'virtual onsite, the interviews',
+    colour: 'yellow',
+    active: true,
+    offered: true,
+    reached: true,
+  },
   offer: {
     label: 'Offer',
     colour: 'green',
@@ -102,6 +118,17 @@ export function byStatus<Value>(valueOf: (status: Status) => Value): Record<Stat
 export function statusLabel(status: Status): string {
   return TABLE[status].label;
 }
+
+/** What the letters of a status stand for: 'online assessment'; undefined for one that is a word. */
+export function statusMeaning(status: Status): string | undefined {
+  return rowOf(status).meaning;
+}
+
+/** What every status of letters stands for, in one line: 'OA: online assessment. VO: …'. */
+export const STATUS_LEGEND = STATUSES.flatMap((status) => {
+  const { label, meaning } = rowOf(status);
+  return meaning === undefined ? [] : `${label}: ${meaning}.`;
+}).join(' ');
 
 /** Whether the application is still open: neither rejected nor offer. */
 export function isActive(status: Status): boolean {

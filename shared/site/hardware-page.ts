@@ -10,6 +10,8 @@ export const HARDWARE_PAGE = {
     frame: '__FRAME__',
   },
   company: '__COMPANY__',
+  /** The company's page in the H1B records. */
+  filingsHref: '__FILINGS_HREF__',
   work: '__WORK__',
   place: '__PLACE__',
   href: '__HREF__',

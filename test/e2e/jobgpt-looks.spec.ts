@@ -59,6 +59,7 @@ test('[GPT-51] [UI-2] every mode is accessible and fits its width', async ({ sig
   for (const mode of MODES) {
     await openJobgpt(signedIn, mode);
     await field(signedIn).fill('Tell me about a time I improved my resume');
+    await signedIn.getByText('What goes along, model and template').click();
     await signedIn.getByRole('switch').first().check();
     for (const width of WIDTHS) {
       await expectGoodLooks(signedIn, { widths: [width] });

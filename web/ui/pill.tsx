@@ -13,10 +13,17 @@ const TONES: Record<PillTone, { face: string; dot: string }> = {
 };
 
 /** A coloured dot and a word; the word alone carries the meaning. */
-export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
+export function Pill(props: {
+  tone: PillTone;
+  children: ReactNode;
+  /** What the word stands for, on hover. */
+  title?: string | undefined;
+}) {
+  const { tone, children, title } = props;
   const { face, dot } = TONES[tone];
   return (
     <span
+      title={title}
       className={cx(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium whitespace-nowrap',
         face,

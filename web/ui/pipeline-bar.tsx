@@ -15,6 +15,8 @@ interface PipelinePart<Key extends string> {
   readonly label: string;
   readonly count: number;
   readonly tone: StatusColour;
+  /** What the label stands for, on hover. */
+  readonly hint?: string | undefined;
 }
 
 /** Percent of the bar between two parts. */
@@ -91,10 +93,11 @@ export function PipelineBar<Key extends string>(props: {
           >
             All <b className="tabular font-semibold text-ink">{all.toLocaleString()}</b>
           </button>
-          {[...(some ? [some] : []), ...parts].map(({ key, label: words, count }) => (
+          {[...(some ? [some] : []), ...parts].map(({ key, label: words, count, hint }) => (
             <button
               key={key}
               type="button"
+              title={hint}
               aria-pressed={key === chosen}
               onClick={() => onChoose(key === chosen ? undefined : key)}
               className={CHOICE}

@@ -11,7 +11,7 @@ import { useWatch } from 'react-hook-form';
 
 import type { EarlierApplication } from '#shared/applications/contracts/earlier.ts';
 import { SOURCES } from '#shared/applications/source.ts';
-import { OFFERED_STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { OFFERED_STATUSES, STATUS_LEGEND, statusLabel } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { fold } from '#shared/core/fold.ts';
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
@@ -268,7 +268,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         >
           <UrlInput {...register('company_link')} />
         </Field>
-        <Field label={FIELD_LABELS.status} error={errorOf('status')}>
+        <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} error={errorOf('date_applied')}>

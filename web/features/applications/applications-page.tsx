@@ -9,6 +9,7 @@ import {
   OFFERED_STATUSES,
   statusColour,
   statusLabel,
+  statusMeaning,
   STATUSES,
 } from '#shared/applications/status.ts';
 import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
@@ -106,6 +107,7 @@ function Pipeline(props: {
     label: statusLabel(key),
     count: sums[figureOf(key)],
     tone: statusColour(key),
+    hint: statusMeaning(key),
   }));
   return (
     <div data-print="hide">

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { type Detail, type DetailName, DETAILS } from '#shared/applications/details.ts';
 import { SOURCES } from '#shared/applications/source.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { type Status, STATUS_LEGEND, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -108,7 +108,7 @@ export function EditApplicationForm({ application }: { application: Application 
         <Field label={FIELD_LABELS.company_link} error={errorOf('company_link')}>
           <UrlInput {...register('company_link')} />
         </Field>
-        <Field label={FIELD_LABELS.status} required error={errorOf('status')}>
+        <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} required error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} required error={errorOf('date_applied')}>

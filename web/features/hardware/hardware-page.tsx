@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 const { blocks } = HARDWARE_PAGE;
-const COLUMNS = ['Company', 'What they build', 'Where', 'Link'];
+const COLUMNS = ['Company', 'What they build', 'Where', 'H-1B', 'Link'];
 
 function OwnTable() {
   return (
@@ -25,11 +25,24 @@ function OwnTable() {
           </TableHead>
           <TableBody>
             <Block mark={blocks.row}>
-              <TableRow>
+              <TableRow className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0">
                 <TableCell className="font-medium">{HARDWARE_PAGE.company}</TableCell>
-                <TableCell className="text-soft">{HARDWARE_PAGE.work}</TableCell>
-                <TableCell className="sm:whitespace-nowrap">{HARDWARE_PAGE.place}</TableCell>
-                <TableCell>
+                <TableCell className="text-soft max-sm:order-2 max-sm:col-span-2">
+                  {HARDWARE_PAGE.work}
+                </TableCell>
+                <TableCell className="max-sm:order-1 max-sm:text-right max-sm:text-small max-sm:text-soft sm:whitespace-nowrap">
+                  {HARDWARE_PAGE.place}
+                </TableCell>
+                <TableCell className="max-sm:order-3">
+                  <a
+                    href={HARDWARE_PAGE.filingsHref}
+                    aria-label={`Sponsorship and pay at ${HARDWARE_PAGE.company}`}
+                    className="prose-link inline-flex min-h-8 items-center"
+                  >
+                    Sponsorship and pay
+                  </a>
+                </TableCell>
+                <TableCell className="max-sm:order-4 max-sm:text-right">
                   <ExternalLink
                     href={HARDWARE_PAGE.href}
                     aria-label={`View ${HARDWARE_PAGE.company} (opens in a new tab)`}
@@ -92,7 +105,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** The page of the hardware community: the list, as our own table or a shared one, and how to add to it. */
 export function HardwarePage() {
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-12 sm:px-6 sm:py-16">
+    <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="flex max-w-prose flex-col gap-3">
           <h1 className="text-section">Hardwarers Help Hardwarers (HHH)</h1>
@@ -119,7 +132,7 @@ export function HardwarePage() {
           row of this page that is no longer true is a matter for {LEGAL_PAGE.contact}.
         </p>
         <p>
-          See what these companies filed for H1B workers in the{' '}
+          See what others filed for H1B workers in the{' '}
           <AppLink href={paths.h1b} className="prose-link">
             H1B Data Hub
           </AppLink>

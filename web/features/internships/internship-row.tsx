@@ -93,6 +93,7 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
   return (
     <Button
       size="small"
+      variant="quiet"
       aria-describedby={describedBy}
       title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
       data-going
@@ -115,6 +116,7 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
   return (
     <Button
       size="small"
+      variant="quiet"
       aria-describedby={describedBy}
       busy={busy}
       icon={<Bookmark size={16} aria-hidden="true" />}
@@ -132,8 +134,11 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
   const facts = factsOf(internship);
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
-    <TableRow>
-      <TableCell className="sm:w-2/5">
+    <TableRow
+      // On a phone the company and the place are one line under the title, the link and the actions the next.
+      className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0"
+    >
+      <TableCell className="max-sm:col-span-2 sm:w-2/5">
         <div className="py-1 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {title}
@@ -142,18 +147,18 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
           <Says {...internship} />
         </div>
       </TableCell>
-      <TableCell label="Company" className="sm:min-w-30">
+      <TableCell className="sm:min-w-30">
         <AppLink
           href={paths.companyNamed(company_name)}
-          className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current max-sm:text-right"
+          className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
         >
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell label="Location">
+      <TableCell className="max-sm:text-small max-sm:text-soft">
         <Places location={location} />
       </TableCell>
-      <TableCell label="Link" className="whitespace-nowrap">
+      <TableCell className="whitespace-nowrap max-sm:self-center">
         {url ? (
           <ExternalLink href={url} aria-describedby={name} className="underline underline-offset-3">
             View
@@ -163,11 +168,12 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
         )}
       </TableCell>
       <TableCell className="print:hidden">
-        <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+        <div className="flex flex-wrap justify-end gap-1 max-sm:-mr-2 lg:flex-nowrap">
           {!hidden && (
             <LinkButton
               href={paths.addApplicationWith(add)}
               size="small"
+              variant="quiet"
               icon={<Pencil size={16} aria-hidden="true" />}
               aria-describedby={name}
               title="Add it to your applications, with what is known filled in"

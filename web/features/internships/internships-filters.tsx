@@ -82,10 +82,10 @@ export function InternshipsFilters(props: {
           maxLength={SEARCH_MAX}
         />
       </div>
-      <div className="max-sm:basis-full sm:w-56">
+      <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-56">
         <PlaceField value={view.place ?? ''} onPlace={props.onNarrow('place')} />
       </div>
-      <div className="max-sm:basis-full sm:w-56">
+      <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-56">
         <WithoutChoice value={view.without} onChoose={props.onWithout} />
       </div>
     </div>

@@ -81,9 +81,14 @@ function Links() {
   const { itConsultingJobs } = pageConfig().site;
   return (
     <>
-      <LinkButton href={paths.hardware}>Hardware Jobs</LinkButton>
+      <LinkButton variant="quiet" className="max-sm:px-2" href={paths.hardware}>
+        Hardware Jobs
+      </LinkButton>
       {itConsultingJobs.href && (
-        <ExternalLink href={itConsultingJobs.href} className={buttonClass('secondary', 'medium')}>
+        <ExternalLink
+          href={itConsultingJobs.href}
+          className={buttonClass('quiet', 'medium', 'max-sm:px-2')}
+        >
           <OutIcon size={16} aria-hidden="true" />
           {itConsultingJobs.label}
         </ExternalLink>

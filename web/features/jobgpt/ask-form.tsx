@@ -141,6 +141,31 @@ export function AskForm(props: AskFormProps) {
     generate();
   };
   const { label, placeholder } = INPUTS[mode];
+  const along = (
+    <>
+      <ContextOptions
+        mode={mode}
+        kinds={settings.contextKinds}
+        choices={choices}
+        unpicked={unpicked}
+        onChange={(change) => {
+          setUnpicked(false);
+          props.onShare(change);
+        }}
+        onPick={(application) => {
+          setUnpicked(false);
+          props.onPick(application);
+        }}
+      />
+      <ModelChoice
+        mode={mode}
+        settings={settings}
+        choices={choices}
+        onChoose={onChoose}
+        input={input}
+      />
+    </>
+  );
   return (
     <form
       noValidate
@@ -173,31 +198,21 @@ export function AskForm(props: AskFormProps) {
           {warning}
         </Panel>
       ))}
-      <ContextOptions
-        mode={mode}
-        kinds={settings.contextKinds}
-        choices={choices}
-        unpicked={unpicked}
-        onChange={(change) => {
-          setUnpicked(false);
-          props.onShare(change);
-        }}
-        onPick={(application) => {
-          setUnpicked(false);
-          props.onPick(application);
-        }}
-      />
-      <ModelChoice
-        mode={mode}
-        settings={settings}
-        choices={choices}
-        onChoose={onChoose}
-        input={input}
-      />
+      {settings.configured ? (
+        along
+      ) : (
+        <details>
+          <summary className="min-h-8 w-fit cursor-pointer text-soft hover:text-ink">
+            What goes along, model and template
+          </summary>
+          <div className="flex flex-col gap-5 pt-2">{along}</div>
+        </details>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
-          variant="primary"
+          // Without a service it can say only what is missing.
+          variant={settings.configured ? 'primary' : 'secondary'}
           busy={busy}
           busyLabel="Generating..."
           aria-describedby={props.reason}

@@ -80,32 +80,37 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
       >
         Saved jobs
       </PageTitle>
-      <div className="flex flex-wrap gap-3" data-print="hide">
-        <div className="min-w-56 flex-1 max-sm:basis-full">
-          <SearchBox
-            label="Search saved jobs"
-            placeholder="Search saved jobs..."
-            value={view.search ?? ''}
-            onSearch={(search) =>
-              show({ search: search || undefined, page: undefined }, Boolean(search && view.search))
+      {(view.search ?? view.without) !== undefined || page?.totalRecords !== 0 ? (
+        <div className="flex flex-wrap gap-3" data-print="hide">
+          <div className="min-w-56 flex-1 max-sm:basis-full">
+            <SearchBox
+              label="Search saved jobs"
+              placeholder="Search saved jobs..."
+              value={view.search ?? ''}
+              onSearch={(search) =>
+                show(
+                  { search: search || undefined, page: undefined },
+                  Boolean(search && view.search),
+                )
+              }
+              announcement={list.isPlaceholderData ? undefined : count}
+              maxLength={SEARCH_MAX}
+            />
+          </div>
+          <Select
+            className="max-sm:basis-full sm:w-56"
+            aria-label="What postings say"
+            options={WITHOUT_OPTIONS}
+            value={view.without ?? ''}
+            onChange={({ target }) =>
+              show({
+                without: LEFT_OUT_CHOICES.find((one) => one === target.value),
+                page: undefined,
+              })
             }
-            announcement={list.isPlaceholderData ? undefined : count}
-            maxLength={SEARCH_MAX}
           />
         </div>
-        <Select
-          className="max-sm:basis-full sm:w-56"
-          aria-label="What postings say"
-          options={WITHOUT_OPTIONS}
-          value={view.without ?? ''}
-          onChange={({ target }) =>
-            show({
-              without: LEFT_OUT_CHOICES.find((one) => one === target.value),
-              page: undefined,
-            })
-          }
-        />
-      </div>
+      ) : null}
       {list.isError && <FailedLoad query={list}>{words.listFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-48 w-full" />}
       {page && page.totalRecords === 0 && <Empty search={view.search} leftOut={page.left_out} />}

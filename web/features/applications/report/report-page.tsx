@@ -52,21 +52,25 @@ function ReportWeeks({ report }: { report: Report }) {
           </TableHead>
           <TableBody>
             {applications.map((one) => (
-              <TableRow key={one.id} className="print:break-inside-avoid">
-                <TableCell label="Applied on">
+              <TableRow
+                key={one.id}
+                // On a phone the employer and the day are one line, the title and the outcome the next.
+                className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0 print:break-inside-avoid"
+              >
+                <TableCell className="max-sm:order-2 max-sm:text-right max-sm:text-small max-sm:text-soft">
                   <DateText date={one.date_applied} />
                 </TableCell>
-                <TableCell label="Employer" className="[overflow-wrap:anywhere]">
+                <TableCell className="font-medium [overflow-wrap:anywhere] max-sm:order-1">
                   {one.company_name}
                 </TableCell>
-                <TableCell label="Job title" className="[overflow-wrap:anywhere]">
+                <TableCell className="[overflow-wrap:anywhere] max-sm:order-3">
                   {one.job_title}
                 </TableCell>
-                <TableCell label="Contact" className="text-small [overflow-wrap:anywhere]">
+                <TableCell className="text-small text-soft [overflow-wrap:anywhere] max-sm:order-5 max-sm:col-span-2">
                   {one.contact || '–'}
                 </TableCell>
-                <TableCell label="How applied">{one.source}</TableCell>
-                <TableCell label="Outcome" className="[overflow-wrap:anywhere]">
+                <TableCell className="text-soft max-sm:sr-only">{one.source}</TableCell>
+                <TableCell className="[overflow-wrap:anywhere] max-sm:order-4 max-sm:text-right">
                   {one.outcome.replace(ISO_DAY, (day) => formatDate(day))}
                 </TableCell>
               </TableRow>
@@ -128,7 +132,7 @@ export function ReportPage() {
       >
         Applications report
       </PageTitle>
-      <p className="text-soft" data-print="hide">
+      <p className="-mt-3 max-w-prose text-soft" data-print="hide">
         For unemployment offices and career counselors, who ask for a weekly list of applications.
       </p>
       <div className="flex flex-wrap gap-4" data-print="hide">
