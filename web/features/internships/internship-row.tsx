@@ -136,9 +136,9 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
   return (
     <TableRow
       // On a phone the company and the place are one line under the title, the link and the actions the next.
-      className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0"
+      className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:gap-y-0"
     >
-      <TableCell className="max-sm:col-span-2 sm:w-2/5">
+      <TableCell className="max-sm:basis-full sm:w-2/5">
         <div className="py-1 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {title}
@@ -147,7 +147,7 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
           <Says {...internship} />
         </div>
       </TableCell>
-      <TableCell className="sm:min-w-30">
+      <TableCell className="max-sm:grow max-sm:basis-[45%] sm:min-w-30">
         <AppLink
           href={paths.companyNamed(company_name)}
           className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
@@ -155,7 +155,7 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell className="max-sm:text-small max-sm:text-soft">
+      <TableCell className="max-sm:basis-[45%] max-sm:text-small max-sm:text-soft">
         <Places location={location} />
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:self-center">

@@ -43,12 +43,12 @@ function ReportWeeks({ report }: { report: Report }) {
           className="table-fixed"
         >
           <TableHead>
-            <ColumnHeader>Applied on</ColumnHeader>
-            <ColumnHeader>Employer</ColumnHeader>
-            <ColumnHeader>Job title</ColumnHeader>
-            <ColumnHeader>Contact</ColumnHeader>
-            <ColumnHeader>How applied</ColumnHeader>
-            <ColumnHeader>Outcome</ColumnHeader>
+            <ColumnHeader className="w-[11%]">Applied on</ColumnHeader>
+            <ColumnHeader className="w-[19%]">Employer</ColumnHeader>
+            <ColumnHeader className="w-[20%]">Job title</ColumnHeader>
+            <ColumnHeader className="w-[27%]">Contact</ColumnHeader>
+            <ColumnHeader className="w-[11%]">How applied</ColumnHeader>
+            <ColumnHeader className="w-[12%]">Outcome</ColumnHeader>
           </TableHead>
           <TableBody>
             {applications.map((one) => (
