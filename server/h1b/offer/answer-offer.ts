@@ -154,16 +154,9 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
     estimate,
     moved,
     comparable: {
-      ...describe(chosen),
-      yearsFound: yearsOf(context, set),
-      figures: isEnough ? among.figures : null,
-      bins: movedBins(context, set, movement, pay.paid),
-      filed: isEnough ? pay.figures : null,
-      percentile: among.percentile,
+      ...describeComparable(context, chosen, movement, among),
       sameTitle:
         chosen.by === 'title' ? payOfTitle(context, set, { offer, movement, asked }) : null,
-      setAside: pay.setAside,
-      setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
     steps: tried.map(describe),
     compared: compareWider(context, sets, {
@@ -186,6 +179,27 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
     rows: isEnough
       ? []
       : sliceRows(set.rows, 0, FEW_FILINGS, true).map((row) => readRecord(snapshot, row)),
+  };
+}
+
+/** The filings that the offer is compared with: their pay as filed and brought to the month, and what was set aside. */
+function describeComparable(
+  context: Context,
+  chosen: Tried,
+  movement: Movement,
+  { figures, percentile }: ReturnType<typeof movedPay>,
+): Omit<NonNullable<OfferAnswer['comparable']>, 'sameTitle'> {
+  const { filter, set, pay } = chosen;
+  const isEnough = pay.paid >= FEW_FILINGS;
+  return {
+    ...describe(chosen),
+    yearsFound: yearsOf(context, set),
+    figures: isEnough ? figures : null,
+    bins: movedBins(context, set, movement, pay.paid),
+    filed: isEnough ? pay.figures : null,
+    percentile,
+    setAside: pay.setAside,
+    setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { UncheckedClaim } from '#shared/jobgpt/check-claims.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { AnswerBadges } from '#web/features/jobgpt/answer-badges.tsx';
 import { AnswerText } from '#web/features/jobgpt/answer-text.tsx';
-import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
+import type { Question } from '#web/features/jobgpt/request-of.ts';
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useClaims } from '#web/features/jobgpt/use-claims.ts';
 import type { AnswerState } from '#web/features/jobgpt/use-answer.ts';
@@ -19,15 +19,6 @@ import { useToast } from '#web/ui/toast.tsx';
 import { reasonOf } from '#web/lib/reason-of.ts';
 
 const words = assistantMessages;
-
-/** The request that led to an answer. */
-export interface Question {
-  readonly input: string;
-  /** The application that it was about; the answer is saved with it. */
-  readonly application: PickedApplication | undefined;
-  /** The company that the answer is about; empty where none is. */
-  readonly company: string;
-}
 
 /** The actions on a finished answer. */
 function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState }) {

@@ -3,6 +3,15 @@ import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
 
+/** The request that led to an answer. */
+export interface Question {
+  readonly input: string;
+  /** The application that it was about; the answer is saved with it. */
+  readonly application: PickedApplication | undefined;
+  /** The company that the answer is about; empty where none is. */
+  readonly company: string;
+}
+
 /** The person's choices besides the text. */
 export interface Choices extends Sharing {
   readonly model: string;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { checkClaims, type UncheckedClaim } from '#shared/jobgpt/check-claims.ts';
-import type { Question } from '#web/features/jobgpt/answer-panel.tsx';
+import type { Question } from '#web/features/jobgpt/request-of.ts';
 import { draftKey, readDraft } from '#web/lib/drafts.ts';
 import { type CompanySheet, getCompanySheet } from '#web/lib/queries/jobgpt.ts';
 import { listPapers } from '#web/lib/queries/papers.ts';
