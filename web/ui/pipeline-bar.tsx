@@ -59,6 +59,7 @@ export function PipelineBar<Key extends string>(props: {
     readonly label: string;
     readonly count: number;
     readonly of: readonly Key[];
+    readonly hint?: string | undefined;
   };
   chosen?: Key | undefined;
   onChoose: (key: Key | undefined) => void;

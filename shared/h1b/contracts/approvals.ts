@@ -6,7 +6,7 @@ import { described, instantText, nameSchemas } from '#shared/core/described.ts';
 import { approvalEndpoints } from '#shared/h1b/contracts/approval-endpoints.ts';
 import { caseCounts } from '#shared/h1b/contracts/certifications.ts';
 import { certificationSource } from '#shared/h1b/contracts/green-cards.ts';
-import { offerFigures, offerFilter } from '#shared/h1b/contracts/offer.ts';
+import { offerFigures, offerFilter } from '#shared/h1b/contracts/offer-filings.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/core/text.ts';
 import { NAICS_SECTORS } from '#shared/h1b/naics-sectors.ts';
