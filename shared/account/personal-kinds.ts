@@ -54,10 +54,10 @@ export const PERSONAL_KINDS = {
   internships: { name: 'Internship listings you hid', what: 'so that they stay hidden.' },
   profile: {
     name: 'Your profile',
-    what: 'the name of your résumé and the link to your LinkedIn page.',
+    what: 'the name of your resume and the link to your LinkedIn page.',
   },
-  files: { name: 'Your files', what: 'résumés and other files you upload.' },
-  resumes: { name: 'The text of your résumés', what: 'as it was read from the file.' },
+  files: { name: 'Your files', what: 'resumes and other files you upload.' },
+  resumes: { name: 'The text of your resumes', what: 'as it was read from the file.' },
   answers: { name: 'JobGPT answers', what: 'that you keep, and how many you had on a day.' },
   inbox: {
     name: 'Your connected mailbox',

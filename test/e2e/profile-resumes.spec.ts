@@ -247,7 +247,7 @@ test.describe('resumes of the profile', () => {
     await dialog.getByLabel('New password', { exact: true }).fill(GOOD_PASSWORD);
     await dialog.getByRole('button', { name: 'Save new password' }).click();
     await expect(dialog).toHaveCount(0);
-    await parts.getByRole('link', { name: 'Résumés' }).click();
+    await parts.getByRole('link', { name: 'Resumes' }).click();
     await expect.poll(href).not.toBe(before);
     expect((await page.request.get(before)).status()).toBe(400);
     expect((await page.request.get(await href())).status()).toBe(200);

@@ -299,7 +299,7 @@ test('[PRO-8] [PRO-9] is accessible and fits its width, with and without a resum
   const headings = [
     ['Security', 'Recent security events', 'security'],
     ['Data', 'Data', 'data'],
-    ['Résumés', 'Other versions', 'resumes'],
+    ['Resumes', 'Other versions', 'resumes'],
   ] as const;
   for (const [part, heading, address] of headings) {
     await parts.getByRole('link', { name: part }).press('Enter');

@@ -57,7 +57,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
     await expect(row).toContainText(`${formatSalary(low)}${formatSalary(high)}`);
   }
   await expect(part).toContainText(
-    `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}. Enter a city or a ZIP code to find the area.`,
+    `among the ${range!.areas} areas of California with official wages for it, July 2025 to June 2026. Source: ${range!.source}. Enter a city or a ZIP code to find the area.`,
   );
   await expectGoodLooks(page, { part: 'main' });
   await page.goto(`${state}&years=2020`);

@@ -48,7 +48,7 @@ function WhoCanRead() {
     <Section title="Who can read it">
       <Facts>
         <li>
-          You. The database itself refuses one person&rsquo;s records to another; résumés are
+          You. The database itself refuses one person&rsquo;s records to another; resumes are
           private, and a link to one ends within the hour.
         </li>
         <li>

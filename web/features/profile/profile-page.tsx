@@ -172,7 +172,7 @@ function You({ user }: { user: User }) {
 
 const PARTS = [
   { key: 'you', label: 'You', href: paths.profile },
-  { key: 'resumes', label: 'Résumés', href: paths.profileResumes },
+  { key: 'resumes', label: 'Resumes', href: paths.profileResumes },
   { key: 'security', label: 'Security', href: paths.profileSecurity },
   { key: 'data', label: 'Data', href: paths.profileData },
 ] as const;

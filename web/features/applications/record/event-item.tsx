@@ -237,7 +237,7 @@ export function EventItem(props: {
     ...events.flatMap(({ by_mail: mail }) =>
       mail
         ? [
-            `by the mail “${mail.subject || '(no subject)'}” from ${mail.sender || 'an unknown sender'}`,
+            `by the email “${mail.subject || '(no subject)'}” from ${mail.sender || 'an unknown sender'}`,
           ]
         : [],
     ),

@@ -108,7 +108,7 @@ function LevelSource({
 /** The official levels within a state: each with the area where it is reached first and the one where it is reached last. */
 function StateLevels({ range, annual }: { range: WageRange; annual: number | null }) {
   const { areas, from, until, levels, occupation, state } = range;
-  const where = `${areas === 1 ? 'the one area' : `the ${areas} areas`} of ${US_STATES[state] ?? state} with wages of it`;
+  const where = `${areas === 1 ? 'the one area' : `the ${areas} areas`} of ${US_STATES[state] ?? state} with official wages for it`;
   return (
     <>
       {annual !== null && <p className="font-medium">{rangeWords(range, annual)}</p>}
