@@ -240,9 +240,7 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
         </Part>
       )}
       {isEmpty && (
-        <EmptyState
-          title={sums.read ? 'Nothing to review' : 'Let your email keep your list up to date'}
-        >
+        <EmptyState title={sums.read ? 'Nothing to review' : 'Let email keep your list up to date'}>
           {sums.read
             ? 'Every email that was read is linked or set aside.'
             : 'Paste or drop a confirmation, an invitation or a rejection. It is linked to its application, and you decide the rest.'}
