@@ -158,6 +158,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     return CASES;
   const isUnwelcome = UNWELCOME.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
+  if (/\b(?:select|choose|check|tick) (?:one|all|any)\b/.test(sentence)) return undefined;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
     /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you)/.test(
@@ -177,7 +178,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
 
 /** Words that bound a promise or a refusal by themselves. */
 const TRULY_BOUND =
-  /\b(?:may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
+  /\b(?:may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
 
 const isTrulyBound = (folded: string) =>
   TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);

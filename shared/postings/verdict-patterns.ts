@@ -67,7 +67,7 @@ export const PERMANENT_RIGHT =
 
 /** A bound on how far a promise goes. */
 export const HEDGE =
-  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of|outside the(?! scope)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
+  /\b(?:may(?! apply)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of(?! the (?:us|uk|eu|country)\b)|outside the(?! (?:scope|us|uk|eu|country)\b)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
 
 export const FOR_EVERYONE =
   /\b(?:for|in|to|of|not) (?:every|each|all) (?:single |our )?(?:roles?|positions?|candidates?|jobs?|visas?|applicants?|openings?|case|locations?|individuals?|teams?)\b/;
@@ -109,7 +109,7 @@ export const SPONSORS = new RegExp(
 );
 
 export const AVAILABLE =
-  /\b(?:supports?|offers?|provides?) (?:work |employment )visas?\b|\b(?:we|our)\b[^.;]{0,30}\b(?:file|process)\w* (?:for )?(?:your |an? )?(?:h1b|green card|visa)|\bconsidered ?: yes\b|\b(?:tn|h1b|o1|e3)(?: visas?)? (?:is |are )?supported\b|\b(?:happy|glad|willing) to sponsor\b(?! (?:an?|the) (?:event|project))|\bsponsorships?\b(?:(?!\b(?:not|no|cannot|unavailable)\b)[^.;!?]){0,60}?\b(?:available|offered|provided|possible|supported|included|yes|welcome|an option|open|on offer|covered|for (?:qualified|the right|exceptional|eligible|strong|international|all|this (?:role|position)))\b|\bsponsor\w*[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:yes|available|offered|provided|absolutely|we (?:do|can|will)|true)\b|\b(?:available|eligible) for (?:\w+ ){0,4}sponsorship\b|\bopen to (?:\w+ ){0,3}sponsor(?:ship|ing)\b|\bcan be sponsored\b|\bwill be sponsored\b/;
+  /\b(?:supports?|offers?|provides?) (?:work |employment )visas?\b|\b(?:we|our)\b[^.;]{0,30}\b(?:file|process)\w* (?:for )?(?:your |an? )?(?:h1b|green card|visa)|\bconsidered ?: yes\b|\b(?:tn|h1b|o1|e3)(?: visas?)? (?:is |are )?supported\b|\b(?:happy|glad|willing) to sponsor\b(?! (?:an?|the) (?:event|project))|\bsponsorships?\b(?:(?!\b(?:not|no|cannot|unavailable)\b)[^.;!?]){0,60}?\b(?:available|offered|provided|possible|supported|included|yes|welcome|an option|open|on offer|covered|for (?:qualified|the right|exceptional|eligible|strong|international|all|this (?:role|position)))\b|\bsponsor\w*[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:yes|available|offered|provided|absolutely|we (?:do|can|will)|true)\b|\b(?:available|eligible) for (?:\w+ ){0,4}sponsorship\b|\bopen to (?:\w+ ){0,3}sponsor(?:ship|ing)\b|\bcan be sponsored\b|\bwill be sponsored\b|\b(?:visas?|sponsorships?|work permits?)\b[^.;]{0,20}\b(?:can|will) be (?:arranged|organi[sz]ed|sorted|handled|obtained)\b/;
 
 export const NEEDING_WELCOME =
   /\bif (?:you|they|anyone)[^.;]{0,12} (?:need|require)s?[^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,15}\bwe (?:are|would be|will be) (?:\w+ )?(?:able|happy|glad|willing|ready) to (?:provide|offer|help|support|arrange|sponsor|do|assist)\b|\bif you (?:need|require)[^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,15}\bwe (?:can|will|do|are happy to) (?:support|help|sponsor|provide|assist)|\b(?:need|require)\w* (?:an? |your )?(?:work )?visa[^.;]{0,25}\b(?:we have got|we've got|we got|we sponsor|we will sponsor|no problem|covered)|\b(?:welcome|open to|consider|accept|encourage|hire|invite)\w*\b[^.;!?]{0,60}?\b(?:requir|need|seek)\w*[^.;!?]{0,30}?\b(?:sponsor|visa)|\b(?:requir|need|seek)\w*[^.;!?]{0,40}?\b(?:sponsorship|visas?)\b[^.;!?]{0,40}?\b(?:welcome|will be considered|encouraged|are eligible|may apply|can apply|may use|can use|accepted|are considered)\b|\b(?:with or without|regardless of)[^.;!?]{0,40}?sponsorship|\b(?:even if|whether|if) you (?:\w+ ){0,2}?(?:need|require)\w*[^.;!?]{0,40}sponsor[^.;!?]{0,30}\b(?:apply|welcome|we sponsor|or not)\b|\bwhether you (?:need|require)[^.;]{0,30}sponsorship or not|\bapply\b[^.;!?]{0,30}\b(?:even if|whether)\b[^.;!?]{0,40}\bsponsorship\b|\bneed\w* (?:\w+ )?sponsorship is not\b/;
@@ -122,7 +122,7 @@ export const BENEFIT_TOPIC =
 
 /** Work that has to do with visas, not a promise. */
 export const DUTY =
-  /^(?:manag|coordinat|overse|advis|administ|prepar|process|assist|lead|draft|partner|liais|experience|knowledge|familiar|understanding|work with|working with|track|ensur|counsel|help students|help international|handles?|guid|serve as|act as|own)\w*\b/;
+  /^(?:responsible for|in charge of|manag|coordinat|overse(?!as)|advis|administ|prepar|process|assist|lead|draft|partner|liais|experience|knowledge|familiar|understanding|work with|working with|track|ensur|counsel|help students|help international|handles?|guid|serve as|act as|own)\w*\b/;
 
 /** Somebody is asked, nothing is said. */
 export const ASKS =
@@ -140,7 +140,7 @@ export const FIRM_HEDGE =
 
 /** Words of the law of work, without one of which a sentence says nothing of sponsorship. */
 export const RIGHT_TO_WORK =
-  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|(?:able|allowed|eligible|entitled) to work|work rights|green card|paperwork|lottery|\bperm\b(?! (?:role|position|job|hire|staff|placement))|transfers? (?:ok|okay|only|welcome|accepted|fine)|only (?:do|take|accept|handle) transfers|(?:employment|work) pass|permits?\b/;
+  /sponsor|visa|h1b|immigra|blue card|lmia|petition|work permit|permanent residency|\bj1\b|\bo1\b|\btn\b|\bopt\b|\bcpt\b|\bf1\b|international students|authoriz|right to work|own status|(?:able|allowed|eligible|entitled) to work|work rights|green card|paperwork|lottery|\bperm\b(?! (?:role|position|job|hire|staff|placement))|transfers? (?:ok|okay|only|welcome|accepted|fine)|only (?:do|take|accept|handle) transfers|(?:employment|work) pass|permits?\b/;
 
 /** Equal-opportunity texts. */
 export const EQUAL_OPPORTUNITY =
@@ -159,7 +159,7 @@ export const NOT_ALWAYS = /\bnot (?:guaranteed|always|every|all|necessarily)\b/;
 
 /** What a refusal leaves open. */
 export const WAY_OUT =
-  /\b(?:unless|except(?:ion|ions|ing)?|other than|(?:depends|depending) on (?!our|the company|employer|sponsor)|varies|case by case|outside of|outside the(?! scope)|prioritiz\w+|prioritis\w+|preference (?:is|will be))\b/;
+  /\b(?:unless|except(?:ion|ions|ing)?|other than|(?:depends|depending) on (?!our|the company|employer|sponsor)|varies|case by case|outside of(?! the (?:us|uk|eu|country)\b)|outside the(?! (?:scope|us|uk|eu|country)\b)|prioritiz\w+|prioritis\w+|preference (?:is|will be))\b/;
 
 /** New petitions and transfers, both. */
 export const NEW_AND_TRANSFER =

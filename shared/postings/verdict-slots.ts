@@ -20,7 +20,7 @@ const ELSEWHERE =
   /\b(?:travel\w*|touris[mt]\w*|consulates?|embass\w+|schengen|ticketing|immigration (?:lawyers? (?:use|who)|paralegals?|law firm|officers?)|our (?:product|platform|software|app|tool|customers?|users?)|help desk|immigrants|scams?|recruitment fraud|know the (?:visa|immigration)|recruiting in|easier for|paralegal|dso|caseload|paying for|charge|fees? (?:from|to)|pay for (?:sponsorship|visas?) or)\b/;
 /** Work that has to do with visas. */
 const DUTIES =
-  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:support (?:\w+ ){1,3}with their\b|manag|coordinat|oversee|overs|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
+  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:support (?:\w+ ){1,3}with their\b|manag|coordinat|overse(?!as)|responsible for|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
 
 const NEGATED =
   /\b(?:not|cannot|no|never|none|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young|lean|new|tiny|stretched|busy|junior)|unsupported|is a problem|nein|out of scope|beyond (?:us|our|what)|not in (?:a|the) (?:spot|place)|hold(?:ing)? off|(?:step|back|mov)\w* (?:back|away) from|on ice|(?:is|are|currently|switched|turned) off|shut the door|closed? the door|wound down|winding down|shelved|sunset|terminated|cancell?ed|abolished|axed|(?:screen|weed|filter|knock|rul|turn)\w* (?:out|down|away)|(?:outside|falls? outside) (?:of )?(?:our|the) (?:\w+ ){0,2}?(?:scope|guidelines|policy|policies|remit|criteria|budget|rules)|unsponsored|non sponsor\w*|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
@@ -169,6 +169,12 @@ const NOW = /\b(?:now (?:we |they |it )?(?:do|does|sponsor|offer|can)|these days
 /** Somebody's own permit is asked for. */
 const OWN_PERMIT =
   /^\W*(?:without|no) (?:an? |valid )?(?:work(?:ing)?|residence) (?:permit|visa)\b[^.;,]{0,30}\bnot apply\W*$/;
+/** Refused by the name of the visa, or by 'independent', which is one that no employer holds. */
+const SURELY_NO =
+  /\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b|\bindependent (?:visas?|visa holders?) only\b|^h1b visas? ?[:=-]? ?no\b|\bh1b visas? no, (?:green card|us citizen)/;
+/** A transfer, and the green card after it; or a transfer from any visa. */
+const WHOLE_WAY =
+  /^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bwe\b.*\b(?:transfer|take over)\b[^.;]{0,30}\b(?:and|then)\b[^.;]{0,25}\b(?:green card|perm)\b|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bany (?:work )?visas?\b[^.;]{0,20}\bwelcome\b.*\btransfer\b/;
 /** Visas of people who travel. */
 const FOR_TRAVELLERS =
   /\b(?:embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
@@ -183,6 +189,8 @@ export function sureCue(folded: string): { readonly cue: Cue | undefined } | und
   if (NO_FACTOR.test(folded) || OTHER_OPENINGS.test(folded)) return { cue: undefined };
   const field = fieldCue(folded);
   if (field) return { cue: field };
+  if (SURELY_NO.test(folded)) return { cue: NO };
+  if (WHOLE_WAY.test(folded)) return { cue: YES };
   if (OWN_PERMIT.test(folded) || FOR_TRAVELLERS.test(folded)) return { cue: undefined };
   if (!isTopic(folded)) return undefined;
   if (/\bwith or without (?:\w+ ){0,2}sponsorship/.test(folded)) return { cue: YES };

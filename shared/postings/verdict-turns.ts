@@ -8,6 +8,7 @@ import type { Cue } from '#shared/postings/verdict-topic.ts';
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
 
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sorry|apologies|unfortunately),? but /g, 'unfortunately '],
   [
     /\b(?:needing|requiring|(?:the |a )?need for) (?:visa )?sponsorship (?:will|does|would) not (?:hurt|harm|reduce|lower|count against|weaken)[^;:,.]*/g,
     'sponsorship is no problem',
