@@ -173,7 +173,7 @@ async function launch(executable: string, folder: string, proxyPort: number) {
   await driver.send('WebDriver:SetTimeouts', { script: 60_000 });
   return {
     driver,
-    async close() {
+    close: async () => {
       socket.destroy();
       const gone = once(browser, 'exit');
       browser.kill();
