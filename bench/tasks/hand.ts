@@ -1,7 +1,7 @@
 import { expect as strict, type Locator, type Page } from '@playwright/test';
 
 /** Waits as long as a busy machine may need: what a job takes is counted, not timed. */
-export const expect = strict.configure({ timeout: 30_000 });
+export const expect = strict.configure({ timeout: 90_000 });
 
 /** What a person did: clicks and keys, fields filled in or chosen, addresses opened by hand, and pages seen on the way. */
 export interface Effort {
@@ -87,6 +87,6 @@ export class Hand {
 
   /** Waits until something is on the screen. */
   async see(target: Locator): Promise<void> {
-    await expect(target.first()).toBeVisible({ timeout: 30_000 });
+    await expect(target.first()).toBeVisible({ timeout: 90_000 });
   }
 }

@@ -86,6 +86,7 @@ test('[EXT-1] says before it is paired what it sends, sends nothing then, and is
   await extension.page.goto(pageOf('greenhouse').url);
   const popup = await extension.open();
   await popup.says(/Nothing has left this browser/);
+  await expect.poll(() => popup.evaluate('window.innerWidth')).toBe(360);
   await expectAccessiblePopup(popup);
   expect(relay.seen).toEqual([]);
   await popup.fill('server', 'http://somewhere.example');
