@@ -136,9 +136,6 @@ async function trouble(page: Page, network: Stop['network']): Promise<void> {
   });
 }
 
-/** How long a page is given to try again before it says that something failed. */
-const TRIES_MS = 12_000;
-
 /** Takes both pictures of a page. */
 async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
   for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
@@ -152,7 +149,7 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
     await page.goto(stop.address);
     await page.locator(stop.ready).first().waitFor();
     if (stop.network === 'failing') {
-      await page.getByRole('button', { name: 'Retry' }).first().waitFor({ timeout: TRIES_MS });
+      await page.getByRole('button', { name: 'Retry' }).first().waitFor({ timeout: 90_000 });
     }
     if (stop.network !== 'silent') await page.waitForLoadState('networkidle');
     if (stop.network === 'lost') {
