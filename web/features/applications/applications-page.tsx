@@ -201,7 +201,9 @@ export function ApplicationsPage() {
               </Suspense>
             </div>
           )}
-          {sums.data?.total !== 0 && <Pipeline sums={sums.data} view={view} onShow={show} />}
+          {sums.data?.total !== 0 && !sums.isError && (
+            <Pipeline sums={sums.data} view={view} onShow={show} />
+          )}
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-0 flex-1">
               <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
