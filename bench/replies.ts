@@ -3,7 +3,7 @@
  * reader in its thread. `--set FOLDER` takes a set of .eml with `applications.json` and `labels.json`; without it the two parts of
  * our own set are read, of which 'measure' is looked at for the figure only. `--list` names what is wrong, `--others FOLDER` reads
  * mails that have nothing to do with applications, `--career-ops FOLDER` puts the classifier of a copy of career-ops beside
- * ours, `--write FOLDER` writes our set as files, `--many N` reads N messages of one mailbox for time and memory.
+ * ours, `--walk` does what somebody new does on a server of its own (`--pictures FOLDER` takes pictures of it), `--write FOLDER` writes our set as files, `--many N` reads N messages of one mailbox for time and memory.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 
 import { buildSet, type MailSet, type SetLabel } from '#bench/replies/build-set.ts';
 import { scoreSet } from '#bench/replies/score-set.ts';
+import { walkReplies } from '#bench/replies/walk.ts';
 import { flag, say } from '#bench/support.ts';
 import { replyReader } from '#server/features/replies/reply-reader.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
@@ -271,6 +272,11 @@ const [folder, others, out, many] = [
 if (out !== undefined)
   for (const part of PARTS) writeSet(buildSet(join(OURS, `${part}.txt`)), join(out, part));
 if (folder !== undefined) result['set'] = await measureSet('set', loadSet(folder));
+else if (process.argv.includes('--walk'))
+  result['walk'] = await walkReplies(
+    [buildSet(join(OURS, 'measure.txt')), buildSet(join(OURS, 'fresh.txt'))],
+    option('pictures'),
+  );
 else if (others === undefined && many === 0)
   for (const part of PARTS)
     result[part] = await measureSet(part, buildSet(join(OURS, `${part}.txt`)));

@@ -217,11 +217,12 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
   const proposed = useProposals(sums?.proposals ?? 0);
   const isHere = ({ id }: Reply) => !decided.gone.has(id);
   if (review.isError) return <FailedLoad query={review}>{replyMessages.listFailed}</FailedLoad>;
-  if (!review.data || !sums || !proposed) return <Skeleton className="h-40" />;
+  if (!review.data || !sums) return <Skeleton className="h-40" />;
   const toReview = review.data.data.filter(isHere);
-  const proposals = proposed.filter(isHere);
+  // The list stays while the first proposals are loaded: it has the focus.
+  const proposals = (proposed ?? []).filter(isHere);
   const hidden = review.data.data.length - toReview.length;
-  const isEmpty = toReview.length + proposals.length === 0;
+  const isEmpty = proposed !== undefined && toReview.length + proposals.length === 0;
   return (
     <>
       {!isEmpty && <KeyLine />}
@@ -260,7 +261,7 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
   const isFirst = sums?.read === 0;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-2">
         <PageTitle
           actions={
             <>
