@@ -1,7 +1,7 @@
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { readRecord } from '#server/h1b/answers/record.ts';
 import { areaLevels } from '#server/h1b/offer/area-levels.ts';
-import { compareWider } from '#server/h1b/offer/compared.ts';
+import { compareWider, payOfTitle } from '#server/h1b/offer/compared.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
 import { estimatePay, occupationOfTitle } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
@@ -24,13 +24,12 @@ import {
   yearSpans,
 } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import { eachRow, everyWord, setRow, sliceRows } from '#server/h1b/selection/bitmap.ts';
+import { eachRow, everyWord, sliceRows } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { fold } from '#shared/core/fold.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { Offer } from '#shared/h1b/offer-ask.ts';
 import type { OfferAnswer, OfferFindings } from '#shared/h1b/offer.ts';
@@ -127,12 +126,8 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
     movement,
   );
   const estimate = estimated?.estimate ?? null;
-  const standing = {
-    annual,
-    percentile: estimated?.percentile ?? null,
-    low: estimated?.low ?? null,
-    high: estimated?.high ?? null,
-  };
+  const { percentile = null, low = null, high = null } = estimated ?? {};
+  const standing = { annual, percentile, low, high };
   const moved = describeMovement(movement);
   if (titled.n === 0) {
     const state = estimate ? ('estimate' as const) : ('none' as const);
@@ -201,35 +196,6 @@ function describeComparable(
     setAside: pay.setAside,
     setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
   };
-}
-
-/** The rows of a set whose title is just the typed one, in any letter case, and where an amount in cents stands among their pay. */
-function payOfTitle(
-  context: Context,
-  set: RowSet,
-  { offer, movement, asked }: { offer: Offer; movement: Movement; asked: number | undefined },
-): NonNullable<OfferAnswer['comparable']>['sameTitle'] {
-  const { title, dictionaries } = context.snapshot;
-  const { job_title: texts } = dictionaries;
-  const wanted = fold(offer.title.trim());
-  const bytes = Buffer.byteLength(offer.title.trim());
-  const known = new Map<number, boolean>();
-  const isSame = (code: number): boolean => {
-    // Most titles are longer and are not read.
-    if (texts.starts[code + 1]! - texts.starts[code]! !== bytes) return false;
-    const answer = known.get(code) ?? fold(textOf(texts, code) ?? '') === wanted;
-    known.set(code, answer);
-    return answer;
-  };
-  const rows = new Uint32Array(set.rows.length);
-  let n = 0;
-  eachRow(set.rows, (row) => {
-    if (!isSame(title[row]!)) return;
-    setRow(rows, row);
-    n++;
-  });
-  const { percentile } = movedPay(context, { rows, n }, movement, asked);
-  return { n, paid: payOf(context, { rows, n }).paid, percentile };
 }
 
 /** The title itself, or the longest run of its words that filings have in theirs, of equally long ones the most frequent, and those filings. */

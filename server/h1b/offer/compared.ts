@@ -1,9 +1,12 @@
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import { movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
 import { payOf } from '#server/h1b/offer/pay.ts';
-import type { RowSets } from '#server/h1b/offer/row-sets.ts';
+import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { type OfferPlace, placesOf } from '#server/h1b/offer/steps.ts';
+import { eachRow, setRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { fold } from '#shared/core/fold.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { Offer } from '#shared/h1b/offer-ask.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
@@ -77,4 +80,33 @@ export function compareWider(
       },
     ];
   });
+}
+
+/** The rows of a set whose title is just the typed one, in any letter case, and where an amount in cents stands among their pay. */
+export function payOfTitle(
+  context: Context,
+  set: RowSet,
+  { offer, movement, asked }: { offer: Offer; movement: Movement; asked: number | undefined },
+): NonNullable<OfferAnswer['comparable']>['sameTitle'] {
+  const { title, dictionaries } = context.snapshot;
+  const { job_title: texts } = dictionaries;
+  const wanted = fold(offer.title.trim());
+  const bytes = Buffer.byteLength(offer.title.trim());
+  const known = new Map<number, boolean>();
+  const isSame = (code: number): boolean => {
+    // Most titles are longer and are not read.
+    if (texts.starts[code + 1]! - texts.starts[code]! !== bytes) return false;
+    const answer = known.get(code) ?? fold(textOf(texts, code) ?? '') === wanted;
+    known.set(code, answer);
+    return answer;
+  };
+  const rows = new Uint32Array(set.rows.length);
+  let n = 0;
+  eachRow(set.rows, (row) => {
+    if (!isSame(title[row]!)) return;
+    setRow(rows, row);
+    n++;
+  });
+  const { percentile } = movedPay(context, { rows, n }, movement, asked);
+  return { n, paid: payOf(context, { rows, n }).paid, percentile };
 }
