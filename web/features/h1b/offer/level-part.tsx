@@ -57,6 +57,7 @@ function SelectionNote({
 const dayText = (date: string) =>
   formatDate(date, 'en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
+const YEAR_OVER = ' That year is over, and the next year’s table is not loaded here.';
 const isOver = (day: string) => day < localDate(new Date());
 
 /** Where the levels are from: the official table, or filings. */
@@ -91,10 +92,7 @@ function LevelSource({
         <ExternalLink href={official.url} className="prose-link">
           {official.source}
         </ExternalLink>
-        .
-        {isToday &&
-          isOver(until) &&
-          ' That year is over, and the next year’s table is not loaded here.'}
+        .{isToday && isOver(until) && YEAR_OVER}
       </p>
       <p>
         {n === 0
@@ -127,7 +125,7 @@ function StateLevels({ range, annual }: { range: WageRange; annual: number | nul
         <ExternalLink href={range.url} className="prose-link">
           {range.source}
         </ExternalLink>
-        . Enter a city or a ZIP code to find the area.
+        .{isOver(until) && YEAR_OVER} Enter a city or a ZIP code to find the area.
       </p>
     </>
   );
