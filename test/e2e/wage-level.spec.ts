@@ -57,7 +57,7 @@ test('[OFFER-21] [WAGE-8] [WAGE-10] a candidate sees which level a pay is here, 
     await expect(within).toContainText(row);
   }
   await expect(part).toContainText(
-    `among the ${range!.areas} areas of California with wages of it, July 2025 to June 2026. Source: ${range!.source}`,
+    `among the ${range!.areas} areas of California with official wages for it, July 2025 to June 2026. Source: ${range!.source}`,
   );
   await expect(part.getByText('That year is over')).toHaveCount(isOver ? 1 : 0);
   await expect(part).toContainText('Enter a city or a ZIP code to find the area.');
