@@ -44,6 +44,9 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     await expect(main).toContainText(
       `only ${same.length} have just this title. The other titles have more words, such as Senior.`,
     );
+    await expect(main).toContainText(
+      'Fiscal year 2020. Source: a sample of the US Department of Labor’s LCA disclosure data, loaded ',
+    );
     const less = yearlyPay(comparable).filter((pay) => pay < 150_000).length;
     await expect(main).toContainText(
       `Of the comparable filings alone, ${Math.round((100 * less) / comparable.length)}% pay less;`,
@@ -52,6 +55,9 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
   await test.step('which wage level does it reach?', async () => {
     await expect(main).toContainText('The pay reaches level III.');
     await expect(main).toContainText('At level III: 3 entries, if the estimate holds.');
+    await expect(main).toContainText(
+      /An estimate from the prevailing wages in filings, not the official table\. [^(]+\([\d-]+\), .*FY2020/,
+    );
   });
   await test.step('who else files in this city, and really gets approvals?', async () => {
     const others = page.getByRole('table', { name: 'Employers with the most comparable filings' });
