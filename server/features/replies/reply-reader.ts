@@ -118,7 +118,6 @@ export function replyReader(
         log.info({ err: error }, 'a mail cost too much');
         isOpen = false;
         at.breaks += 1;
-        // Which message of a batch it was is not known yet.
         if (most > 1) continue;
         const code = error.limit === 'time' ? 'too_slow' : 'too_complex';
         const isStuck: boolean = unread !== null;
@@ -134,7 +133,6 @@ export function replyReader(
       if (answer.batch.length > 0) await onBatch(answer.batch);
       at.read += answer.batch.length;
       const done = { files: at.opened + answer.files, messages: answer.messages };
-      // What was read before is run through again without a step forward.
       if (done.files > at.files || done.messages > at.messages) {
         Object.assign(at, done);
         unread = null;

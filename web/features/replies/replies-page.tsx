@@ -219,7 +219,6 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
   if (review.isError) return <FailedLoad query={review}>{replyMessages.listFailed}</FailedLoad>;
   if (!review.data || !sums) return <Skeleton className="h-40" />;
   const toReview = review.data.data.filter(isHere);
-  // The list stays while the first proposals are loaded: it has the focus.
   const proposals = (proposed ?? []).filter(isHere);
   const hidden = review.data.data.length - toReview.length;
   const isEmpty = proposed !== undefined && toReview.length + proposals.length === 0;

@@ -51,11 +51,9 @@ const YOUR_MEETING =
 const EARLY = 2000;
 /** Sentences of a mail that one person writes to another at most. */
 const SHORT_MOST = 60;
-
 const isFromList = ([first]: readonly Sentence[]) =>
   first?.in === 'subject' &&
   /^(?:(?:re|fwd?|aw)(?:\[\d\])?: ?)*\[(?!ext|caution)/.test(first.plain);
-
 /** The kind, by the first rule that holds; something is sure only where the mail speaks to an applicant, and early. */
 export function chooseKind(findings: Findings, sentences: readonly Sentence[]): Choice {
   const chosen = pick(findings, sentences);
@@ -274,7 +272,6 @@ const asksForTime = (hits: readonly Hit[]) =>
         sentence.plain,
       ),
   );
-
 /** How much of a kind's cues there is, each sentence counted once by its weightiest. */
 function weightOf(hits: readonly Hit[], kind: CueKind): number {
   const bySentence = new Map<Sentence, number>();
@@ -293,9 +290,7 @@ const bulkBefore = (hits: readonly Hit[], decides: Sentence | undefined) =>
     ),
     'bulk',
   );
-
 const bulkOf = (hits: readonly Hit[]) => weightOf(hits, 'bulk');
-
 const speaksOfOutcome = (sentences: readonly Sentence[]) =>
   sentences.some(({ plain }) =>
     /\b(?:application|applying|applied|candida\w+|position|role|interview\w*|process|opening|hiring|recruit\w*|bewerb\w+|stelle|puesto|poste|profil\w*|resume|résumé|assessment|programme|job|opportunity|search)\b/.test(

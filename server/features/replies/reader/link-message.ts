@@ -23,7 +23,6 @@ const LEFT_OUT = new Set(
     ' ',
   ),
 );
-
 /** Which application a message belongs to. It is sure only where one thing says it and nothing speaks against it. */
 export function linkMessage(
   message: MailMessage,
@@ -64,7 +63,6 @@ const unsure = (
   sure: false,
   candidates: applications.slice(0, CANDIDATES_MOST).map(({ id }) => id),
 });
-
 /** An application of which the message may speak: it was there when the message was sent. */
 function couldBeMeant(
   { appliedOn, status }: LinkableApplication,
@@ -212,7 +210,6 @@ function chooseByTitle(
 }
 
 const isOpen = ({ status }: LinkableApplication) => status !== 'rejected' && status !== 'offer';
-
 /** Those whose title holds those of the others: 'Senior Data Engineer' where 'Data Engineer' is named, too. */
 function longest(applications: readonly LinkableApplication[]): LinkableApplication[] {
   const titles = applications.map(({ title }) => titleWords(title).join(' '));
