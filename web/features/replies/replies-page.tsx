@@ -61,7 +61,6 @@ function KeyLine() {
     </p>
   );
 }
-
 /** A part of the page with its heading. */
 function Part(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
   const { id, title, action, children } = props;
