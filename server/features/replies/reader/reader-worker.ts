@@ -132,7 +132,11 @@ async function unreadOne(
   const message = await readHead(bytes, name);
   const head = { ...message, text: '', links: [] };
   const judgement = { ...judgeMessage(head, { today, zone }), sure: false };
-  const link = { ...linkMessage(head, judgement, applications), sure: false };
+  // What its words would tell is not looked for: it may be what cost too much.
+  const link = {
+    ...linkMessage(head, { ...judgement, sure: true }, applications),
+    sure: false,
+  };
   return { reply: { message, judgement, link, unread } };
 }
 
