@@ -312,14 +312,14 @@ describe('hostile mail', () => {
 
   test('[RPL-4] a message that breaks a limit is handed on with its head alone, and the others are read', async () => {
     const limits = {
-      computeMs: 1000,
+      computeMs: 4000,
       timeMs: 60_000,
       memoryBytes: 256 * 1024 * 1024,
       idleMs: 1000,
     };
     const strict = replyReader({ turns: fileTurns(), log: silentLog }, limits);
     // What costs is only compared where the employer is named.
-    const costly = application({ title: 'x '.repeat(8_000_000) });
+    const costly = application({ title: 'x '.repeat(15_000_000) });
     const from = (name: string, text: string) =>
       `From x Mon Oct 05 2026\nFrom: ${name} <ana@gmail.com>\nSubject: ${name}\n\n${text}\n\n`;
     const names: [string, boolean][] = [];
@@ -329,14 +329,14 @@ describe('hostile mail', () => {
         {
           name: 'all.mbox',
           bytes: Buffer.from(
-            from('One', '12 new jobs match your job alert.') +
+            from('One', 'Automatic reply: out of the office.') +
               from('Two', 'We received your application at Harbour Analytics.') +
-              from('Three', '12 new jobs match your job alert.'),
+              from('Three', 'Automatic reply: out of the office.'),
           ),
         },
         {
           name: 'b.eml',
-          bytes: mail('12 new jobs match your job alert.', 'From: a@gmail.com\nSubject: Four'),
+          bytes: mail('Automatic reply: out of the office.', 'From: a@gmail.com\nSubject: Four'),
         },
       ],
       { ...DAY, applications: [costly] },
