@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Owner } from '#test/acceptance/access-owner.ts';
+import { administer } from '#test/support/operator-command.ts';
 import { authClientOf, newAddress, signIn, type Person } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
@@ -21,8 +22,6 @@ import {
   type TestServer,
 } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
-import { COMMANDS } from '#tools/admin/commands.ts';
-import { readArguments } from '#tools/admin/read-arguments.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const KEY = `sb_secret_${randomBytes(24).toString('base64url')}`;
@@ -41,17 +40,6 @@ async function runAdmin(env: Record<string, string>, args: readonly string[], in
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await ended, out: out.trim(), problem };
-}
-
-/** Runs a command of `npm run admin` in this process, which is another one than the server's: to start one for each takes a second of computing. */
-async function administer(env: Record<string, string>, ...args: string[]) {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  try {
-    const given = readArguments([...args, '--json']);
-    return await COMMANDS.get(given.command)!.run(given);
-  } finally {
-    vi.unstubAllEnvs();
-  }
 }
 
 /** What a command says first: which installation it works on. */
