@@ -139,7 +139,12 @@ async function trouble(page: Page, network: Stop['network']): Promise<void> {
 /** Takes both pictures of a page. */
 async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
   for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
-    const context = await browser.newContext({ viewport, baseURL: stage.server.url });
+    const context = await browser.newContext({
+      viewport,
+      baseURL: stage.server.url,
+      // It would ask in the page's place, where no trouble reaches it.
+      serviceWorkers: stop.network ? 'block' : 'allow',
+    });
     const page = await context.newPage();
     if (!stop.isVisitor) {
       const session = JSON.stringify(JSON.stringify(stop.person.session));
