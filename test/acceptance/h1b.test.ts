@@ -103,7 +103,10 @@ describe('the H1B explorer of a running server', () => {
       const filed = await read<Employer>(`employers/resolve?name=${name}`);
       const asked = 'title=engineer&state=CA&amount=150000';
       const { employer } = await read<{ employer: Employer }>(`offer?${asked}&employer=${name}`);
-      expect(employer).toMatchObject({ state: filed.state, employerId: filed.employerId });
+      expect(employer).toMatchObject({
+        state: filed.state === 'unknown' ? 'none' : filed.state,
+        employerId: filed.employerId,
+      });
       const ranked = await read<{ data: { name: string; initialApprovals: number }[] }>(
         'sponsors?fiscalYear=2022&pageSize=100',
       );

@@ -8,7 +8,7 @@ import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 export function RecordMark(props: {
   companies: readonly string[];
   company: string | null;
-  /** One line, because the posting speaks above it. */
+  /** One line, because the posting may speak above it; none where nothing is known. */
   brief: boolean;
 }) {
   const { companies, company, brief } = props;
@@ -18,6 +18,8 @@ export function RecordMark(props: {
   const { pay, newApprovals, fiscalYear } = found;
   const mark = sponsorMark(found);
   if (mark.evidence === 'unknown' && !pay) {
+    // Beneath the posting's words it would read as if those were in doubt.
+    if (brief) return null;
     return (
       <span className="text-faint" title={`${mark.words}: unknown, not a no`}>
         – <span className="sr-only">{mark.words}, </span>unknown

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Mailbox, RefreshCw, Unplug } from 'lucide-react';
+import { Mail, RefreshCw, X } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 
 import { AppError } from '#shared/core/errors.ts';
@@ -174,7 +174,7 @@ function Connected({ inbox, offered }: { inbox: Inbox; offered: boolean }) {
           </Button>
         )}
         <Button
-          icon={<Unplug size={16} aria-hidden="true" />}
+          icon={<X size={16} aria-hidden="true" />}
           busy={disconnect.isPending}
           busyLabel="Disconnecting..."
           onClick={() =>
@@ -224,10 +224,7 @@ export function ConnectedMailbox() {
       )}
       {offered && (
         <div>
-          <Button
-            icon={<Mailbox size={16} aria-hidden="true" />}
-            onClick={() => setConnecting(true)}
-          >
+          <Button icon={<Mail size={16} aria-hidden="true" />} onClick={() => setConnecting(true)}>
             {inbox ? 'Change the mailbox' : 'Connect a mailbox'}
           </Button>
         </div>

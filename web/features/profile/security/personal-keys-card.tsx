@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Unplug } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 
 import { addressed, type Input as Asked } from '#shared/core/contract.ts';
@@ -208,7 +208,7 @@ export function PersonalKeysCard() {
                   size="small"
                   className="text-danger!"
                   aria-label={`End the key ${key.name}`}
-                  icon={<Unplug size={16} aria-hidden="true" />}
+                  icon={<X size={16} aria-hidden="true" />}
                   disabled={end.isPending}
                   onClick={() => setEnding(key)}
                 >
