@@ -4,7 +4,7 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps, and what a row of their list says of visa and pay; pages for everybody load none of it at first. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|jobgpt|companies|contacts|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|shared\/core\/file-size|web\/ui\/moment-text|web\/lib\/queries\/imports|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice|shared\/h1b\/(approval-messages|sponsor-verdict|readable-name)|web\/ui\/evidence-mark|queries\/employer-links|shared\/employer-links\/contracts\/endpoints/;
+  /web\/lib\/queries\/(applications|jobgpt|companies|contacts|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|shared\/core\/file-size|web\/ui\/moment-text|web\/lib\/queries\/imports|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice|shared\/h1b\/(sponsor-verdict|readable-name)|web\/ui\/evidence-mark|queries\/employer-links|shared\/employer-links\/contracts\/endpoints/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
@@ -85,6 +85,8 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 1,
   },
+  // One file for what stands above the explorer's table once its figures are there.
+  { name: 'h1b-cards', test: /features\/h1b\/(card-figures|pay-histogram)/, priority: 0 },
   {
     name: 'auth-client',
     test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,

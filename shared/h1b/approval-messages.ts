@@ -157,25 +157,6 @@ export function sponsorWords({
   return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }
 
-/** A verdict as a mark with a word or two: 'Sponsors', 'Sponsored in FY2022', and never a bare no. */
-export function sponsorMark({
-  sponsors,
-  fiscalYear,
-  newApprovals,
-}: {
-  readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
-  readonly fiscalYear: number | null;
-  readonly newApprovals: number;
-}): { readonly evidence: 'yes' | 'past' | 'unknown'; readonly words: string } {
-  if (sponsors === 'yes') return { evidence: 'yes', words: 'Sponsors' };
-  if (sponsors === 'none') return { evidence: 'unknown', words: 'No approvals found' };
-  if (sponsors === 'unknown' || fiscalYear === null) {
-    return { evidence: 'unknown', words: 'Sponsorship unknown' };
-  }
-  const what = newApprovals > 0 ? 'Sponsored' : 'Renewals only, last';
-  return { evidence: 'past', words: `${what} in FY${fiscalYear}` };
-}
-
 /** A verdict as its answer and what is said of it: 'Sponsors: yes' and '(142 new approvals in FY2022)'; together they are the verdict. */
 export function verdictParts(words: string): { answer: string; rest: string } {
   const [answer = words] = /^.+?(?= \(|: \D*\d|, last)/.exec(words) ?? [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sponsorMark } from '#shared/h1b/approval-messages.ts';
+import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
 import { standingWords } from '#shared/h1b/offer-standing.ts';
 
 const pay = { p10: 100_000, p25: 120_000, p50: 140_000, p75: 160_000, p90: 180_000 };

@@ -84,3 +84,22 @@ export function decidedPetitions(year: PetitionYear): { approved: number; decide
   const approved = year.initialApprovals + year.continuingApprovals;
   return { approved, decided: approved + year.initialDenials + year.continuingDenials };
 }
+
+/** A verdict as a mark with a word or two: 'Sponsors', 'Sponsored in FY2022', and never a bare no. */
+export function sponsorMark({
+  sponsors,
+  fiscalYear,
+  newApprovals,
+}: {
+  readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
+  readonly fiscalYear: number | null;
+  readonly newApprovals: number;
+}): { readonly evidence: 'yes' | 'past' | 'unknown'; readonly words: string } {
+  if (sponsors === 'yes') return { evidence: 'yes', words: 'Sponsors' };
+  if (sponsors === 'none') return { evidence: 'unknown', words: 'No approvals found' };
+  if (sponsors === 'unknown' || fiscalYear === null) {
+    return { evidence: 'unknown', words: 'Sponsorship unknown' };
+  }
+  const what = newApprovals > 0 ? 'Sponsored' : 'Renewals only, last';
+  return { evidence: 'past', words: `${what} in FY${fiscalYear}` };
+}

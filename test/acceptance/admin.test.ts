@@ -9,7 +9,7 @@ import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Owner } from '#test/acceptance/access-owner.ts';
-import { administer } from '#test/support/operator-command.ts';
+import { administer } from '#test/support/administer.ts';
 import { authClientOf, newAddress, signIn, type Person } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';

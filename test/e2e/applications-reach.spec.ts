@@ -226,6 +226,9 @@ test.describe('applications list on other media', () => {
     person,
   }) => {
     await seedApplication(person);
+    // A server that has answered before: while the first answer takes its time, the page at rest loads what a press may want.
+    await page.goto('/dashboard');
+    await expect(rowsOf(page)).toContainText('Sponsored in');
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());

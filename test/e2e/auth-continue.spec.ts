@@ -73,6 +73,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     server,
   }) => {
     const other = await signIn(server);
+    await page.goto('/favicon.svg');
     await page.evaluate(
       (id) => localStorage.setItem(`waymark.draft.${id}`, 'mine'),
       person.session.user.id,
@@ -93,6 +94,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
   }) => {
     const again = await signIn(server, person.email);
     const draft = `waymark.draft.${person.session.user.id}`;
+    await page.goto('/favicon.svg');
     await page.evaluate((key) => localStorage.setItem(key, 'mine'), draft);
     await page.goto(`/auth/callback?next=%2Fcompanies#${tokensOf(again)}`);
     await continueAs(page, person.email);

@@ -59,7 +59,7 @@ test.describe('companies', () => {
     const rows = table.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(0)).toContainText('Rejected');
-    await expect(rows.nth(1)).toContainText('Applied 1/1/2026');
+    await expect(rows.nth(1)).toContainText('Applied Jan 1');
     await expect(rows.nth(1).getByRole('link', { name: 'Analyst' })).toHaveAttribute(
       'href',
       /^\/application\/[0-9a-f-]{36}$/,

@@ -25,7 +25,7 @@ test.describe('without a connection', () => {
       await expect(notice).toBeVisible();
       const dimmed = page.locator('[data-stale]');
       await expect(dimmed).toHaveCount(3);
-      await expect(dimmed.filter({ has: rowsOf(page) })).toHaveCSS('opacity', '0.65');
+      await expect(dimmed.filter({ has: rowsOf(page) })).toHaveCSS('opacity', '0.7');
       await expect(page.getByText(h1bMessages.chartNotLoaded)).toHaveCount(4);
       await expectAccessible(page);
       await context.setOffline(false);

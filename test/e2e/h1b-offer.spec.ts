@@ -47,6 +47,7 @@ test.describe("'Is my offer fair?'", () => {
       /\d+ of 100/,
     );
     await expect(page.getByText(/^Nine times in ten the true share lies between/)).toBeVisible();
+    await page.getByText('How counted').click();
     await expect(page.getByRole('listitem').filter({ hasText: 'in Austin, TX' })).toHaveCount(1);
     await expect(page.getByRole('row', { name: /Your offer/ })).toContainText('$128,000');
     await expect(page.getByText('90 FR 60864')).toBeVisible();

@@ -114,10 +114,10 @@ test('[UI-41] the parts that pages share are accessible in every state, and fit 
 }) => {
   await page.goto('/dev/parts');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Stage track',
+    'Evidence and figures',
     'Pay',
     'Year columns',
-    'Evidence and figures',
+    'Stage track',
     'Pipeline and statuses',
     'Small parts',
   ]);

@@ -153,13 +153,17 @@ test.describe('signing out in another tab', () => {
     person,
     server,
   }) => {
-    await page.goto('/jobgpt');
+    const open = async () => {
+      await page.goto('/jobgpt');
+      await page.getByText('What goes along, model and template').click();
+    };
+    await open();
     const share = page.getByRole('switch', { name: 'One of my applications' });
     await share.check();
     await signOutElsewhere(context);
     await page.waitForURL('**/login?redirectTo=%2Fjobgpt');
     await holdSession(page, await signIn(server, person.email));
-    await page.goto('/jobgpt');
+    await open();
     await expect(share).not.toBeChecked();
   });
 

@@ -2,11 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { vi } from 'vitest';
-
 import { NODE_FLAGS } from '#test/support/server.ts';
-import { COMMANDS } from '#tools/admin/commands.ts';
-import { readArguments } from '#tools/admin/read-arguments.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -29,15 +25,4 @@ export async function operatorCommand(
     },
   );
   return stdout;
-}
-
-/** Runs a command of `npm run admin` in this process, which is another one than the server's: to start one for each takes a second of computing. */
-export async function administer(env: Readonly<Record<string, string>>, ...args: string[]) {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  try {
-    const given = readArguments([...args, '--json']);
-    return await COMMANDS.get(given.command)!.run(given);
-  } finally {
-    vi.unstubAllEnvs();
-  }
 }

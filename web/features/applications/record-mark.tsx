@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sponsorMark } from '#shared/h1b/approval-messages.ts';
+import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
 import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { outsideLotteryWords, sponsorMark } from '#shared/h1b/approval-messages.ts';
+import { outsideLotteryWords } from '#shared/h1b/approval-messages.ts';
+import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import { clientSiteWords, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { filingCount } from '#shared/h1b/pay-words.ts';

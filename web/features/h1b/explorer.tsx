@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useRef } from 'react';
 
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
@@ -104,6 +104,9 @@ const UnavailableCard = lazy(async () => ({
 const LoadOffer = lazy(async () => ({
   default: (await import('#web/features/h1b/loading/load-offer.tsx')).LoadOffer,
 }));
+const LoadMore = lazy(async () => ({
+  default: (await import('#web/features/h1b/loading/load-offer.tsx')).LoadMore,
+}));
 const SponsorCard = lazy(async () => ({
   default: (await import('#web/ui/sponsor-notice.tsx')).SponsorCard,
 }));
@@ -124,6 +127,8 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   useNewData(status.data);
   const atRest = useAtRest();
   const isWide = useMedia(WIDE);
+  // Here, since what the sample says of itself has another place in a narrow window.
+  const [isLoading, setLoading] = useState(false);
   useEffect(() => {
     if (atRest) void loadSetFilters();
   }, [atRest]);
@@ -168,7 +173,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
               offer={
                 storedSession() && (
                   <Suspense>
-                    <LoadOffer />
+                    <LoadOffer onOpen={() => setLoading(true)} />
                   </Suspense>
                 )
               }
@@ -259,6 +264,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
         </div>
       </div>
       <Suspense>
+        {isLoading && <LoadMore onClose={() => setLoading(false)} />}
         {view.case !== undefined && (
           <RecordDialog
             caseNumber={view.case}

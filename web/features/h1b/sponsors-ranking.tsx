@@ -22,7 +22,7 @@ function Members({ name, members }: Pick<Sponsor, 'name' | 'members'>) {
   if (members.length === 0) return null;
   return (
     <details className="text-soft">
-      <summary className="cursor-pointer">
+      <summary className="cursor-pointer py-0.5">
         {members.length === 1 ? '1 employer' : `${members.length.toLocaleString()} employers`}
         <span className="sr-only">{` of ${name}`}</span>
       </summary>

@@ -11,7 +11,7 @@ export interface Stale {
 }
 
 /** Class names of an element that is dimmed while it has `data-stale`; the text keeps its contrast. */
-export const DIMMED_CLASS = 'data-stale:opacity-65 data-stale:grayscale data-stale:**:text-ink!';
+export const DIMMED_CLASS = 'data-stale:opacity-70 data-stale:grayscale data-stale:**:text-ink!';
 
 /** Whether a query shows an earlier view's data without a prospect of its own: undefined while they are on their way. */
 export function useStale(query: UseQueryResult, view: H1bView): Stale | undefined {

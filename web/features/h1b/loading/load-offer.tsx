@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { ChooseFilings } from '#web/features/h1b/loading/choose-filings.tsx';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
@@ -134,33 +133,19 @@ const LABELS = {
   stopped: 'Resume loading the official data',
 } as const;
 
-/** On the notice of the sample, for those who may: a button to a dialog that loads the whole filings. */
-export function LoadOffer() {
-  const client = useQueryClient();
+/** On the notice of the sample, for those who may: a button that opens the dialog to load the whole filings. */
+export function LoadOffer({ onOpen }: { onOpen: () => void }) {
   const session = useSession();
-  const [open, setOpen] = useState(false);
   const { data } = useQuery({ ...getH1bLoading(), enabled: session !== undefined });
   if (!session || !data?.allowed) return null;
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {LABELS[data.state]}
-      </Button>
-      {open && (
-        <LoadDialog
-          loading={data}
-          onClose={() => {
-            setOpen(false);
-            // The notice goes, and this with it, when whole filings are served.
-            void client.invalidateQueries({ queryKey: h1bKeys.all });
-          }}
-        />
-      )}
-    </>
+    <Button size="small" onClick={onOpen}>
+      {LABELS[data.state]}
+    </Button>
   );
 }
 
-/** The dialog that loads more filings beside those that are served. */
+/** The dialog that loads filings instead of the sample, or beside those that are served. */
 export function LoadMore({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data, isError } = useQuery(getH1bLoading());
