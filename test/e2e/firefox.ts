@@ -218,6 +218,8 @@ export async function startFirefox() {
     says: (pattern: RegExp) =>
       until(
         async () => {
+          // The window, asked without a pause, does not get on with its own work.
+          await new Promise((resolve) => setTimeout(resolve, 500));
           const text = String(await inPopup('document.body?.innerText ?? ""').catch(() => ''));
           return pattern.test(text) ? text : undefined;
         },
