@@ -78,8 +78,8 @@ function describeFiling(row: Row, { street }: EmployerMarks): string | null {
 class FiledEmployers extends EvidenceCollector {
   readonly #filings = new Map<string, number>();
 
-  override add(line: string): void {
-    this.#filings.set(line, (this.#filings.get(line) ?? 0) + 1);
+  override add(line: string, filings: number): void {
+    this.#filings.set(line, (this.#filings.get(line) ?? 0) + filings);
   }
 
   override keepFile(): void {}

@@ -3,10 +3,13 @@ import type { Proof } from '#server/h1b/identity/joins.ts';
 /** Which keys share a fact, such as a postal code; a fact is a number from 1, and 0 is none. */
 class SharedFacts {
   readonly #byKey = new Map<number, Set<number>>();
+  /** The newest fact of each key, which its next filing mostly repeats. */
+  readonly #newest: number[] = [];
 
-  /** Notes that a key was filed with a fact. */
+  /** Notes that a key, a number from 0 on, was filed with a fact. */
   add(key: number, fact: number): void {
-    if (fact === 0) return;
+    if (fact === 0 || this.#newest[key] === fact) return;
+    this.#newest[key] = fact;
     const facts = this.#byKey.get(key);
     if (facts) facts.add(fact);
     else this.#byKey.set(key, new Set([fact]));

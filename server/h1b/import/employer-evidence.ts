@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip, gzipSync } from 'node:zlib';
 
-import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { COLUMN_NAMES, type Row } from '#server/h1b/snapshot/schema.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
 
 /** One way in which filings describe an employer; null is unknown. Streets and phone hashes are never served. */
@@ -67,9 +67,21 @@ function descriptionOf(key: string, filings: number): EmployerEvidence {
   };
 }
 
-/** How a filing describes its employer, as one text; null for one without an employer. */
-export function describeEmployer(row: Row, { street, phoneHash }: EmployerMarks): string | null {
-  if (row.employer_name === null) return null;
+/** The columns of a record that describe its employer, by their places among the codes of a row. */
+export const DESCRIBED = (
+  [
+    'employer_name',
+    'trade_name',
+    'employer_fein',
+    'employer_city',
+    'employer_state',
+    'employer_postal_code',
+    'naics_code',
+  ] as const
+).map((name) => COLUMN_NAMES.indexOf(name));
+
+/** How a filing describes its employer, as one text, by the columns `DESCRIBED` and the marks. */
+export function describeEmployer(row: Row, { street, phoneHash }: EmployerMarks): string {
   return [
     row.employer_name,
     row.trade_name,
@@ -95,9 +107,9 @@ export class EvidenceCollector {
     }
   }
 
-  /** Counts a filing that describes its employer so. */
-  add(key: string): void {
-    this.#ofFile.set(key, (this.#ofFile.get(key) ?? 0) + 1);
+  /** Counts filings that describe their employer so. */
+  add(key: string, filings: number): void {
+    this.#ofFile.set(key, (this.#ofFile.get(key) ?? 0) + filings);
   }
 
   /** Keeps what the file brought. */

@@ -401,7 +401,9 @@ describe('importFiles', () => {
       const cells = [...one(k % 997 === 0 ? 1 : k, k % 50 === 1 ? `ODD ${k % 9}` : 'CERTIFIED')];
       if (k % 3 === 0 && k < 12_000) cells[2] = `Employer, "${k % 5000}"\nof two lines`;
       if (k % 11 === 0) cells[3] = k % 22 === 0 ? `unknown ${k % 7}` : 60_000 + k;
-      return csvLine(cells);
+      const line = csvLine(cells);
+      if (k % 13 === 5) return line.replace(/\n$/, '\r\n');
+      return k % 170 === 9 ? line.replace(/\n$/, '\r') : line;
     });
     const text = `${HEADINGS.join(',')}\n${rows.join('')}`;
     const other = new TestData();

@@ -96,6 +96,9 @@ export class TableMerge {
   readonly #target: ImportTarget;
   readonly #report: FileReport;
   #merge: FileMerge | undefined;
+  /** The descriptions of employers that each block brought, in the order of the file. */
+  readonly #described: { readonly by: ReaderCodes; readonly from: number; readonly to: number }[] =
+    [];
 
   constructor(target: ImportTarget, name: string) {
     this.#target = target;
@@ -118,7 +121,9 @@ export class TableMerge {
   /** Merges the next block of the table, which `known` translates. */
   take(block: Block, known: ReaderCodes): void {
     addBlock(this.#report, block.report);
+    const from = known.described;
     known.learn(block.values);
+    this.#described.push({ by: known, from, to: known.described });
     const cases = block.cases.split('\n');
     for (let at = 0; at < block.lines.length; at++) this.#add(block, at, cases[at]!, known);
   }
@@ -135,8 +140,7 @@ export class TableMerge {
     }
     const added = this.#merge!.add(caseNumber, known.codes(block.codes, first));
     if (added === 'older') count(report.older, block.lines[at]!);
-    const description = known.description(block.descriptions[at]!);
-    if (added === 'changed' && description !== null) this.#target.evidence.add(description);
+    if (added === 'changed') known.countDescription(block.descriptions[at]!);
     const year = fiscalYear(block.codes[first + DECIDED]!) ?? 'none';
     report.fiscal_years[year] = (report.fiscal_years[year] ?? 0) + 1;
   }
@@ -144,6 +148,11 @@ export class TableMerge {
   finish(): FileReport {
     if (this.#report.rows_read === this.#report.blank) {
       throw new RefusedFileError('there are headings but no rows');
+    }
+    for (const { by, from, to } of this.#described) {
+      for (const [text, filings] of by.descriptions(from, to)) {
+        this.#target.evidence.add(text, filings);
+      }
     }
     const { inserted = 0, updated = 0, unchanged = 0, duplicates = 0 } = this.#merge ?? {};
     return {

@@ -1,5 +1,9 @@
 import type { Programme } from '#server/h1b/data-folder.ts';
-import { describeEmployer, type EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
+import {
+  DESCRIBED,
+  describeEmployer,
+  type EmployerMarks,
+} from '#server/h1b/import/employer-evidence.ts';
 import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import {
@@ -11,7 +15,7 @@ import {
   type FileReport,
 } from '#server/h1b/import/report.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
-import { Interner } from '#server/h1b/snapshot/interner.ts';
+import { Combinations, Interner } from '#server/h1b/snapshot/interner.ts';
 import { RowEncoder } from '#server/h1b/snapshot/row-encoder.ts';
 import {
   type AmountTable,
@@ -91,7 +95,7 @@ export class BlockReader implements TableSink {
   readonly #options: ReadingOptions;
   readonly #target: BlockTarget;
   readonly #encoder = new RowEncoder();
-  readonly #descriptions = new Interner<string>();
+  readonly #descriptions: Descriptions;
   #reader: RowReader | undefined;
   #line = 1;
   #building = new Building();
@@ -101,6 +105,7 @@ export class BlockReader implements TableSink {
   constructor(options: ReadingOptions, target: BlockTarget) {
     this.#options = options;
     this.#target = target;
+    this.#descriptions = new Descriptions(options.describe);
   }
 
   headings(cells: readonly string[], from1904: boolean): Layout {
@@ -141,9 +146,9 @@ export class BlockReader implements TableSink {
   }
 
   #add(row: Row, cells: readonly string[]): void {
-    const describe = this.#options.describe ?? describeEmployer;
-    const description = this.#descriptions.code(describe(row, this.#reader!.marks(cells)));
-    this.#building.add(this.#line, row.case_number, this.#encoder.encode(row), description);
+    const codes = this.#encoder.encode(row);
+    const description = this.#descriptions.code(row, this.#reader!.marks(cells), codes);
+    this.#building.add(this.#line, row.case_number, codes, description);
   }
 
   #next(): void {
@@ -166,10 +171,42 @@ export class BlockReader implements TableSink {
     this.#target.onBlock(block);
   }
 
-  #unsent<T extends string | number>(name: string, { values }: Interner<T>): T[] {
+  #unsent<T extends string | number>(name: string, { values }: { values: readonly T[] }): T[] {
     const sent = this.#sent.get(name) ?? 0;
     this.#sent.set(name, values.length);
     return values.slice(sent);
+  }
+}
+
+/** The descriptions of employers that one reader met, by code from 1. */
+class Descriptions {
+  readonly #describe: ReadingOptions['describe'];
+  readonly #texts = new Interner<string>();
+  readonly #marks = new Interner<string>();
+  readonly #combinations = new Combinations(DESCRIBED.length + 2);
+  readonly #numbers = new Int32Array(DESCRIBED.length + 2);
+  readonly #ofCombinations: string[] = [];
+
+  constructor(describe: ReadingOptions['describe']) {
+    this.#describe = describe;
+  }
+
+  get values(): readonly string[] {
+    return this.#describe ? this.#texts.values : this.#ofCombinations;
+  }
+
+  /** The code of how a row with these codes describes its employer; 0 for one that does not. */
+  code(row: Row, marks: EmployerMarks, codes: Int32Array): number {
+    if (this.#describe) return this.#texts.code(this.#describe(row, marks));
+    if (row.employer_name === null) return 0;
+    // Told apart by codes, so that no long text is made and looked up for each row.
+    const numbers = this.#numbers;
+    for (const [k, column] of DESCRIBED.entries()) numbers[k] = codes[column]!;
+    numbers[DESCRIBED.length] = this.#marks.code(marks.street);
+    numbers[DESCRIBED.length + 1] = this.#marks.code(marks.phoneHash);
+    const code = this.#combinations.code(numbers);
+    if (code > this.#ofCombinations.length) this.#ofCombinations.push(describeEmployer(row, marks));
+    return code;
   }
 }
 

@@ -42,6 +42,8 @@ export class ReaderCodes {
   /** By column; undefined for one whose codes are values. */
   readonly #translations: readonly (Translation<string> | Translation<number> | undefined)[];
   readonly #descriptions: string[] = [];
+  /** Filings by the code of their employer's description. */
+  #filings = new Int32Array(1 << 10);
   readonly #row: Codes = new Int32Array(COLUMN_NAMES.length);
 
   constructor({ texts, amounts }: Pick<Table, 'texts' | 'amounts'>) {
@@ -77,8 +79,26 @@ export class ReaderCodes {
     return row;
   }
 
-  /** An employer's description; null for none. */
-  description(code: number): string | null {
-    return code === 0 ? null : this.#descriptions[code - 1]!;
+  /** Counts a filing with an employer's description; 0 is none. */
+  countDescription(code: number): void {
+    if (code >= this.#filings.length) {
+      const grown = new Int32Array(Math.max(code + 1, this.#filings.length * 2));
+      grown.set(this.#filings);
+      this.#filings = grown;
+    }
+    this.#filings[code]!++;
+  }
+
+  /** How many descriptions are known. */
+  get described(): number {
+    return this.#descriptions.length;
+  }
+
+  /** The descriptions from one to another that filings were counted with, and how many. */
+  *descriptions(from: number, to: number): Generator<[description: string, filings: number]> {
+    for (let k = from; k < to; k++) {
+      const filings = this.#filings[k + 1] ?? 0;
+      if (filings > 0) yield [this.#descriptions[k]!, filings];
+    }
   }
 }

@@ -12,10 +12,13 @@ export class CaseIndex {
   readonly #serials = new CodeColumn();
   #slots = new Int32Array(1 << 16);
   #regular = 0;
+  /** The case number that was taken apart last: one is looked for before it is added. */
+  #text = '';
+  #parsed: ReturnType<typeof parseCase>;
 
   /** The row of a case number, or -1. */
   find(text: string): number {
-    const parsed = parseCase(text);
+    const parsed = this.#parse(text);
     if (!parsed) return this.#exceptionRows.get(text) ?? -1;
     const group = this.#group(parsed, parsed.date);
     return this.#slots[this.#slot(group, parsed.serial)]! - 1;
@@ -23,7 +26,7 @@ export class CaseIndex {
 
   /** Adds a new case number for the given row. */
   add(text: string, row: number): void {
-    const parsed = parseCase(text);
+    const parsed = this.#parse(text);
     if (parsed) {
       this.addRegular(this.#group(parsed, parsed.date), parsed.serial, row);
       return;
@@ -72,6 +75,14 @@ export class CaseIndex {
     const serial = this.#serials.get(row);
     if (group < 0) return this.exceptions[serial]!;
     return formatCase(this.families[Math.floor(group / DATES)]!, group % DATES, serial);
+  }
+
+  #parse(text: string): ReturnType<typeof parseCase> {
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#parsed = parseCase(text);
+    }
+    return this.#parsed;
   }
 
   #group(family: Family, date: number): number {

@@ -1,7 +1,3 @@
-/** The two shapes of regular case numbers: I-200-09105-016987 and, to FY2009, I-02014-0000003. */
-const NEW_FORM = /^([A-Z]-\d{3}-)(\d{5})-(\d{6})$/;
-const OLD_FORM = /^([A-Z]-)(\d{5})-(\d{7})$/;
-
 /** A series of regular case numbers: text before the date, and digits of the serial. */
 export interface Family {
   readonly prefix: string;
@@ -19,12 +15,39 @@ const DATE_WIDTH = 5;
 /** Dates fit below this. */
 export const DATES = 100_000;
 
+/** Lengths of the two shapes of regular case numbers: I-200-09105-016987 and, to FY2009, I-02014-0000003. */
+const NEW_LENGTH = 18;
+const OLD_LENGTH = 15;
+const DASH = '-'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+
 /** Takes a regular case number apart; undefined when the text has another shape (an exception, kept as text). */
 export function parseCase(text: string): RegularCase | undefined {
-  const match = NEW_FORM.exec(text) ?? OLD_FORM.exec(text);
-  if (!match) return undefined;
-  const [, prefix = '', date = '', serial = ''] = match;
-  return { prefix, width: serial.length, date: Number(date), serial: Number(serial) };
+  const isNew = text.length === NEW_LENGTH;
+  if (!isNew && text.length !== OLD_LENGTH) return undefined;
+  const start = isNew ? 6 : 2;
+  const end = start + DATE_WIDTH;
+  const letter = text[0]!;
+  if (letter < 'A' || letter > 'Z') return undefined;
+  if (text.charCodeAt(1) !== DASH || text.charCodeAt(end) !== DASH) return undefined;
+  if (isNew && (text.charCodeAt(start - 1) !== DASH || numberIn(text, 2, start - 1) < 0)) {
+    return undefined;
+  }
+  const date = numberIn(text, start, end);
+  const serial = numberIn(text, end + 1, text.length);
+  if (date < 0 || serial < 0) return undefined;
+  return { prefix: text.slice(0, start), width: text.length - end - 1, date, serial };
+}
+
+/** The number that the digits of a part of a text are; -1 for anything but digits. */
+function numberIn(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** The text before the serial, shared by all cases of a family and date. */

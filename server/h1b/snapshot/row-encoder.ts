@@ -29,11 +29,21 @@ export class RowEncoder {
     prevailing: new Interner(),
   };
   readonly #encoders = COLUMN_NAMES.map((name) => this.#encoderOf(name));
+  /** By column, the value and the code of the row before: most columns repeat them. */
+  readonly #before: (string | number | null | undefined)[] = COLUMN_NAMES.map(() => undefined);
+  readonly #codesBefore = new Int32Array(COLUMN_NAMES.length);
 
   /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
   encode(row: Row): Codes {
     const codes = new Int32Array(COLUMN_NAMES.length);
-    for (let c = 0; c < codes.length; c++) codes[c] = this.#encoders[c]!(row[COLUMN_NAMES[c]!]);
+    for (let c = 0; c < codes.length; c++) {
+      const value = row[COLUMN_NAMES[c]!];
+      if (value !== this.#before[c]) {
+        this.#codesBefore[c] = this.#encoders[c]!(value);
+        this.#before[c] = value;
+      }
+      codes[c] = this.#codesBefore[c]!;
+    }
     return codes;
   }
 

@@ -9,15 +9,19 @@ const LONGEST_KEPT = 32;
 /** Cells that were read, each where the hash of its bytes says; a text that comes again is the same string, which is found fast in maps. */
 const kept: string[] = Array.from({ length: 16_384 }, () => '');
 
+/** Whether the bytes there are this text, in ASCII. */
 function isText(text: string, bytes: Buffer, start: number): boolean {
   for (let k = 0; k < text.length; k++) {
-    if (text.charCodeAt(k) !== bytes[start + k]) return false;
+    const byte = bytes[start + k]!;
+    if (text.charCodeAt(k) !== byte || byte > 0x7f) return false;
   }
   return true;
 }
 
-/** Text of a cell's bytes: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
-function decodeCell(bytes: Buffer, start: number, end: number): string {
+/** Text of a cell's bytes, where the text `above` may stand again: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
+function decodeCell(bytes: Buffer, start: number, end: number, above = ''): string {
+  // Most columns repeat the text of the row above.
+  if (above.length === end - start && isText(above, bytes, start)) return above;
   let [hash, bits] = [0, 0];
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
@@ -85,6 +89,9 @@ class CsvReader {
   readonly #sink: TableSink;
   #pending: Buffer = Buffer.alloc(0);
   #position = 0;
+  /** Where the next quotation mark and the next CR of `#pending` stand, -1 when that is not known. */
+  #quote = -1;
+  #return = -1;
   #line = 1;
   #delimiter = 0;
   /** For each cell of a row, its index among the wanted ones; -1 for a cell that is not wanted. */
@@ -107,6 +114,8 @@ class CsvReader {
         ? Buffer.concat([this.#pending.subarray(this.#position), chunk])
         : chunk;
     this.#position = 0;
+    this.#quote = -1;
+    this.#return = -1;
     this.#readAll(false);
   }
 
@@ -120,7 +129,8 @@ class CsvReader {
     while (this.#position < this.#pending.length) {
       const start = this.#position;
       const isWanted = this.#isTurn();
-      const next = this.#record(start, last, isWanted);
+      const plain = isWanted ? -1 : this.#endOfPlain(start);
+      const next = plain < 0 ? this.#record(start, last, isWanted) : plain;
       if (next >= 0) {
         if (isWanted) {
           this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells, this.#width);
@@ -195,10 +205,20 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
+  /** The position after a record of one line without quotation marks, which needs no look at its cells; -1 for any other. */
+  #endOfPlain(start: number): number {
+    const bytes = this.#pending;
+    const feed = bytes.indexOf(LINE_FEED, start);
+    if (this.#quote < start) this.#quote = positionOf(bytes, QUOTE, start);
+    if (this.#return < start) this.#return = positionOf(bytes, RETURN, start);
+    return feed >= 0 && this.#quote > feed && this.#return >= feed - 1 ? feed + 1 : -1;
+  }
+
   /** Reads the record at a position into `#cells` and `#width`, or only finds its end; returns the position after it, or -1 when it is not complete. */
   #record(start: number, last: boolean, isWanted: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;
+    const above = this.#cells;
     if (isWanted) this.#cells = this.#blank.slice();
     let column = 0;
     let beyond = false;
@@ -222,7 +242,9 @@ class CsvReader {
       }
       // A CR may be followed by LF; the chunk may end between them.
       if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
-      if (isWanted && target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
+      if (isWanted && target >= 0) {
+        this.#cells[target] = quoted + decodeCell(bytes, from, at, above[target]);
+      }
       if (isWanted && column >= this.#targets.length) {
         beyond ||= quoted !== '' || decodeCell(bytes, from, at).trim() !== '';
       }
@@ -235,6 +257,12 @@ class CsvReader {
       at++;
     }
   }
+}
+
+/** Where a byte stands next, or the length when it does not. */
+function positionOf(bytes: Buffer, byte: number, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? bytes.length : at;
 }
 
 /** Most bytes of headings that go on in the next line. */
