@@ -72,6 +72,8 @@ function announce(context: Context, terminal: Terminal | undefined): void {
   for (const line of lines) terminal.say(line);
 }
 
+const FLUSH_AFTER_MS = 1_000;
+
 /** Starts the server: configuration, context, listening, graceful close. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -96,8 +98,8 @@ async function main(): Promise<void> {
   const address = await atPlace(config.http, () => app.listen({ host, port }));
   context.listening(address);
   announce(context, terminal);
-  // Node keeps them at an orderly end only.
-  flushCompileCache();
+  // Node keeps compiled modules at an orderly end only; it takes a moment, in which whoever waited for the start comes first.
+  setTimeout(flushCompileCache, FLUSH_AFTER_MS).unref();
   shrinkHeapLater();
 }
 

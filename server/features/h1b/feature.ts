@@ -184,18 +184,21 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     const rows = await database.transaction({ role: 'service_role' }, listSplits);
     return rows.map(({ key }) => key);
   };
-  const explorer = await openExplorer({
-    dataDir,
-    workers,
-    cacheBytes,
-    answered,
-    worked: chargeWork,
-    standIn: () => standInSample(dataDir, sample),
-    log,
-    aliases: aliasesOf(aliasesFile, log),
-    parted: partedNames,
-  });
-  const { perm, stopSample } = await openPerm(options, explorer.corrections().aliases, partedNames);
+  const aliases = aliasesOf(aliasesFile, log);
+  const [explorer, { perm, stopSample }] = await Promise.all([
+    openExplorer({
+      dataDir,
+      workers,
+      cacheBytes,
+      answered,
+      worked: chargeWork,
+      standIn: () => standInSample(dataDir, sample),
+      log,
+      aliases,
+      parted: partedNames,
+    }),
+    openPerm(options, aliases, partedNames),
+  ]);
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const wages = openWages(options.dataDir, options.log);
   const rules = rulesOf(rulesFile, options.log);

@@ -1,8 +1,20 @@
-import zipcodes from 'zipcodes';
+import { createRequire } from 'node:module';
+
+import type zipcodes from 'zipcodes';
 
 import { fold } from '#shared/core/fold.ts';
 import { metroCities } from '#shared/h1b/metro-areas.ts';
 import { stateLetters } from '#shared/core/us-states.ts';
+
+type Codes = (typeof zipcodes)['codes'];
+
+let loaded: Codes | undefined;
+
+/** Postal codes, loaded when a place is first asked for: seven megabytes of program, for which no start waits. */
+function zipCodes(): Codes {
+  loaded ??= (createRequire(import.meta.url)('zipcodes') as { codes: Codes }).codes;
+  return loaded;
+}
 
 /** A point on the earth, in degrees. */
 export interface Point {
@@ -10,25 +22,28 @@ export interface Point {
   readonly longitude: number;
 }
 
+const findZip = (zip: string): Codes[string] | undefined =>
+  Object.hasOwn(zipCodes(), zip) ? zipCodes()[zip] : undefined;
+
 /** The middle of a five-digit postal code's area; undefined for an unknown one. */
 export function locateZip(zip: string): Point | undefined {
-  const found = Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip] : undefined;
+  const found = findZip(zip);
   return found && { latitude: found.latitude, longitude: found.longitude };
 }
 
 /** Two letters of the state of a five-digit postal code; undefined for an unknown one. */
 export function stateOfZip(zip: string): string | undefined {
-  return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.state : undefined;
+  return findZip(zip)?.state;
 }
 
 /** Name of the city of a five-digit postal code; undefined for an unknown one. */
 export function cityOfZip(zip: string): string | undefined {
-  return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.city : undefined;
+  return findZip(zip)?.city;
 }
 
 /** The middle of a city's postal codes; `state` is two letters. */
 export function locateCity(city: string, state: string): Point | undefined {
-  const codes = zipsOfCity(city, state).map((zip) => zipcodes.codes[zip]!);
+  const codes = zipsOfCity(city, state).map((zip) => zipCodes()[zip]!);
   if (codes.length === 0) return undefined;
   // Medians: one postal code with a wrong position would move a mean by miles.
   return {
@@ -47,7 +62,7 @@ export function zipsOfCity(city: string, state: string): readonly string[] {
 
 function citiesByName(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { zip, city, state, country } of Object.values(zipcodes.codes)) {
+  for (const { zip, city, state, country } of Object.values(zipCodes())) {
     if (country !== 'US') continue;
     const key = cityKey(city, state);
     const zips = found.get(key);
