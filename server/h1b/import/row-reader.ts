@@ -34,23 +34,28 @@ import { fold } from '#shared/core/fold.ts';
 import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/h1b/columns.ts';
 import { isSampleKey } from '#shared/h1b/sample.ts';
 
+/** Where the cell of each field stands. */
+const AT = Object.fromEntries(FIELDS.map((field, k) => [field, k])) as Record<Field, number>;
+
 /** Returns a cleaned value, null for one that cannot be read, which is noted. */
 type Keep = <T>(column: AnyColumn, value: Cleaned<T>, field?: Field) => T | null;
 
 /** The further columns of a row; null is unknown. */
 function readMore(
-  cell: (field: Field) => string,
+  cell: (at: number) => string,
   keep: Keep,
 ): Omit<Pick<Row, H1bMoreColumn>, 'fiscal_year'> {
-  const count = (column: H1bMoreColumn): number | null => keep(column, cleanCount(cell(column)));
-  const yesNo = (column: H1bMoreColumn): string | null => keep(column, cleanYesNo(cell(column)));
+  const count = (column: H1bMoreColumn): number | null =>
+    keep(column, cleanCount(cell(AT[column])));
+  const yesNo = (column: H1bMoreColumn): string | null =>
+    keep(column, cleanYesNo(cell(AT[column])));
   return {
-    wage_level: keep('wage_level', cleanLevel(cell('wage_level'))),
-    prevailing_wage_unit: keep('prevailing_wage_unit', cleanUnit(cell('prevailing_wage_unit'))),
-    naics_code: keep('naics_code', cleanIndustry(cell('naics_code'))),
+    wage_level: keep('wage_level', cleanLevel(cell(AT.wage_level))),
+    prevailing_wage_unit: keep('prevailing_wage_unit', cleanUnit(cell(AT.prevailing_wage_unit))),
+    naics_code: keep('naics_code', cleanIndustry(cell(AT.naics_code))),
     h1b_dependent: yesNo('h1b_dependent'),
     secondary_entity: yesNo('secondary_entity'),
-    worksite_county: cleanText(cell('worksite_county')),
+    worksite_county: cleanText(cell(AT.worksite_county)),
     prevailing_wage_source: readWageSource(cell, keep),
     prevailing_wage_year: readWageYear(cell, keep),
     total_workers: count('total_workers'),
@@ -61,26 +66,26 @@ function readMore(
     change_employer: count('change_employer'),
     amended_petition: count('amended_petition'),
     willful_violator: yesNo('willful_violator'),
-    secondary_entity_name: cleanName(cell('secondary_entity_name')),
-    trade_name: cleanName(cell('trade_name')),
-    employer_fein: keep('employer_fein', cleanFein(cell('employer_fein'))),
+    secondary_entity_name: cleanName(cell(AT.secondary_entity_name)),
+    trade_name: cleanName(cell(AT.trade_name)),
+    employer_fein: keep('employer_fein', cleanFein(cell(AT.employer_fein))),
     total_worksites: count('total_worksites'),
-    law_firm_name: cleanName(cell('law_firm_name')),
+    law_firm_name: cleanName(cell(AT.law_firm_name)),
   };
 }
 
 /** From FY2019 on another source is named where there is one, and a year of the OES survey stands for that survey. */
-function readWageSource(cell: (field: Field) => string, keep: Keep): string | null {
+function readWageSource(cell: (at: number) => string, keep: Keep): string | null {
   const field = ['prevailing_wage_source', 'wage_source_survey'] as const;
-  const named = field.find((name) => cleanName(cell(name)) !== null);
-  if (named) return keep('prevailing_wage_source', cleanWageSource(cell(named)), named);
-  return cleanName(cell('wage_source_oes_year')) === null ? null : 'OES';
+  const named = field.find((name) => cleanName(cell(AT[name])) !== null);
+  if (named) return keep('prevailing_wage_source', cleanWageSource(cell(AT[named])), named);
+  return cleanName(cell(AT.wage_source_oes_year)) === null ? null : 'OES';
 }
 
-function readWageYear(cell: (field: Field) => string, keep: Keep): string | null {
-  const oes = cleanName(cell('wage_source_oes_year')) !== null;
+function readWageYear(cell: (at: number) => string, keep: Keep): string | null {
+  const oes = cleanName(cell(AT.wage_source_oes_year)) !== null;
   const field = oes ? 'wage_source_oes_year' : 'prevailing_wage_year';
-  return keep('prevailing_wage_year', cleanWageYear(cell(field)), field);
+  return keep('prevailing_wage_year', cleanWageYear(cell(AT[field])), field);
 }
 
 /** Codes of major group 11 (management), the only one that spreadsheets take for months, with their titles of 2000, 2010 and 2018. */
@@ -184,8 +189,8 @@ export class RowReader {
   /** What only tells employers apart. */
   marks(cells: readonly string[]): EmployerMarks {
     return {
-      street: cleanText(cells[FIELD_INDEX.employer_street] ?? ''),
-      phoneHash: this.#target.hashPhone(cells[FIELD_INDEX.employer_phone] ?? ''),
+      street: cleanText(cells[AT.employer_street] ?? ''),
+      phoneHash: this.#target.hashPhone(cells[AT.employer_phone] ?? ''),
     };
   }
 
@@ -193,15 +198,15 @@ export class RowReader {
   read(cells: readonly string[]): Row | Rejection {
     const programme = this.#programme;
     const isPerm = programme === 'perm';
-    const cell = (field: Field): string => {
-      const text = cells[FIELD_INDEX[field]] ?? '';
+    const cell = (at: number): string => {
+      const text = cells[at] ?? '';
       // Newer PERM files write 'N/A' into every column, places and dates included.
       return isPerm && cleanName(text) === null ? '' : text;
     };
-    if (isPerm && !/^(?:perm)?$/i.test(cell('programme').trim())) {
+    if (isPerm && !/^(?:perm)?$/i.test(cell(AT.programme).trim())) {
       return { reason: 'a row of another programme' };
     }
-    const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
+    const caseNumber = cleanText(cell(AT.case_number))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
     const isOfSample = isSampleKey(caseNumber);
     if (isOfSample && !this.#target.isSample) return { reason: 'a filing of the sample' };
@@ -209,59 +214,54 @@ export class RowReader {
       return { reason: 'a case number of another programme' };
     }
     const keep = <T>(column: AnyColumn, value: Cleaned<T>, field: Field = column): T | null => {
-      if (value === undefined) this.#onNoted('nulled', column, cell(field));
+      if (value === undefined) this.#onNoted('nulled', column, cell(AT[field]));
       return value ?? null;
     };
-    const date = (column: H1bColumn): number => keep(column, this.#date(cell(column))) ?? 0;
-    const wages = cleanWageRange(cell('wage_rate_of_pay_from'), cell('wage_rate_of_pay_to'));
-    const status = cleanStatus(cell('case_status'), cell('withdrawn'));
+    const date = (column: H1bColumn): number => keep(column, this.#date(cell(AT[column]))) ?? 0;
+    const wages = cleanWageRange(cell(AT.wage_rate_of_pay_from), cell(AT.wage_rate_of_pay_to));
+    const status = cleanStatus(cell(AT.case_status), cell(AT.withdrawn));
     if (status !== null && !isKnownStatus(status, programme)) {
-      this.#onNoted('unusual', 'case_status', cell('case_status'));
+      this.#onNoted('unusual', 'case_status', cell(AT.case_status));
     }
     const fullTime = this.#partTime ? 'part_time' : 'full_time_position';
     const received = date('received_date');
     const decided = date('decision_date');
-    const socTitle = cleanText(cell('soc_title'));
+    const socTitle = cleanText(cell(AT.soc_title));
     return {
       case_number: caseNumber,
       case_status: status,
-      employer_name: cleanText(cell('employer_name')),
-      job_title: cleanText(cell('job_title')),
-      soc_code: keep('soc_code', cleanSocCode(cell('soc_code'), socTitle)),
+      employer_name: cleanText(cell(AT.employer_name)),
+      job_title: cleanText(cell(AT.job_title)),
+      soc_code: keep('soc_code', cleanSocCode(cell(AT.soc_code), socTitle)),
       soc_title: socTitle,
       full_time_position: keep(
         'full_time_position',
-        cleanFullTime(cell(fullTime), this.#partTime),
+        cleanFullTime(cell(AT[fullTime]), this.#partTime),
         fullTime,
       ),
       wage_rate_of_pay_from: keep('wage_rate_of_pay_from', wages.from),
       wage_rate_of_pay_to: keep('wage_rate_of_pay_to', wages.to),
-      wage_unit_of_pay: keep('wage_unit_of_pay', cleanUnit(cell('wage_unit_of_pay'))),
-      prevailing_wage: keep('prevailing_wage', cleanAmount(cell('prevailing_wage'))),
-      worksite_city: cleanText(cell('worksite_city')),
-      worksite_state: keep('worksite_state', cleanState(cell('worksite_state'))),
+      wage_unit_of_pay: keep('wage_unit_of_pay', cleanUnit(cell(AT.wage_unit_of_pay))),
+      prevailing_wage: keep('prevailing_wage', cleanAmount(cell(AT.prevailing_wage))),
+      worksite_city: cleanText(cell(AT.worksite_city)),
+      worksite_state: keep('worksite_state', cleanState(cell(AT.worksite_state))),
       worksite_postal_code: keep(
         'worksite_postal_code',
-        cleanPostalCode(cell('worksite_postal_code')),
+        cleanPostalCode(cell(AT.worksite_postal_code)),
       ),
-      employer_city: cleanText(cell('employer_city')),
-      employer_state: keep('employer_state', cleanState(cell('employer_state'))),
+      employer_city: cleanText(cell(AT.employer_city)),
+      employer_state: keep('employer_state', cleanState(cell(AT.employer_state))),
       employer_postal_code: keep(
         'employer_postal_code',
-        cleanPostalCode(cell('employer_postal_code')),
+        cleanPostalCode(cell(AT.employer_postal_code)),
       ),
       received_date: received,
       decision_date: decided,
       begin_date: date('begin_date'),
       end_date: date('end_date'),
-      visa_class: isPerm ? PERM_CLASS : cleanVisaClass(cell('visa_class'), caseNumber),
+      visa_class: isPerm ? PERM_CLASS : cleanVisaClass(cell(AT.visa_class), caseNumber),
       ...readMore(cell, keep),
-      fiscal_year: fiscalYear(decided) ?? fiscalYear(received) ?? cleanYear(cell('fiscal_year')),
+      fiscal_year: fiscalYear(decided) ?? fiscalYear(received) ?? cleanYear(cell(AT.fiscal_year)),
     };
   }
 }
-
-const FIELD_INDEX = Object.fromEntries(FIELDS.map((field, k) => [field, k])) as Record<
-  Field,
-  number
->;

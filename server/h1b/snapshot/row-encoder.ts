@@ -18,6 +18,13 @@ export type Codes = Int32Array;
 
 type Encoder = (value: string | number | null) => number;
 
+/** The values of a row in schema order, by code with constant names: reading by names that vary takes seven times as long. */
+// oxlint-disable-next-line typescript/no-implied-eval -- made of the names of the schema alone
+const valuesOf = new Function(
+  'row',
+  `return [${COLUMN_NAMES.map((name) => `row.${name}`).join()}]`,
+) as (row: Row) => (string | number | null)[];
+
 /** Turns the values of rows into codes, and keeps what the codes mean. */
 export class RowEncoder {
   readonly texts = Object.fromEntries(
@@ -36,8 +43,9 @@ export class RowEncoder {
   /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
   encode(row: Row): Codes {
     const codes = new Int32Array(COLUMN_NAMES.length);
+    const values = valuesOf(row);
     for (let c = 0; c < codes.length; c++) {
-      const value = row[COLUMN_NAMES[c]!];
+      const value = values[c]!;
       if (value !== this.#before[c]) {
         this.#codesBefore[c] = this.#encoders[c]!(value);
         this.#before[c] = value;
