@@ -7,7 +7,7 @@ import {
   sponsorWords,
 } from '#shared/h1b/approval-messages.ts';
 import { sectorOf } from '#shared/h1b/naics-sectors.ts';
-import { decidedPetitions, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
+import { decidedPetitions, sponsorMark, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 
 const year = (fiscalYear: number, initialApprovals: number, continuingApprovals = 0) => ({
   fiscalYear,
@@ -82,6 +82,16 @@ test('[APR-10] without data, or for several employers, it is unknown', () => {
   expect(sponsorVerdict('known', [year(2022, 1)], [], today)).toEqual(unknown);
   expect(sponsorVerdict('ambiguous', [], coverage, today)).toEqual(unknown);
   expect(decidedPetitions(year(2022, 4, 5))).toEqual({ approved: 9, decided: 12 });
+});
+
+test('[APP-203] a mark of sponsorship says yes of the present, names the year of the past, and never says no', () => {
+  const of = (sponsors: 'yes' | 'stale' | 'none' | 'unknown', newApprovals = 4) =>
+    sponsorMark({ sponsors, fiscalYear: sponsors === 'none' ? null : 2022, newApprovals });
+  expect(of('yes')).toEqual({ evidence: 'yes', words: 'Sponsors' });
+  expect(of('stale')).toEqual({ evidence: 'past', words: 'Sponsored in FY2022' });
+  expect(of('stale', 0).words).toBe('Renewals only, last in FY2022');
+  expect(of('none')).toEqual({ evidence: 'unknown', words: 'No approvals found' });
+  expect(of('unknown').evidence).toBe('unknown');
 });
 
 test('[APR-12] an industry is the sector of its code as filed', () => {

@@ -155,8 +155,15 @@ test.describe("'Is my offer fair?'", () => {
     await expect(page.getByRole('main')).toContainText(level);
     await page.goto(`/application/${id}`);
     await expect(page.getByRole('main')).toContainText(level);
+    // The record says of the pay, which it does not send, what the offer's page says.
+    const here = page.getByRole('region', { name: 'Your offer' });
+    const standing = await here.getByText(/: \$[\d,]+ (?:below|above) the middle$/).innerText();
+    const half = /Half earn between \$[\d,]+ and \$[\d,]+ a year/.exec(await here.innerText())?.[0];
     await page.getByRole('link', { name: 'Is my offer fair?' }).click();
-    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('your $124,800');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await expect(answer).toContainText('your $124,800');
+    await expect(answer.getByRole('heading')).toHaveText(standing);
+    await expect(answer).toContainText(half ?? 'no half on the record');
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');
     await page
       .getByRole('table', { name: /most comparable/ })

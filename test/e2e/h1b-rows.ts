@@ -1,6 +1,8 @@
 import type { Output } from '#shared/core/contract.ts';
 import type { getH1bApprovals } from '#shared/h1b/contracts/approvals.ts';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { formatH1bDate } from '#shared/h1b/display.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import type { EmployerResolution } from '#shared/h1b/query.ts';
 import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
 import type { TestServer } from '#test/support/server.ts';
@@ -50,6 +52,18 @@ export class H1bRows {
     return this.get('approvals', { name });
   }
 
+  /** What a page says where filings are from, by the filings themselves: their fiscal years, how many have none, source and day. */
+  async coverageOf(filings: readonly H1bRecord[]): Promise<string> {
+    const { createdAt } = await this.get<{ createdAt: string }>('status');
+    const years = new Set(filings.flatMap(({ fiscal_year: year }) => year ?? []));
+    const without = filings.filter(({ fiscal_year: year }) => year === null).length;
+    const day = h1bPageMessages.loaded(formatH1bDate(createdAt.slice(0, 10)));
+    const ascending = [...years].toSorted((a, b) => a - b);
+    const words = h1bPageMessages.coverage(ascending, without, h1bPageMessages.sampleSource, day);
+    // The page goes on with the time of the day.
+    return words.slice(0, -1);
+  }
+
   /** The newest three fiscal years of all filings. */
   async newestYears(): Promise<number[]> {
     return (await this.get<{ fiscalYears: number[] }>('status')).fiscalYears.slice(-3);
@@ -66,11 +80,26 @@ const PER_YEAR: Readonly<Record<string, number>> = {
 
 /** Yearly pay of those filings that have a plausible one, ascending. */
 export function yearlyPay(rows: readonly H1bRecord[]): number[] {
-  const pay = rows.map((row) => {
-    const { wage_rate_of_pay_from: from, wage_rate_of_pay_to: to, wage_unit_of_pay: unit } = row;
-    return (from !== null && from > 0 ? from : (to ?? 0)) * (PER_YEAR[unit ?? 'Year'] ?? 1);
+  return plausible(rows, ({ wage_rate_of_pay_from: from, wage_rate_of_pay_to: to, ...row }) => {
+    const amount = from !== null && from > 0 ? from : to;
+    return [amount, row.wage_unit_of_pay];
   });
-  return pay.filter((each) => each >= 10_000 && each <= 1_500_000).toSorted((a, b) => a - b);
+}
+
+/** Prevailing wages a year, likewise. */
+export function prevailingPay(rows: readonly H1bRecord[]): number[] {
+  return plausible(rows, (row) => [row.prevailing_wage, row.prevailing_wage_unit]);
+}
+
+function plausible(
+  rows: readonly H1bRecord[],
+  of: (row: H1bRecord) => [amount: number | null, unit: string | null],
+): number[] {
+  const amounts = rows.map((row) => {
+    const [amount, unit] = of(row);
+    return (amount ?? 0) * (PER_YEAR[unit ?? 'Year'] ?? 1);
+  });
+  return amounts.filter((each) => each >= 10_000 && each <= 1_500_000).toSorted((a, b) => a - b);
 }
 
 /** The value in the middle, or between the two in the middle. */

@@ -13,6 +13,7 @@ import { type Level, LEVELS } from '#server/h1b/wages/wage-table.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import type { H1bFilter } from '#shared/h1b/query.ts';
 
 /** Filings of the newest year that are enough for a level's amount; the wage survey changes it every year. */
 const ENOUGH = 3;
@@ -38,25 +39,38 @@ export function areaLevels(
     const set = sets.rowsOf(filter);
     const { n, newest } = countWages(snapshot, set);
     if (n === 0 || (n < FEW_FILINGS && at < areas.length - 1)) continue;
-    const known = LEVELS.flatMap((level, k) => {
-      const newestOnly = newest[k] === undefined ? {} : { years: [newest[k]] };
-      const wages = wagesOf(snapshot, sets.narrow(set, { levels: [level], ...newestOnly }));
+    const narrowTo = (level: Level): H1bFilter => {
+      const year = newest[LEVELS.indexOf(level)];
+      return { levels: [level], ...(year === undefined ? {} : { years: [year] }) };
+    };
+    const known = LEVELS.flatMap((level) => {
+      const wages = wagesOf(snapshot, sets.narrow(set, narrowTo(level)));
       return wages.length === 0 ? [] : [{ level, amount: medianOf(wages), n: wages.length }];
     });
     const levels = completeLevels(known).map((each) => ({
       ...each,
-      filter: filterTexts({ ...filter, levels: [each.level] }),
+      filter: filterTexts({ ...filter, ...narrowTo(each.level) }),
     }));
     return {
       official: null,
       place: name,
-      years: [...years],
+      years: yearsOf(known, newest) ?? [...years],
       n,
       levels,
       ...levelOfPay(levels, annual),
     };
   }
   return null;
+}
+
+/** The fiscal years that the amounts are of, ascending; undefined where one of them is of every year. */
+function yearsOf(
+  known: readonly KnownLevel[],
+  newest: readonly (number | undefined)[],
+): number[] | undefined {
+  const years = known.map(({ level }) => newest[LEVELS.indexOf(level)]);
+  if (years.includes(undefined)) return undefined;
+  return [...new Set(years as number[])].toSorted((a, b) => a - b);
 }
 
 /** The prevailing wages of rows that can be meant, in dollars a year. */

@@ -84,8 +84,10 @@ export function estimatePay(
   const { newest } = model;
   const growth = growthSince(model.month, movement);
   const gap = model.month === null ? 0 : (monthNumber(movement.month) - model.month) / 12;
+  const amountAt = (share: number, moved: number, years: number) =>
+    Math.round(Math.exp(model.quantile(expected, share, years) + moved));
   const figures = (moved: number, years: number): Estimate['figures'] => {
-    const at = (share: number) => round(Math.exp(model.quantile(expected, share, years) + moved));
+    const at = (share: number) => amountAt(share, moved, years);
     return { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) };
   };
   const standing = (shift: number): number | null => {
@@ -103,6 +105,7 @@ export function estimatePay(
       fiscalYear: newest,
       figures: figures(growth, gap),
       filed: figures(0, 0),
+      average: { from: amountAt(0.4, growth, gap), to: amountAt(0.6, growth, gap) },
       level: offer.level ?? null,
       employer,
       occupation,
@@ -113,8 +116,6 @@ export function estimatePay(
     high: standing(-error),
   };
 }
-
-const round = (dollars: number) => Math.round(dollars);
 
 function growthSince(since: number | null, { month, index }: Movement): number {
   return since === null ? 0 : payLevel(index, month).log - payLevelAt(index, since);

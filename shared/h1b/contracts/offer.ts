@@ -87,8 +87,8 @@ export const offerOther = z.object({
   median: z.nullable(z.number()),
   filter: offerFilter,
   newApprovals: described(
-    z.nullable(z.object({ fiscalYear: z.int(), count })),
-    'Petitions for new employment approved in the newest whole year; null when the employer is not found there.',
+    z.nullable(z.object({ fiscalYear: z.int(), count, importedAt: z.string() })),
+    'Petitions for new employment approved in the newest whole year, and when that year was loaded; null when the employer is not found there.',
   ),
 });
 
@@ -126,6 +126,10 @@ export const offerEstimate = z.object({
     'Pay brought to the month that is asked about, and in that fiscal year.',
   ),
   filed: offerFigures,
+  average: described(
+    z.object({ from: z.number(), to: z.number() }),
+    'The amounts, brought to that month, below which 40 and 60 of 100 lie: pay between them is about average.',
+  ),
   level: z.nullable(z.enum(LEVELS)),
   employer: described(
     z.nullable(

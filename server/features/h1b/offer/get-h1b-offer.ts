@@ -140,14 +140,15 @@ function newApprovals(
   employerId: string,
   name: string,
 ): OfferAnswer['employers'][number]['newApprovals'] {
-  const newest = approvals?.years.findLast(({ complete }) => complete)?.fiscalYear;
-  if (!approvals || newest === undefined) return null;
+  const newest = approvals?.years.findLast(({ complete }) => complete);
+  if (!approvals || !newest) return null;
+  const { fiscalYear, importedAt } = newest;
   const { table, index } = approvals;
   const employer = index.byId.get(employerId) ?? findEmployer(index, name, 1).employer;
   if (employer === undefined) return null;
   const together = headedFamily(index, employer)?.employers ?? [employer];
   const names = together.flatMap((each) => index.employers[each]!.names);
   const years = yearsOf(table, index, names);
-  const count = years.find(({ fiscalYear }) => fiscalYear === newest)?.initialApprovals ?? 0;
-  return { fiscalYear: newest, count };
+  const count = years.find((year) => year.fiscalYear === fiscalYear)?.initialApprovals ?? 0;
+  return { fiscalYear, count, importedAt };
 }

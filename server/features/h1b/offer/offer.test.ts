@@ -52,6 +52,7 @@ const ROWS: Row[] = [
       worksite_city: 'Houston',
       worksite_postal_code: '77002',
       fiscal_year: 2020,
+      ...level('I', 60_000),
     }),
   ),
   filing(50, 70_000, {
@@ -111,6 +112,17 @@ describe('GET /api/h1b/offer', () => {
     expect(high).toBeGreaterThan(percentile!);
     expect(answer.estimate).toMatchObject({ place: 'city', fiscalYear: 2024, dropped: [] });
     expect(answer.steps).toHaveLength(1);
+  });
+
+  test('[OFFER-22] pay is about average from 40 to 60 of 100, whose amounts are in the answer', async () => {
+    const { average } = (await ask(austin)).estimate!;
+    const of = async (amount: number) =>
+      (await ask({ ...austin, amount: String(amount) })).offer.percentile!;
+    // With few filings several percentiles are one amount.
+    expect(await of(average.from - 1)).toBeLessThanOrEqual(40);
+    expect(await of(average.from + 1)).toBeGreaterThanOrEqual(40);
+    expect(await of(average.to - 1)).toBeLessThanOrEqual(60);
+    expect(await of(average.to + 1)).toBeGreaterThanOrEqual(60);
   });
 
   test('[OFFER-4] every number carries the filters that show its rows', async () => {
@@ -257,6 +269,11 @@ describe('GET /api/h1b/offer', () => {
       ],
     });
     expect((await ask({ title: 'data engineer' })).levels).toBeNull();
+    // Of several years a level's amount is of the newest with enough, and so are the rows that it leads to.
+    const wider = await ask({ title: 'data engineer', state: 'TX', years: '2020-2024' });
+    const [first] = wider.levels!.levels;
+    expect(first).toMatchObject({ level: 'I', amount: 80_000, n: 6 });
+    expect([await rowsOf(first!.filter), wider.levels!.years]).toEqual([6, [2024]]);
   });
 
   test('[OFFER-21] [WAGE-4] [WAGE-5] the official table says the level and what is missing to the next, the filings say how often', async () => {

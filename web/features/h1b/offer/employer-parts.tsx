@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { formatDate } from '#shared/core/dates.ts';
 import { ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
-import { formatSalary } from '#shared/h1b/display.ts';
+import { approvalSource } from '#shared/h1b/approval-messages.ts';
+import { formatH1bDate, formatSalary } from '#shared/h1b/display.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
@@ -88,7 +89,7 @@ export function EmployerPart(props: {
 export function OthersPart({ answer }: { answer: OfferAnswer }) {
   const { employers } = answer;
   if (employers.length === 0) return null;
-  const year = employers.find(({ newApprovals }) => newApprovals)?.newApprovals?.fiscalYear;
+  const approved = employers.find(({ newApprovals }) => newApprovals)?.newApprovals;
   return (
     <Part title="Who files there">
       <BarTable
@@ -109,9 +110,9 @@ export function OthersPart({ answer }: { answer: OfferAnswer }) {
           ],
         }))}
       />
-      {year !== undefined && (
+      {approved && (
         <p className="text-small text-soft">
-          {`New approved: petitions for new employment, whole company, FY${year}. Source: USCIS H-1B Employer Data Hub.`}
+          {`New approved: petitions for new employment, whole company. ${approvalSource([approved.fiscalYear], formatH1bDate(approved.importedAt.slice(0, 10)))}`}
         </p>
       )}
     </Part>

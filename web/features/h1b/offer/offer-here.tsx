@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { addressed } from '#shared/core/contract.ts';
 import type * as contracts from '#shared/h1b/contracts/offer.ts';
+import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
-import { standingWords } from '#shared/h1b/offer-standing.ts';
-import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
+import {
+  filingCount,
+  halfWords,
+  shortDollars,
+  standardOf,
+  standingWords,
+} from '#shared/h1b/pay-words.ts';
 import { isFiledPay, PayLevel, useOfficialWages } from '#web/ui/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
@@ -51,32 +57,34 @@ export function useOfferHere(application: Offered) {
   return { found, ask, annual, data: answer.data, isLoading: answer.isLoading || wages.isLoading };
 }
 
+/** What the answer rests on, as the offer's page says it at length. */
+function basisWords({ estimate, employer, comparable }: OfferAnswer): string {
+  const { paid = 0 } = comparable ?? {};
+  if (!estimate) return `Of ${filingCount(paid)}.`;
+  const moved = estimate.employer && employer?.name ? `, moved to what ${employer.name} pays` : '';
+  const comparables = paid === 0 ? 'none' : filingCount(paid);
+  return `An estimate from all filings${moved}; ${comparables} ${paid === 1 ? 'is' : 'are'} comparable.`;
+}
+
 /** Where an application's pay stands among similar filings, drawn, with its wage level and the way to the whole answer. Whoever draws it waits for `useOfferHere`. */
 export function OfferHere({ application }: { application: Offered }) {
   const { found, ask, annual, data } = useOfferHere(application);
   if (!found) return null;
   const { asked } = found;
-  const comparable = data?.comparable;
-  const figures = comparable?.figures ?? data?.estimate?.figures;
+  const standard = data && standardOf(data);
   return (
     <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
-      {figures && annual !== null && (
+      {standard && annual !== null && (
         <>
-          <p className="font-semibold">{standingWords(annual, figures)}</p>
-          <p className="text-small text-soft">
-            {comparable?.figures
-              ? `Compared with ${filingCount(comparable.paid)} of all employers. Stock and bonus are not in them.`
-              : 'An estimate, because few filings are comparable. Stock and bonus are not in them.'}
-          </p>
+          <p className="font-semibold">{standingWords(annual, standard)}</p>
+          <p className="text-small text-soft">{`${halfWords(standard.figures)} a year. ${basisWords(data)} Stock and bonus are not in them.`}</p>
+          <PayStrip
+            labels
+            pay={standard.figures}
+            filings={undefined}
+            mark={{ amount: annual, words: `your ${shortDollars(annual)}` }}
+          />
         </>
-      )}
-      {comparable?.figures && annual !== null && (
-        <PayStrip
-          labels
-          pay={comparable.figures}
-          filings={comparable.paid}
-          mark={{ amount: annual, words: `your ${shortDollars(annual)}` }}
-        />
       )}
       <PayLevel annual={annual} ask={ask} className="" />
       <p>

@@ -2,7 +2,7 @@ import { formatSalary } from '#shared/h1b/display.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { binsSentence } from '#shared/h1b/pay-bins.ts';
-import { halfWords, lessWords, standingWords } from '#shared/h1b/pay-words.ts';
+import { halfWords, lessWords, standardOf, standingWords } from '#shared/h1b/pay-words.ts';
 import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Figure } from '#web/ui/figure.tsx';
@@ -13,7 +13,7 @@ import { PayStrip } from '#web/ui/pay-strip.tsx';
 function Drawing({ answer }: { answer: OfferAnswer }) {
   const { annual } = answer.offer;
   const bins = answer.comparable?.bins;
-  const figures = answer.estimate?.figures ?? answer.comparable?.figures;
+  const figures = standardOf(answer)?.figures;
   if (!figures) return null;
   const mark =
     annual === null ? undefined : { amount: annual, words: `your ${formatSalary(annual)}` };
@@ -59,11 +59,13 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
     );
   }
   const { annual, percentile, low, high } = answer.offer;
-  const figures = answer.estimate?.figures ?? answer.comparable?.figures;
+  const standard = standardOf(answer);
   // An employer moves the estimate to its own pay.
   const employer = answer.estimate?.employer ? (answer.employer?.name ?? undefined) : undefined;
   const isPlaced = annual !== null && percentile !== null;
-  const half = figures ? `${halfWords(figures)} a year` : 'Fewer than 10 comparable filings';
+  const half = standard
+    ? `${halfWords(standard.figures)} a year`
+    : 'Fewer than 10 comparable filings';
   return (
     <section
       aria-label="Answer"
@@ -72,9 +74,9 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
       <div className="flex items-start justify-between gap-x-8">
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="text-title font-semibold sm:text-figure">
-            {isPlaced && figures ? standingWords(annual, percentile, figures.p50) : half}
+            {isPlaced && standard ? standingWords(annual, standard) : half}
           </h2>
-          {isPlaced && figures && (
+          {isPlaced && standard && (
             <p className="text-soft">{`${lessWords(low, high, percentile, employer)}. ${half}.`}</p>
           )}
         </div>
