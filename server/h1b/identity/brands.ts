@@ -39,6 +39,8 @@ const BRANDS: readonly Brand[] = readFileSync(TABLE, 'utf8')
     };
   });
 
+const wholeKeyOf = (name: string) => compactOf(coreOf(identityKey(name)));
+/** Without the 'and' that people leave out; 'D&B' is another brand than 'DB', though. */
 const keyOf = (name: string) => compactOf(looseCore(coreOf(identityKey(name))));
 
 let keyed: ReadonlyMap<string, Brand> | undefined;
@@ -46,7 +48,9 @@ let keyed: ReadonlyMap<string, Brand> | undefined;
 /** The brands by the keys of their names; made when a name is first asked for, since a start should not wait for it. */
 function byName(): ReadonlyMap<string, Brand> {
   keyed ??= new Map(
-    BRANDS.flatMap((brand) => brand.names.map((name) => [keyOf(name), brand] as const)),
+    [keyOf, wholeKeyOf].flatMap((key) =>
+      BRANDS.flatMap((brand) => brand.names.map((name) => [key(name), brand] as const)),
+    ),
   );
   return keyed;
 }
@@ -87,7 +91,7 @@ const POSTED_AT = new Set(
 
 /** The brand that a name, or the address of its site, means; undefined for what is none. */
 export function brandOf(name: string): Brand | undefined {
-  return brandOfSite(name) ?? byName().get(keyOf(name));
+  return brandOfSite(name) ?? byName().get(wholeKeyOf(name)) ?? byName().get(keyOf(name));
 }
 
 function brandOfSite(address: string): Brand | undefined {

@@ -29,6 +29,39 @@ const TWO_LETTERS_FROM = 11;
 export const CUT_FROM = 20;
 const ABBREVIATED_FROM = 3;
 
+/** Words that files shorten, each of one word only. */
+const SHORTENED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    assocs: 'associates',
+    cnty: 'county',
+    coll: 'college',
+    dist: 'district',
+    educ: 'education',
+    fdn: 'foundation',
+    hlth: 'health',
+    inst: 'institute',
+    isd: 'independent school district',
+    lab: 'laboratory',
+    labs: 'laboratories',
+    mktg: 'marketing',
+    mt: 'mount',
+    prods: 'products',
+    rsch: 'research',
+    rsrch: 'research',
+    sch: 'school',
+    soln: 'solution',
+    solns: 'solutions',
+  }),
+);
+
+/** A key with its shortened words written out. */
+export function unshortened(key: string): string {
+  return key
+    .split(' ')
+    .map((word) => SHORTENED.get(word) ?? word)
+    .join(' ');
+}
+
 /** In what two names differ, when they may be one employer; null when they differ in more. */
 export function differenceOf(a: ComparedName, b: ComparedName): Difference | null {
   if (a.words.join(' ') === b.words.join(' ')) return 'form';

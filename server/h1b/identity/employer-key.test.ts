@@ -51,6 +51,12 @@ const SAME: readonly (readonly [what: string, a: string, b: string])[] = [
   ['acronym', 'Steed Hammond Paul, Inc. ("SHP")', 'Steed Hammond Paul Inc'],
   ['acronym', 'American Bankers Company of Florida (ABCF)', 'American Bankers Company of Florida'],
   ['acronym', 'ADVANCED MICRO DEVICES, INC. AMD', 'Advanced Micro Devices, Inc.'],
+  ['acronym', 'AWS (Amazon Web Services, Inc.)', 'Amazon Web Services Inc'],
+  [
+    'acronym',
+    'MIT (Massachusetts Institute of Technology)',
+    'Massachusetts Institute of Technology',
+  ],
   [
     'owner',
     'Mastech Technologies, Inc., a Mastech Digital, Inc. Company',

@@ -80,6 +80,16 @@ function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
   return false;
 }
 
+/** A name after its acronym: 'AWS (Amazon Web Services Inc)'. */
+const AFTER_ACRONYM = /^\s*(\p{Lu}{3,6})\s*\(([^()]+)\)[\s.]*$/u;
+
+/** A name without the acronym before it. */
+function withoutFirstAcronym(name: string): string {
+  const [, acronym = '', rest = ''] = AFTER_ACRONYM.exec(name) ?? [];
+  const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 1 && isAcronym(acronym.toLowerCase(), words) ? rest : name;
+}
+
 /** The words without their acronym at the end, in brackets or after the legal form: 'Advanced Micro Devices Inc AMD'. */
 function withoutAcronym(words: string[], isBracketed: boolean): string[] {
   const before = words.slice(0, -1);
@@ -169,7 +179,7 @@ export function identityKey(name: string): string {
 }
 
 function keyOnce(name: string): string {
-  return employerWords(splitName(name).legal).join(' ');
+  return employerWords(withoutFirstAcronym(splitName(name).legal)).join(' ');
 }
 
 /** A key without the legal forms at its end. */

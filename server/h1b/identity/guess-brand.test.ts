@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { namesIn } from '#server/h1b/identity/guess-brand.ts';
+import { brandOf } from '#server/h1b/identity/brands.ts';
+import { guessBrand, namesIn } from '#server/h1b/identity/guess-brand.ts';
 import { nearCores } from '#server/h1b/identity/near-core.ts';
 
 describe('what a typed name may mean that no employer has', () => {
@@ -13,6 +14,10 @@ describe('what a typed name may mean that no employer has', () => {
     ['Bank of NY Mellon', ['bank of new york mellon']],
     ['NY', []],
     ['Frontage Labs', ['frontage laboratories']],
+    ['Jane St', ['jane street']],
+    ['U of Chicago', ['university of chicago']],
+    ['Univ of Washington', ['university of washington']],
+    ['UT MD Anderson', ['university of texas md anderson']],
     ['Mphasis', []],
     ['Tech', []],
   ])('[EMP-17] %s holds other names', (typed, names) => {
@@ -32,6 +37,17 @@ describe('what a typed name may mean that no employer has', () => {
     expect(near('epsno')).toEqual([]);
     expect(near('quarex')).toEqual([]);
     expect(near('quarrex lab')).toEqual(['quarrex labs']);
+  });
+
+  test('[EMP-17] another doubled letter and another order of a long name mean the brand, and DB is not D&B', () => {
+    const brand = (name: string) => (brandOf(name) ?? guessBrand(name))?.brand;
+    expect(brand('Delloite')).toBe('Deloitte');
+    expect(brand('Childrens Hospital Boston')).toBe("Boston Children's");
+    expect(brand('Stanley Morgan')).toBeUndefined();
+    expect([brand('DB'), brand('D&B')]).toEqual(['Deutsche Bank', 'Dun & Bradstreet']);
+    expect(nearCores('millenium management', [['millennium management', 40]])).toEqual([
+      'millennium management',
+    ]);
   });
 
   test('[EMP-17] a slip that two names are near to means neither', () => {

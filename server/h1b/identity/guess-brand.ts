@@ -1,6 +1,7 @@
 import { type Brand, brandOf, brands, isCommonWord } from '#server/h1b/identity/brands.ts';
+import { bagOf } from '#server/h1b/identity/compare-names.ts';
 import { compactOf, coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
-import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { lettersApart, undoubled } from '#server/h1b/identity/letters-apart.ts';
 import { fold } from '#shared/core/fold.ts';
 
 /** What stands between two names of one company: 'ByteDance / TikTok', 'DeepMind (part of Google)', 'Meta - formerly Facebook'. */
@@ -22,6 +23,8 @@ const PARTS_OF_SCHOOLS =
 const MOST_ADDED = 3;
 /** Shortest names, and words in them, that are taken for one that is a letter off. */
 const [NAME_FROM, WORD_FROM] = [6, 5];
+/** Fewest words of a name that people may put in another order. */
+const ORDERED_FROM = 3;
 
 /** The address of a site, of which the last name before its ending is the company's. */
 const SITE =
@@ -37,17 +40,23 @@ const LONGER = new Map([
   ['pharma', ['pharmaceuticals', 'pharmaceutical']],
   ['intl', ['international']],
   ['sci', ['scientific', 'sciences', 'science']],
+  ['st', ['street']],
 ]);
 
 /** Words that people shorten wherever they stand. */
 const WITHIN = new Map([
   ['ny', 'new york'],
   ['bcbs', 'blue cross blue shield'],
+  ['ut', 'university of texas'],
 ]);
+/** 'U of Chicago', 'Univ of Washington'. */
+const SHORT_UNIVERSITY = /^(?:the )?u(?:niv)? of /u;
 
 /** The names that a typed one holds ('ByteDance / TikTok', 'mphasis.com') or is short for ('Iowa University', 'Yash Tech'); none when it is one name. */
 export function namesIn(name: string): string[] {
-  const words = fold(name.trim()).split(' ');
+  const folded = fold(name.trim());
+  if (SHORT_UNIVERSITY.test(folded)) return [folded.replace(SHORT_UNIVERSITY, 'university of ')];
+  const words = folded.split(' ');
   if (words.length > 1 && words.some((word) => WITHIN.has(word))) {
     return [words.map((word) => WITHIN.get(word) ?? word).join(' ')];
   }
@@ -55,7 +64,7 @@ export function namesIn(name: string): string[] {
   if (longer) return longer.map((word) => [...words.slice(0, -1), word].join(' '));
   const site = SITE.exec(name.trim())?.[1];
   if (site !== undefined) return [site];
-  const place = OF_PLACE.exec(fold(name.trim()))?.[1];
+  const place = OF_PLACE.exec(folded)?.[1];
   if (place !== undefined) return [`university of ${place}`];
   const parts = name.split(BETWEEN).map((part) => part.replace(SAID_OF, '').trim());
   return parts.length > 1 ? parts.filter(Boolean) : [];
@@ -112,11 +121,20 @@ export function brandBefore(
 function ofSpelling(name: string): Brand | undefined {
   const typed = coreOf(identityKey(name));
   if (/\d/.test(typed)) return undefined;
-  const found = brands().filter(({ cores }) => cores.some((known) => isOneOff(typed, known)));
+  const bag = bagOf(typed.split(' '));
+  const found = brands().filter(({ cores }) =>
+    cores.some((known) => isOneOff(typed, known) || isReordered(bag, known)),
+  );
   return found.length === 1 ? brandOf(found[0]!.brand) : undefined;
 }
 
-/** Whether names differ in blanks, or in one letter of one or more of their longer words. */
+/** Whether a name has three words or more, and the others are the same in another order ('Childrens Hospital Boston'). */
+function isReordered(bag: string, known: string): boolean {
+  const words = known.split(' ');
+  return words.length >= ORDERED_FROM && bagOf(words) === bag;
+}
+
+/** Whether names differ in blanks, or in one letter or doubled ones of one or more of their longer words. */
 function isOneOff(typed: string, known: string): boolean {
   if (known.length < NAME_FROM || Math.abs(typed.length - known.length) > MOST_ADDED) return false;
   const [words, others] = [typed.split(' '), known.split(' ')];
@@ -132,7 +150,7 @@ function isOneOff(typed: string, known: string): boolean {
         (Math.min(word.length, other.length) >= WORD_FROM ||
           word.startsWith(other) ||
           other.startsWith(word)) &&
-        lettersApart(word, other, 1) === 1)
+        (lettersApart(word, other, 1) === 1 || undoubled(word) === undoubled(other)))
     );
   });
 }

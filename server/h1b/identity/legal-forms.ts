@@ -83,3 +83,8 @@ export function withoutForm(words: readonly string[]): string[] {
   }
   return words.slice(0, end);
 }
+
+/** Whether one form is the other with a second one after it, or a Co before it: 'Corp Inc', 'Co Inc'. */
+export function addsForm(a: string, b: string): boolean {
+  return a.startsWith(`${b} `) || b.startsWith(`${a} `) || a === `co ${b}` || b === `co ${a}`;
+}

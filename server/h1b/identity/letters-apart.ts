@@ -20,3 +20,16 @@ export function lettersApart(a: string, b: string, limit: number): number {
   }
   return last[b.length]!;
 }
+
+/** A text with its doubled letters written once: people double another one ('Delloite'). */
+export function undoubled(text: string): string {
+  return text.replaceAll(/(\p{L})\1/gu, '$1');
+}
+
+const sorted = (word: string) => word.split('').toSorted().join('');
+
+/** Whether two words have the same letters, two neighbours of them swapped, or one has a letter twice in a row. */
+export function isSwapped(x: string, y: string): boolean {
+  if (x.length !== y.length) return undoubled(x) === undoubled(y);
+  return sorted(x) === sorted(y) && lettersApart(x, y, 1) === 1;
+}

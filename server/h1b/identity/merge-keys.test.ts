@@ -30,6 +30,37 @@ function joinsOf(...filed: readonly Filed[]): string[] {
 const STREET = { street: 7 };
 
 describe('names that are joined', () => {
+  test('[EMP-2] a shortened word and a lost small word need no address, unless two known ones lie in different states', () => {
+    const [here, there] = [{ employerState: 1 }, { employerState: 2 }];
+    const pairs = [
+      ['Quill School of Medicine at Mount Sable', 'Quill School of Medicine at Mt. Sable'],
+      ['Baylor College of Medicine', 'Baylor Coll of Medicine'],
+      ['Harlan Independent School District', 'Harlan ISD'],
+    ] as const;
+    for (const [a, b] of pairs) {
+      expect(joinsOf([a], [b])).toEqual(['abbreviation by name']);
+      expect(joinsOf([a, here], [b, there])).toEqual([]);
+    }
+    const [at, without] = ['University of Quill at Harlan', 'University of Quill Harlan'];
+    expect(joinsOf([at], [without])).toEqual(['order by name']);
+    expect(joinsOf([at, here], [without, there])).toEqual([]);
+    expect(joinsOf(['Bank of Quill'], ['Bank Quill'])).toEqual([]);
+  });
+
+  test('[EMP-2] a known name of one long word is known with a slip', () => {
+    const known = (slip: string, filings = 40) => joinsOf(['Quillmonger Inc', {}, filings], [slip]);
+    expect(known('Quillmanger Inc')).toEqual(['letters by name']);
+    expect(known('Quillmanger Inc', 10)).toEqual([]);
+    expect(known('Quillmanger LLC')).toEqual([]);
+    expect(joinsOf(['Quillmong', {}, 40], ['Quillmang'])).toEqual([]);
+  });
+
+  test("[EMP-2] an institution's long name with a word of its own may lack its form", () => {
+    const long = 'St. Quill Childrens Research Hospital';
+    expect(joinsOf([`${long}, Inc.`], [long])).toEqual(['form by name']);
+    expect(joinsOf(['Quill Hospital, Inc.'], ['Quill Hospital'])).toEqual([]);
+  });
+
   test('[EMP-2] other word order in one state only with the same legal form', () => {
     const state = { employerState: 1 };
     const names = (b: string) =>

@@ -4,62 +4,17 @@ import {
   CUT_FROM,
   differenceOf,
   isCut,
+  unshortened,
   withoutGeneral,
   wordDifference,
 } from '#server/h1b/identity/compare-names.ts';
-import { compactOf, coreOf, formOf } from '#server/h1b/identity/employer-key.ts';
-import type { Evidence } from '#server/h1b/identity/evidence.ts';
+import { compactOf, coreOf } from '#server/h1b/identity/employer-key.ts';
+import { areTwoEmployers, type Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Difference, Join, Proof } from '#server/h1b/identity/joins.ts';
+import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
 import { judgeByTaxId, type TaxJudge } from '#server/h1b/identity/tax-ids.ts';
 import { WeakProofs } from '#server/h1b/identity/weak-proofs.ts';
 import { COMMON_WORD, WordSpread } from '#server/h1b/identity/word-spread.ts';
-
-/** Forms that American companies are converted into, by kind; forms of one kind are taken for each other. */
-const KINDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    inc: 'stock',
-    corp: 'stock',
-    co: 'stock',
-    llc: 'llc',
-    lc: 'llc',
-    pc: 'practice',
-    pllc: 'practice',
-    pa: 'practice',
-  }),
-);
-/** Quarters in which two forms of one name are filed by two employers. */
-const BESIDE = 3;
-
-/** What is asked of two names: their keys with their numbers. */
-interface Pair {
-  readonly keys: readonly [a: string, b: string];
-  readonly numbers: readonly [a: number, b: number];
-}
-
-/**
- * Whether two names that differ in legal form or country are two employers of one family: their tax numbers differ, or both file
- * side by side. A company that is converted files under both forms for a while; a partnership or a foreign company is
- * never converted and files beside its American one, as does 'X USA' beside X.
- */
-function areTwoEmployers(
-  { keys, numbers }: Pair,
-  difference: Difference,
-  evidence: Evidence,
-  judge: TaxJudge,
-): boolean {
-  if (evidence.fein.shares(...numbers)) return false;
-  const isOne = judge(...keys);
-  if (isOne !== undefined) return !isOne;
-  const beside = evidence.period.common(...numbers);
-  const [a = '', b = ''] = keys.map(formOf);
-  const [x, y] = [a, b].map((form) => KINDS.get(form.split(' ').at(-1) ?? ''));
-  if (difference === 'country' || difference === 'general') {
-    return beside > 0 || (a !== '' && b !== '' && (x === undefined) !== (y === undefined));
-  }
-  if (beside === 0 || difference !== 'form' || a === '' || b === '') return false;
-  if (x === undefined && y === undefined) return a !== b;
-  return x === undefined || y === undefined || (x !== y && beside >= BESIDE);
-}
 
 /** The distinct keys of a data version, by number. */
 interface Keys {
@@ -79,6 +34,8 @@ interface Merged {
 /** Names that share a fact are compared with each other up to this many; in larger groups only names that begin alike are. */
 const COMPARED_ALL = 40;
 const BEGINNING = 4;
+/** Letters of a name of one word that is known with a slip, too. */
+const LONE_FROM = 10;
 
 /** All pairs of keys that are one employer, with the reason; no pair is compared that shares neither words nor facts. */
 export function mergeKeys(keys: Keys, evidence: Evidence, judge: TaxJudge = judgeByTaxId): Merged {
@@ -157,6 +114,12 @@ class Merger {
         this.#join(a, b, 'spacing', this.#evidence.fair(a, b) ?? this.#weak.and(a, b, same));
       });
     }
+    for (const same of groupsOf(numbers, (k) => unshortened(this.#key(k)))) {
+      eachPair(same, (a, b) => {
+        const proof = this.#evidence.fair(a, b) ?? this.#weak.unlessElsewhere(a, b);
+        this.#join(a, b, 'abbreviation', proof);
+      });
+    }
     // A sign that a file lost; Crane Co. and Crane & Co. are two.
     const signed = numbers.filter((k) => !this.#key(k).endsWith(' co'));
     for (const same of groupsOf(signed, (k) => this.#key(k).replaceAll(' and ', ' '))) {
@@ -208,6 +171,7 @@ class Merger {
 
   /** Names that differ in one word only, which is mistyped or abbreviated in one of them. */
   #byOneWord(): void {
+    this.#byLoneWord();
     const rests = new Map<string, [key: number, word: string][]>();
     for (const [key, { words }] of this.#names.entries()) {
       if (words.length < 2) continue;
@@ -228,6 +192,21 @@ class Merger {
           ? Map.groupBy(found, ([, word]) => lettersOf(word)).values()
           : [found];
       for (const some of alike) eachPair(some, (a, b) => this.#joinByWord(a, b, rest, telling));
+    }
+  }
+
+  /** Names of one long word that differ in a letter, of which one is known and the other rare. */
+  #byLoneWord(): void {
+    const lone = [...this.#names.keys()].filter((k) => {
+      const { words, compact } = this.#names[k]!;
+      return words.length === 1 && compact.length >= LONE_FROM;
+    });
+    for (const near of groupsOf(lone, (k) => this.#names[k]!.compact.slice(0, BEGINNING))) {
+      eachPair(near, (a, b) => {
+        const [x, y] = [this.#names[a]!.compact, this.#names[b]!.compact];
+        if (lettersApart(x, y, 1) !== 1 || !this.#weak.isKnownSlip([a, x], [b, y])) return;
+        this.#join(a, b, 'letters', this.#evidence.fair(a, b) ?? this.#weak.misspelled(a, b));
+      });
     }
   }
 

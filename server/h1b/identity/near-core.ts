@@ -1,6 +1,6 @@
 import { compactOf } from '#server/h1b/identity/employer-key.ts';
 import { withoutAdded } from '#server/h1b/identity/guess-brand.ts';
-import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { lettersApart, undoubled } from '#server/h1b/identity/letters-apart.ts';
 
 /** A name without its legal form, and how often it was filed. */
 type Filed = readonly [core: string, filings: number];
@@ -29,7 +29,8 @@ const [SHORT_FROM, SHORT_OFTEN] = [6, 100];
 
 function isMistyped(typed: string, known: string, filings: number): boolean {
   const least = filings >= SHORT_OFTEN ? SHORT_FROM : LETTER_FROM;
-  return typed.length >= least && lettersApart(typed, known, 1) === 1;
+  if (typed.length < least) return false;
+  return lettersApart(typed, known, 1) === 1 || undoubled(typed) === undoubled(known);
 }
 
 /**

@@ -2,7 +2,8 @@ import type { ComparedName } from '#server/h1b/identity/compare-names.ts';
 import { formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
-import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { addsForm } from '#server/h1b/identity/legal-forms.ts';
+import { isSwapped, lettersApart } from '#server/h1b/identity/letters-apart.ts';
 import {
   BOTH,
   COMMON_WORD,
@@ -41,26 +42,17 @@ const [OWN_WORD_FROM, KEPT_FROM] = [5, 7];
 /** Letters of a word that no other name has and that shows one employer in two states. */
 const OWN_FROM = 6;
 /** Words that say little of an employer. */
-const VAGUE: ReadonlySet<string> = new Set(
-  'group services service solutions systems international global technologies technology enterprises industries holdings'.split(
-    ' ',
-  ),
-);
+const VAGUE =
+  /^(?:group|services?|solutions|systems|international|global|technolog(?:y|ies)|enterprises|industries|holdings)$/;
 
 const large = (words: readonly string[]) => words.filter((word) => word.length > 2);
 const isLong = (words: readonly string[], from = LONG_FROM) =>
   large(words).length > 1 && large(words).join('').length >= from;
 const isPlural = (x: string, y: string) => `${x}s` === y || `${y}s` === x;
-const sorted = (word: string) => word.split('').toSorted().join('');
-/** Whether two words have the same letters, two neighbours of them swapped, or one has a letter twice in a row. */
-const isSwapped = (x: string, y: string) =>
-  x.length === y.length
-    ? sorted(x) === sorted(y) && lettersApart(x, y, 1) === 1
-    : x.replaceAll(/(.)\1/gu, '$1') === y.replaceAll(/(.)\1/gu, '$1');
-
-/** Whether one form is the other with a second one after it, or a Co before it: 'Corp Inc', 'Co Inc'. */
-const addsForm = (a: string, b: string) =>
-  a.startsWith(`${b} `) || b.startsWith(`${a} `) || a === `co ${b}` || b === `co ${a}`;
+/** Large words from which a name says which institution it is. */
+const INSTITUTION_FROM = 4;
+/** Letters of a name that loses a small word without becoming another one. */
+const LOSES_SMALL_FROM = 15;
 
 /** Names as they are compared, and how often each was filed. */
 interface Names {
@@ -133,6 +125,12 @@ export class WeakProofs {
     return same.length === 2 && isLong(words) && !ORDINARY_NAMES.test(words.join(' '));
   }
 
+  /** Whether nobody else has the long name of an institution, with a word that hardly another name has. */
+  #isInstitution(words: readonly string[], same: readonly number[]): boolean {
+    const isLongName = large(words).length >= INSTITUTION_FROM;
+    return isLongName && same.length === 2 && this.#spread.isIn(words, COMMON_WORD);
+  }
+
   /** Whether the only other name is nobody else's, of one word that hardly another name has. */
   #isOwnWord([word = '', ...more]: readonly string[], same: readonly number[]): boolean {
     const isRare = this.#spread.of(word) <= COMMON_WORD;
@@ -144,12 +142,12 @@ export class WeakProofs {
     const formed = formOf(this.#key(a)) === '' ? b : a;
     const bare = formed === a ? b : a;
     const { words } = this.#names[a]!;
-    const telling = words.filter((word) => !VAGUE.has(word));
+    const telling = words.filter((word) => !VAGUE.test(word));
     return (
       formOf(this.#key(bare)) === '' &&
       formOf(this.#key(formed)) !== '' &&
       this.#core(a) === this.#core(b) &&
-      !ORDINARY_NAMES.test(this.#core(a)) &&
+      (!ORDINARY_NAMES.test(this.#core(a)) || this.#isInstitution(words, same)) &&
       (this.#isNamed(words) || this.#isAlone(telling, same) || this.#isOwnWord(words, same)) &&
       this.#isChief(formed, same)
     );
@@ -219,10 +217,11 @@ export class WeakProofs {
     const [{ words }, other] = [this.#names[a]!, this.#names[b]!];
     const [formA, formB] = [a, b].map((k) => formOf(this.#key(k)));
     if (words.length < 3 || formA !== formB) return null;
+    const isInOrder = large(words).join(' ') === large(other.words).join(' ');
+    if (isInOrder && large(words).length > 2 && large(words).join('').length >= LOSES_SMALL_FROM)
+      return this.unlessElsewhere(a, b);
     const isTelling =
-      large(words).join(' ') === large(other.words).join(' ') ||
-      this.#spread.isIn(words, COMMON_WORD) ||
-      INSTITUTION.test(words.join(' '));
+      isInOrder || this.#spread.isIn(words, COMMON_WORD) || INSTITUTION.test(words.join(' '));
     return isTelling ? this.#evidence.weak(a, b) : null;
   }
 
@@ -272,10 +271,12 @@ export class WeakProofs {
 
   /** The same for names of which one has a misspelled word of the language: both in one form, and no address says otherwise. */
   misspelled(a: number, b: number): Proof | null {
-    if (formOf(this.#key(a)) !== formOf(this.#key(b)) || this.#evidence.isElsewhere(a, b)) {
-      return null;
-    }
-    return this.#evidence.weak(a, b) ?? 'name';
+    return formOf(this.#key(a)) === formOf(this.#key(b)) ? this.unlessElsewhere(a, b) : null;
+  }
+
+  /** The same for names that say enough: one state, or else no two known addresses in different states. */
+  unlessElsewhere(a: number, b: number): Proof | null {
+    return this.#evidence.isElsewhere(a, b) ? null : (this.#evidence.weak(a, b) ?? 'name');
   }
 
   /** The same for names of which one has a slip in a word; `rest` are the other words. */
