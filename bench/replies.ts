@@ -5,7 +5,7 @@
  * mails that have nothing to do with applications, `--career-ops FOLDER` puts the classifier of a copy of career-ops beside
  * ours, `--walk` does what somebody new does on a server of its own (`--pictures FOLDER` takes pictures of it), `--write FOLDER` writes our set as files, `--many N` reads N messages of one mailbox for time and memory.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -13,6 +13,7 @@ import { buildSet, type MailSet, type SetLabel } from '#bench/replies/build-set.
 import { scoreSet } from '#bench/replies/score-set.ts';
 import { walkReplies } from '#bench/replies/walk.ts';
 import { flag, say } from '#bench/support.ts';
+import { dispose } from '#server/features/replies/dispose.ts';
 import { replyReader } from '#server/features/replies/reply-reader.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
@@ -26,15 +27,25 @@ const option = (name: string) => {
 const isListing = process.argv.includes('--list');
 const OURS = join(import.meta.dirname, 'replies', 'set');
 /** The parts of our own set, the oldest first. */
-const PARTS = ['tune', 'measure', 'fresh'];
+const PARTS = ['tune', 'measure', 'fresh', 'strangers-1', 'strangers-2'];
+const partOf = (part: string) =>
+  part.startsWith('strangers') ? loadSet(join(OURS, part)) : buildSet(join(OURS, `${part}.txt`));
 
-/** A set of files as others keep it. */
+/** A set of files as others keep it; ours of strangers have their mails in one mailbox, each behind 'From ' and its file's name. */
 function loadSet(folder: string): MailSet {
   const json = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.eml'),
   );
   const labels = json('labels.json') as SetLabel[];
+  const applications = json('applications.json') as MailSet['applications'];
+  if (existsSync(join(folder, 'mails.mbox'))) {
+    const parts = readFileSync(join(folder, 'mails.mbox'), 'latin1').split(/^From (\S+)\n/m);
+    const mails = new Map<string, Buffer>();
+    for (let at = 1; at < parts.length; at += 2)
+      mails.set(parts[at]!, Buffer.from(parts[at + 1]!, 'latin1'));
+    return { applications, labels, mails };
+  }
   const byName = new Map(
     files.flatMap((name) => [
       [name, name] as const,
@@ -42,7 +53,7 @@ function loadSet(folder: string): MailSet {
     ]),
   );
   return {
-    applications: json('applications.json') as MailSet['applications'],
+    applications,
     labels,
     mails: new Map(
       labels.flatMap(({ file }) => {
@@ -204,7 +215,7 @@ async function measureOthers(folder: string): Promise<unknown> {
   const set = buildSet(join(OURS, 'tune.txt'));
   const { replies, summary, seconds, megabytes } = await readAll(files, linkable(set));
   const acted = replies.filter(({ judgement }) => judgement.sure && judgement.kind !== 'other');
-  const linked = replies.filter(({ link }) => link.sure);
+  const linked = replies.filter((reply) => dispose(reply, {}).state === 'linked');
   const seen = replies.filter(({ judgement, link }) => judgement.kind !== 'other' || link.sure);
   say(
     `\nothers: ${replies.length} read in ${seconds} s (${megabytes} MB above idle), ${summary.refused.length} refused; sure of another kind: ${acted.length}, linked alone: ${linked.length}, not 'other': ${seen.length}`,
@@ -230,7 +241,7 @@ async function measureOthers(folder: string): Promise<unknown> {
 
 /** Time and memory of one large mailbox, whose messages are those of our set again and again. */
 async function measureMany(count: number): Promise<unknown> {
-  const mails = PARTS.flatMap((part) => [...buildSet(join(OURS, `${part}.txt`)).mails.values()]);
+  const mails = PARTS.flatMap((part) => [...partOf(part).mails.values()]);
   const parts = Array.from(
     { length: count },
     (_, k) =>
@@ -269,8 +280,7 @@ const [folder, others, out, many] = [
   option('write'),
   flag('many', 0),
 ];
-if (out !== undefined)
-  for (const part of PARTS) writeSet(buildSet(join(OURS, `${part}.txt`)), join(out, part));
+if (out !== undefined) for (const part of PARTS) writeSet(partOf(part), join(out, part));
 if (folder !== undefined) result['set'] = await measureSet('set', loadSet(folder));
 else if (process.argv.includes('--walk'))
   result['walk'] = await walkReplies(
@@ -278,8 +288,7 @@ else if (process.argv.includes('--walk'))
     option('pictures'),
   );
 else if (others === undefined && many === 0)
-  for (const part of PARTS)
-    result[part] = await measureSet(part, buildSet(join(OURS, `${part}.txt`)));
+  for (const part of PARTS) result[part] = await measureSet(part, partOf(part));
 if (others !== undefined) result['others'] = await measureOthers(others);
 if (many > 0) result['many'] = await measureMany(many);
 await reader.close();

@@ -28,13 +28,12 @@ const acceptable = ({ kind, also_acceptable: also }: SetLabel): readonly string[
 const isKindRight = (label: SetLabel, kind: string) => acceptable(label).includes(kind);
 const isMany = ({ candidates }: SetLabel) => (candidates?.length ?? 0) > 1;
 
-/** Whether something is done alone with a message: its kind is sure and it is linked; an offer is always the person's to confirm. */
-const isActed = ({ judgement, link }: ReadReply) =>
-  judgement.sure && link.sure && judgement.kind !== 'other' && judgement.kind !== 'offer';
+/** Whether a message is linked without a person. */
+const isLinkedAlone = (reply: ReadReply) => dispose(reply, {}).state === 'linked';
 
-/** Whether a message is linked without a person: its kind and its application are sure. */
-const isLinkedAlone = ({ judgement, link }: Pick<ReadReply, 'judgement' | 'link'>) =>
-  judgement.sure && link.sure && judgement.kind !== 'other';
+/** Whether what a message says has consequences without a person: it is linked and its kind is sure; an offer is always the person's to confirm. */
+const isActed = (reply: ReadReply) =>
+  reply.judgement.sure && isLinkedAlone(reply) && reply.judgement.kind !== 'offer';
 
 /** Prints how a set was read, and returns the figures. */
 export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOptions) {
@@ -90,6 +89,7 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
         !reply.link.sure &&
         (label.candidates ?? []).every((id) => reply.link.candidates.includes(id)),
     );
+  const unsure = linked.filter(({ reply }) => !reply.judgement.sure);
   const errors = alone.filter(
     ({ label, reply }) =>
       label.auto_apply === false ||
@@ -140,6 +140,9 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
     `kinds right: ${right.length} of ${all.length}; done alone: ${alone.length}, right: ${aloneRight.length}; errors of acting: ${errors.length}`,
   );
   say(
+    `linked with a kind that is not sure, which is proposed at most: ${unsure.length}, kind right: ${unsure.filter(({ label, reply }) => isKindRight(label, reply.judgement.kind)).length}`,
+  );
+  say(
     `linked alone: ${linked.length}, right: ${linkRight.length}; of ${toLink.length} that belong to one application ${linkedAlone.length} linked alone`,
   );
   const wrongLinks = linked.filter((one) => !linkRight.includes(one));
@@ -163,7 +166,7 @@ export function scoreSet(all: readonly Scored[], { isListing, rival }: ScoreOpti
       (one) =>
         isKindRight(one.label, one.reply.judgement.kind) &&
         !errors.includes(one) &&
-        (!one.reply.link.sure || one.reply.link.applicationId === one.label.application),
+        (!isLinkedAlone(one.reply) || one.reply.link.applicationId === one.label.application),
     ).length;
     say(`trap ${name}: ${passed} of ${some.length}`);
   }
@@ -200,12 +203,13 @@ function list(all: readonly Scored[], errors: readonly Scored[]): void {
       isKindRight(label, judgement.kind)
         ? ''
         : `labelled ${label.kind}, read as ${judgement.kind}${judgement.sure ? ' SURE' : ''}`,
-      link.sure &&
-      (link.applicationId !== label.application || isMany(label)) &&
-      judgement.kind !== 'other'
+      isLinkedAlone(reply) && (link.applicationId !== label.application || isMany(label))
         ? `LINKED to ${link.applicationId} by ${link.reason}, belongs to ${label.application}`
         : '',
-      !link.sure && label.application !== null && !isMany(label) && label.kind !== 'other'
+      !isLinkedAlone(reply) &&
+      label.application !== null &&
+      !isMany(label) &&
+      label.kind !== 'other'
         ? `not linked to ${label.application} (${link.candidates.join(' ') || 'none'}; ${judgement.company} / ${judgement.role})`
         : '',
       label.event && !isEventRight(one)

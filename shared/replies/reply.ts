@@ -55,11 +55,16 @@ export interface ReplyEvent {
   change: 'new' | 'moved' | 'cancelled';
 }
 
+/** To whom a message is written, as its words say it. */
+export type Addressee = 'applicant' | 'somebody' | 'many';
+
 /** What a message says: rules only, no model. */
 export interface ReplyJudgement {
   kind: ReplyKind;
   /** Whether the rules are sure enough of the kind for something to be done alone. */
   sure: boolean;
+  /** To whom it is written: one who applied, somebody, or many. */
+  addressee: Addressee;
   /** The exact part of subject or text that decided. */
   sentence: { in: 'subject' | 'text'; text: string; start: number } | null;
   company: string | null;

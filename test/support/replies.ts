@@ -43,6 +43,7 @@ export function readMail({ message, judgement, link }: MailFacts = {}): ReadRepl
     judgement: {
       kind: 'confirmation',
       sure: true,
+      addressee: 'applicant',
       sentence: { in: 'text', text: 'We received your application.', start: 24 },
       company: 'Northwind',
       role: 'Engineer',

@@ -47,7 +47,11 @@ export async function linkRow(
   if (!application) return row;
   const sent = said.sent_at === null ? owner.now : new Date(said.sent_at);
   const at = sent < owner.now ? sent : owner.now;
-  const entry_id = await applications.note(tx, owner, application.id, { ...entryOf(said), at });
+  const isKindKnown = said.sure || to.reason === 'chosen';
+  const entry_id = await applications.note(tx, owner, application.id, {
+    ...entryOf(said, isKindKnown),
+    at,
+  });
   const proposal = proposalOf(said, application.status);
   const status =
     proposal === 'test' && mayMove(said, application)

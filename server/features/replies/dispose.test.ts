@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { dispose, entryOf, isForged, proposalOf } from '#server/features/replies/dispose.ts';
 import { saidBy } from '#server/features/replies/presenter.ts';
-import { REPLY_KINDS } from '#shared/replies/reply.ts';
+import { type LinkReason, REPLY_KINDS, type ReplyKind } from '#shared/replies/reply.ts';
 import { readMail } from '#test/support/replies.ts';
 
 const APPLICATION = '0197a000-0000-7000-8000-000000000001';
@@ -11,14 +11,33 @@ const SURE = { applicationId: APPLICATION, reason: 'company_and_title', sure: tr
 const UNSURE = { applicationId: null, candidates: [APPLICATION, OTHER] };
 const FORGED = { checks: { spf: 'fail', dkim: 'none', dmarc: 'fail' } };
 
-test('[RPL-41] a mail is linked where kind and application are sure, and waits for a review otherwise', () => {
+test('[RPL-41] a mail is linked where one application is sure, and waits for a review otherwise', () => {
   expect(dispose(readMail({ link: SURE }), {})).toMatchObject({
     state: 'linked',
     applicationId: APPLICATION,
   });
   expect(dispose(readMail({ link: { ...SURE, sure: false } }), {}).state).toBe('review');
-  expect(dispose(readMail({ link: SURE, judgement: { sure: false } }), {}).state).toBe('review');
   expect(dispose(readMail(), {}).state).toBe('review');
+});
+
+test('[RPL-41] a kind that is not sure is enough where the words are to one who applied, or answer a mail', () => {
+  const ends = (
+    addressee: 'applicant' | 'somebody' | 'many',
+    reason: LinkReason,
+    kind: ReplyKind = 'confirmation',
+  ) => {
+    const judgement = { sure: false, addressee, kind };
+    return dispose(readMail({ link: { ...SURE, reason }, judgement }), {}).state;
+  };
+  expect(ends('applicant', 'company')).toBe('linked');
+  expect(ends('somebody', 'company_and_title')).toBe('linked');
+  // An employer's mail to its customers names the employer, too.
+  expect(ends('somebody', 'company')).toBe('review');
+  expect(ends('somebody', 'company', 'rejection')).toBe('linked');
+  expect(ends('many', 'company_and_title')).toBe('review');
+  expect(ends('many', 'thread')).toBe('linked');
+  expect(ends('many', 'posting_link')).toBe('linked');
+  expect(ends('applicant', 'thread', 'other')).toBe('review');
 });
 
 test('[RPL-41] mail about no application is set aside, unless it may belong to one', () => {
@@ -115,6 +134,13 @@ test('[RPL-48] what a mail proposes follows from its kind and the status of its 
     proposalOf({ kind: 'interview_fixed', event: { ...event, change } }, 'vo');
   expect(changed('moved')).toBe('interview_moved');
   expect(changed('cancelled')).toBe('interview_cancelled');
+});
+
+test('[RPL-47] of a kind that is not sure the history says only that a mail came', () => {
+  const { message, judgement } = readMail({ judgement: { kind: 'rejection', sure: false } });
+  const said = saidBy(message, judgement, []);
+  expect(entryOf(said)).toMatchObject({ kind: 'other', text: expect.stringMatching(/^Mail: "/) });
+  expect(entryOf(said, true).text).toMatch(/^Looks like a no: "/);
 });
 
 test('[RPL-47] a receipt and a no are no reply in the history, so that no figure counts them as answers', () => {

@@ -44,9 +44,18 @@ interface Disposal {
   readonly candidates: readonly string[];
 }
 
+/** Kinds that an employer's mail to its customers resembles: a demo, a ticket, a form. */
+const SOLD: ReadonlySet<ReplyKind> = new Set([
+  'confirmation',
+  'interview_proposed',
+  'interview_fixed',
+  'more_information',
+  'recruiter',
+]);
+
 const ASIDE: Disposal = { state: 'aside', applicationId: null, reason: null, candidates: [] };
 
-/** Where a message ends: linked only where everything is sure, set aside when it is about no application, and otherwise for the person to say. */
+/** Where a message ends: linked where one application is sure and it is written to who applied, set aside when it is about none, and otherwise for the person to say. */
 export function dispose(
   {
     message,
@@ -75,13 +84,23 @@ export function dispose(
   }
   const [id, reason] = thread ? [thread, 'thread' as const] : [link.applicationId, link.reason];
   const candidates = [...new Set([...(id ? [id] : []), ...link.candidates])];
-  if (judgement.kind === 'other' && unread === undefined) {
-    const isKnown =
-      candidates.length > 0 && (!judgement.sure || reason === 'thread' || reason === 'address');
-    return isKnown ? { ...ASIDE, state: 'review', candidates } : ASIDE;
-  }
-  const isSure = judgement.sure && !forged && (thread !== undefined || link.sure);
-  return id && reason && isSure ? linked(id, reason) : { ...ASIDE, state: 'review', candidates };
+  const isToApplicant =
+    judgement.sure ||
+    judgement.addressee === 'applicant' ||
+    reason === 'thread' ||
+    reason === 'posting_link' ||
+    (judgement.addressee === 'somebody' && (reason !== 'company' || !SOLD.has(judgement.kind)));
+  const isSure =
+    isToApplicant &&
+    judgement.kind !== 'other' &&
+    !forged &&
+    unread === undefined &&
+    (thread !== undefined || link.sure);
+  if (id && reason && isSure) return linked(id, reason);
+  const isKnown =
+    candidates.length > 0 && (!judgement.sure || reason === 'thread' || reason === 'address');
+  const isOther = judgement.kind === 'other' && unread === undefined && !isKnown;
+  return isOther ? ASIDE : { ...ASIDE, state: 'review', candidates };
 }
 
 /** The statuses from which a test leads on. */
@@ -128,15 +147,21 @@ const ANSWERS: ReadonlySet<ReplyKind> = new Set([
   'recruiter',
 ]);
 
-/** The entry that a mail leaves in the history of its application. */
-export function entryOf(said: StoredSaid): { kind: 'reply' | 'other'; text: string } {
+/** The entry that a mail leaves in the history of its application; it names no kind of which nobody is sure. */
+export function entryOf(
+  said: StoredSaid,
+  isKindKnown = said.sure,
+): { kind: 'reply' | 'other'; text: string } {
   const sender = said.sender_name || said.sender_mail;
   const from = sender ? `, from ${sender}` : '';
   const quoted = said.sentence ? `"${said.sentence}"` : '';
   const about = said.subject ? `${said.subject}${from}` : from.slice(2);
   const text = [quoted, quoted && about ? `(${about})` : about].filter(Boolean).join(' ');
-  if (ANSWERS.has(said.kind)) return { kind: 'reply', text };
-  const heading =
-    { confirmation: 'Confirmation', rejection: 'Looks like a no' }[said.kind as string] ?? 'Mail';
+  if (isKindKnown && ANSWERS.has(said.kind)) return { kind: 'reply', text };
+  const headings: Readonly<Record<string, string>> = {
+    confirmation: 'Confirmation',
+    rejection: 'Looks like a no',
+  };
+  const heading = (isKindKnown ? headings[said.kind] : undefined) ?? 'Mail';
   return { kind: 'other', text: text ? `${heading}: ${text}` : heading };
 }

@@ -403,6 +403,17 @@ describe('hostile mail', () => {
     expect(checks).toEqual({ spf: 'fail', dkim: 'none', dmarc: 'fail' });
   });
 
+  test('[RPL-3] a sender whose name has a comma without quotes is one sender', async () => {
+    const from = async (head: string) => (await read('Hello', `From: ${head}\nSubject: x`)).from;
+    const ana = { name: 'Ana Ruiz', address: 'aruiz@acme.example' };
+    expect(await from('Ruiz, Ana <aruiz@acme.example>')).toEqual(ana);
+    expect(await from('"Ruiz, Ana" <aruiz@acme.example>')).toEqual(ana);
+    expect(await from('City of Madison, WI <info@acme.example>')).toEqual({
+      name: 'City of Madison, WI',
+      address: 'info@acme.example',
+    });
+  });
+
   test('[RPL-7] a forwarded mail is read as the one that it forwards', async () => {
     const inner =
       'From: Acme <jobs@acme.example>\nSubject: Your application\nDate: Mon, 05 Oct 2026 09:00:00 +0000\n\nHello';
@@ -414,7 +425,11 @@ describe('hostile mail', () => {
       `--b\nContent-Type: message/rfc822\n\n${inner}\n--b--`,
       'From: me@b.example\nSubject: Fwd: x\nContent-Type: multipart/mixed; boundary=b',
     );
-    for (const { from, subject, text } of [asText, asPart]) {
+    const likeOutlook = await read(
+      'moving it here\n\nFrom: Acme <jobs@acme.example>\nSent: Monday, October 5, 2026 9:00 AM\nTo: <me@b.example>\nSubject: Your application\n\nHello',
+      'From: me@b.example\nSubject: FW: x',
+    );
+    for (const { from, subject, text } of [asText, asPart, likeOutlook]) {
       expect([from, subject, text]).toEqual([
         { name: 'Acme', address: 'jobs@acme.example' },
         'Your application',
@@ -598,118 +613,5 @@ describe('what a message says', () => {
     const ana = 'Ana Ruiz <ana.ruiz@';
     expect(await company(`From: ${ana}hire.lever.co>\nSubject: Hello`)).toBe('Ana Ruiz');
     expect(await company(`From: ${ana}harbour.example>\nSubject: Hello`)).not.toBe('Ana Ruiz');
-  });
-
-  test('[RPL-18] the domain of a board is no employer, one of the same name aside', async () => {
-    const text = 'We received your application for Data Engineer.';
-    const at = async (address: string, company: string) => {
-      const only = [application({ company })];
-      const { applicationId } = await linked(text, only, `From: <${address}>\nSubject: Hello`);
-      return applicationId;
-    };
-    expect(await at('jobs@harbour.example', 'Harbour')).toBe('a');
-    expect(await at('no-reply@lever.co', 'Lever')).toBe(null);
-    expect(await at('no-reply@us.greenhouse-mail.io', 'Greenhouse')).toBe(null);
-    // What stands before the sign is the employer there.
-    expect(await at('harbour@myworkday.com', 'Harbour')).toBe('a');
-    expect(await at('noreply@myworkday.com', 'Harbour')).toBe(null);
-  });
-
-  test('[RPL-30] a message belongs to the application that its employer and its title name', async () => {
-    const message = await read(
-      'Thank you for applying to the Data Engineer role at Harbour Analytics.',
-    );
-    const judgement = judgeMessage(message, DAY);
-    const others = [
-      application({ id: 'b', title: 'Data Analyst' }),
-      application({ id: 'c', company: 'Harbour Foods' }),
-    ];
-    expect(linkMessage(message, judgement, [...others, application({})])).toMatchObject({
-      applicationId: 'a',
-      reason: 'company_and_title',
-      sure: true,
-    });
-    const vague = await read('Unfortunately we decided to move forward with other candidates.');
-    expect(
-      linkMessage(vague, judgeMessage(vague, DAY), [application({}), ...others.slice(0, 1)]),
-    ).toMatchObject({ applicationId: null, sure: false, candidates: ['a', 'b'] });
-  });
-
-  const linked = async (
-    text: string,
-    applications: readonly LinkableApplication[],
-    headers?: string,
-  ) => {
-    const message = await read(text, headers);
-    return linkMessage(message, judgeMessage(message, DAY), applications);
-  };
-
-  test('[RPL-30] the thread comes first, then the posting, then a person’s address', async () => {
-    const a = application({
-      messageIds: ['1@x'],
-      link: 'https://boards.greenhouse.io/harbour/jobs/4012345',
-    });
-    const b = application({ id: 'b', title: 'Data Analyst', addresses: ['ana@harbour.example'] });
-    const from = 'From: Ana Ruiz <ana@harbour.example>\nSubject: Hello';
-    expect(await linked('Thanks, talk soon.', [a, b], `${from}\nIn-Reply-To: <1@x>`)).toMatchObject(
-      { applicationId: 'a', reason: 'thread', sure: true },
-    );
-    expect(
-      await linked(
-        'We received your application: https://boards.greenhouse.io/harbour/jobs/4012345?gh_src=x',
-        [a, b],
-        from,
-      ),
-    ).toMatchObject({ applicationId: 'a', reason: 'posting_link' });
-    expect(
-      await linked('Unfortunately we will not move forward with your application.', [a, b], from),
-    ).toMatchObject({ applicationId: 'b', reason: 'address' });
-  });
-
-  test('[RPL-31] [RPL-32] another title, another level or a shorter name is not sure', async () => {
-    const only = [application({})];
-    expect(
-      await linked(
-        'We received your application for the Network Engineer role at Harbour Analytics.',
-        only,
-      ),
-    ).toMatchObject({ sure: false, candidates: ['a'] });
-    expect(
-      await linked(
-        'We received your application for the Senior Data Engineer role at Harbour Analytics.',
-        only,
-      ),
-    ).toMatchObject({ sure: false });
-    const shorter = 'From: Harbour <no-reply@greenhouse.io>\nSubject: Your application';
-    expect(
-      await linked('Unfortunately we will not move forward with your application.', only, shorter),
-    ).toMatchObject({ sure: false, candidates: ['a'] });
-    expect(
-      await linked(
-        'Unfortunately we will not move forward with your application for Data Engineer.',
-        only,
-        shorter,
-      ),
-    ).toMatchObject({ applicationId: 'a', sure: true });
-    const dental = 'From: Harbour Dental <jobs@harbourdental.example>\nSubject: Your application';
-    expect(await linked('We received your application.', only, dental)).toMatchObject({
-      applicationId: null,
-      candidates: [],
-    });
-  });
-
-  test('[RPL-33] what was sent before the application, and a first contact, belongs to none', async () => {
-    expect(
-      await linked('We received your application for Data Engineer.', [
-        application({ appliedOn: '2026-11-20' }),
-      ]),
-    ).toMatchObject({ applicationId: null });
-    expect(
-      await linked(
-        'I came across your profile and would love to tell you about a role at Harbour Analytics. Are you open to new opportunities?',
-        [application({})],
-        'From: Ana <ana@harbour.example>\nSubject: Harbour Analytics',
-      ),
-    ).toMatchObject({ applicationId: null });
   });
 });

@@ -47,10 +47,16 @@ export const INFORMATION: readonly Cue[] = [
     kind: 'more_information',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:cannot|can't|unable to|not able to) (?:\w+ )?(?:process|proceed|continue|consider|complete|review|move|progress)\b${GAP}{0,60}?\b(?:until|unless|without|before)\b|\b(?:application|profile|submission|file|dossier)\b${GAP}{0,70}?\b(?:is|was|remains|appears to be|seems) (?:currently |still )?(?:incomplete|not complete|missing)|\b(?:additional|further|more|missing) (?:information|details|documents?|questions) (?:is |are |about |for |from )?(?:\w+ )?(?:needed|required|requested|wanted|missing|regarding|your)|\b(?:information|documents?|details|items?|transcript|references?) (?:is |are )?(?:still )?(?:outstanding|missing|needed|required|requested)\b|\b(?:need|require|want) (?:some |a (?:few|little|bit) |a bit more |more |additional |further )?(?:more |further |additional )?(?:information|details|documents)\b|\b(?:two|three|few|couple of|quick|some|one|following|additional|follow-up) (?:more |quick |short |further )?questions?\b(?! about this (?:mail|email))`,
+      String.raw`\b(?:cannot|can't|unable to|not able to) (?:be )?(?:\w+ )?(?:process|proceed|continu|consider|complet|review|mov|progress|submi)\w*\b${GAP}{0,60}?\b(?:until|unless|without|before)\b|\b(?:application|profile|submission|file|dossier)\b${GAP}{0,70}?\b(?:is|was|remains|appears to be|seems) (?:currently |still )?(?:incomplete|not complete|missing)|\b(?:additional|further|more|missing) (?:information|details|documents?|questions) (?:is |are |about |for |from )?(?:\w+ )?(?:needed|required|requested|wanted|missing|regarding|your)|\b(?:information|documents?|details|items?|transcript|references?) (?:is |are )?(?:still )?(?:outstanding|missing|needed|required|requested)\b|\b(?:need|require|want) (?:some |a (?:few|little|bit) |a bit more |more |additional |further )?(?:more |further |additional )?(?:information|details|documents)\b|\b(?:two|three|few|couple of|quick|some|one|following|additional|follow-up) (?:more |quick |short |further )?questions?\b(?! about this (?:mail|email))`,
     ),
     unless:
       /\b(?:if|should you|any questions|for (?:more|further) information|contact|frequently|test has|has \d+ questions|interview questions|questions you|\d+ questions)\b/,
+  },
+  {
+    kind: 'more_information',
+    weight: 3,
+    form: /\b(?:are|would) you (?:be )?(?:open to|ok(?:ay)? with|fine with|comfortable|willing|able) (?:with )?(?:being|working|relocat\w+|commut\w+|travel\w*|coming|to (?:relocate|work|come|travel|commute|be|start))\b|\b(?:can|could|would) you (?:please |also )?(?:send|forward|share|e-?mail|upload|provide)\b[^.;!?]{0,40}\b(?:copy|proof|scan|photo) of\b|\b(?:will|would|do|did|are) you\b[^.;!?]{0,50}\b(?:sponsorship|work authori[sz]ation|authori[sz]ed to work|notice period|security clearance)\b[^.;!?]{0,60}\?/,
+    unless: /\bif you\b/,
   },
   {
     kind: 'more_information',
@@ -74,7 +80,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
     kind: 'confirmation',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy)\b${GAP}{0,80}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
+      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy)\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
     ),
     unless:
       /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,
@@ -83,7 +89,8 @@ export const CONFIRMATIONS: readonly Cue[] = [
     kind: 'confirmation',
     weight: 3,
     form: /\byou(?:'ve| have)? (?:successfully |just |recently )?applied (?:to|for|as|at)\b|\bapplication(?:s)? (?:received|submitted|confirmation|acknowledg\w+|sent|complete|registered)\b|\b(?:confirm\w*|acknowledg\w+) (?:that |the )?(?:receipt|we(?:'ve| have)? received|your application|reception|of receipt)|\bapplication was sent to\b|\bsuccessfully (?:submitted|applied|received|completed (?:your|the) application)|\byour submission for\b[^.;!?]{0,120}\bcomplete/,
-    unless: /\b(?:if|until|unless|assessment|test|not|n't|withdraw\w*|when you|jobs you)\b/,
+    unless:
+      /\b(?:if|until|unless|assessment|test|not|n't|withdraw\w*|when you|jobs you|(?:to|for) \d+ (?:jobs|roles|positions)|filled|closed|cancel\w*|on hold|no longer)\b/,
   },
   {
     kind: 'confirmation',
@@ -135,8 +142,14 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
+    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\b(?:have you|ever) (?:ever )?(?:thought (?:of|about)|considered) (?:applying|joining|working|a (?:move|change)|making)\b|\b(?:i am|i'm|we are|we're) (?:contacting|writing to|reaching out to) (?:\w+ ){0,2}(?:engineers|developers|people|candidates|analysts|scientists|students|designers|professionals)\b|\b(?:passed (?:on|along)|gave me|shared|suggested) your (?:name|profile|resume|contact)|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
     unless: /\b(?:your application|applied|applying|your candidacy|job alert)\b/,
+  },
+  {
+    kind: 'recruiter',
+    weight: 3,
+    form: /\b(?:retained|engaged) by\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
+    unless: /\b(?:your application|applied|applying)\b/,
   },
   {
     kind: 'recruiter',

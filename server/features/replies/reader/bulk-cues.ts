@@ -10,17 +10,19 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:security|verification|one[- ]?time|access|confirmation|login|sign[- ]?in|authentication|2fa) (?:pass)?codes?\b|\bverify your (?:e-?mail|account|identity|address)|\b(?:reset|change|forgot) (?:your )?password|\bpassword (?:reset|change)|\bconfirm your e-?mail|\bactivate your account|\botp\b|\bmagic link\b|\byour (?:candidate |new )?account (?:has been|was|is)\b|\baccount (?:created|activation|registration)\b|\bnew (?:sign[- ]?in|login|device)\b|\bbest[äa]tigungscode\b/,
+    form: /\b(?:security|verification|one[- ]?time|access|confirmation|login|sign[- ]?in|authentication|2fa) (?:pass)?codes?\b|\b(?:verify|activate|confirm|validate) your (?:\w+ ){0,2}(?:e-?mail|account|identity|address|registration|login)|\b(?:reset|change|forgot) (?:your )?password|\bpassword (?:reset|change)|\bconfirm your e-?mail|\bactivate your account|\botp\b|\bmagic link\b|\byour (?:candidate |new )?account (?:has been|was|is)\b|\baccount (?:created|activation|registration)\b|\bnew (?:sign[- ]?in|login|device)\b|\bbest[äa]tigungscode\b/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /\bsurvey\b|\bhow (?:was|is|did) (?:your|we|our)\b[^.;!?]{0,60}\b(?:experience|do|application|interview|process)\b|\brate (?:your|us|the|our)\b|\bcandidate experience\b|\bfeedback (?:survey|form|request)|\btell us (?:about|how) your (?:\w+ )?(?:experience|interview)|\byour (?:opinion|feedback|voice) (?:matters|counts|is important)|\bshare your (?:feedback|thoughts|experience)|\btake \w+ minutes? to\b[^.;!?]{0,40}\b(?:feedback|tell|rate|answer)|\b(?:love|appreciate|value|like|want|share|welcome|hear|get) (?:to (?:hear|get) )?your (?:honest )?feedback\b|\bnet promoter\b|\bumfrage\b|\bencuesta\b|\benquête de satisfaction/,
+    form: /(?<!\b(?:style|work|discovery|interest|screening|personality|culture|self-identification|behaviou?ral) )\bsurvey\b|\bhow (?:was|is|did) (?:your|we|our)\b[^.;!?]{0,60}\b(?:experience|do|application|interview|process)\b|\brate (?:your|us|the|our)\b|\bcandidate experience\b|\bfeedback (?:survey|form|request)|\btell us (?:about|how) your (?:\w+ )?(?:experience|interview)|\byour (?:opinion|feedback|voice) (?:matters|counts|is important)|\bshare your (?:feedback|thoughts|experience)|\btake \w+ minutes? to\b[^.;!?]{0,40}\b(?:feedback|tell|rate|answer)|\b(?:love|appreciate|value|like|want|share|welcome|hear|get) (?:to (?:hear|get) )?your (?:honest )?feedback\b|\bnet promoter\b|\bumfrage\b|\bencuesta\b|\benquête de satisfaction/,
   },
   {
     kind: 'bulk',
     weight: 3,
     form: /\b(?:application|profile|résumé|resume|cv) (?:was|has been|is being|were|got) (?:viewed|opened|seen|downloaded|looked at)|\b(?:viewed|looked at|opened|checked out|downloaded|seen|saved) your (?:profile|application|résumé|resume|cv)|\bprofile views?\b|\bappeared in \d+ search|\bsearch appearances\b|\bwho(?:'s| has)? viewed\b|\bpeople viewed\b|\brecruiters? (?:viewed|are looking|looked)/,
+    unless:
+      /\b(?:we|we've|team|committee|panel|hiring manager)\b[^.;!?]{0,30}\b(?:viewed|looked at|opened|checked out|downloaded|seen) your\b/,
   },
   {
     kind: 'bulk',
@@ -35,7 +37,7 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
+    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bexpo\b|\b(?:annual|product|user) (?:\w+ )?(?:conference|summit)\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\b\d+ (?:reasons|ways|things|mistakes|tips|secrets|steps to)\b|\bunlimited\b|\bupgrade now\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
   },
   {
     kind: 'bulk',
@@ -56,4 +58,4 @@ export const BULK: readonly Cue[] = [
 
 /** A friend's mail: what happened to the one who writes. */
 export const FRIENDLY =
-  /\bi (?:just |finally |also )?(?:got|had|have|bombed|aced|failed|applied|heard|didn't get|passed|accepted|signed)\b[^.;!?]{0,50}\b(?:interview|offer|rejected|rejection|job|internship|oa\b|application|callback|back from|final round|reply)|\bthey (?:rejected|ghosted|offered|hired|turned) me\b|\bmy (?:interview|offer|application|rejection|new job|first day|oa|recruiter|final round)\b|\bdid you (?:hear|get|apply|end up)\b|\bhow did (?:your|the|yours) (?:interview|onsite|oa|call) go\b|\b(?:lol|lmao|haha+|dude|bro)\b|\bgood luck (?:with|on|at) (?:your|the) (?:interview|onsite|oa)\b|\bhow(?:'s| is) the job (?:hunt|search)\b|\bproud of you\b|\blove,? (?:mom|dad|mum)\b|\bi(?:'ll| will| can| could) refer you\b/;
+  /\bi (?:just |finally |also )?(?:got|had|have|bombed|aced|failed|applied|heard|didn't get|passed|accepted|signed)\b[^.;!?]{0,50}\b(?:interview|offer|rejected|rejection|job|internship|oa\b|application|callback|back from|final round|reply)|\bthey (?:rejected|ghosted|offered|hired|turned) me\b|\bmy (?:interview|offer|application|rejection|new job|first day|oa|recruiter|final round)\b|\bdid you (?:hear|get (?!a chance|the chance|to\b)|apply|end up)\b|\bhow did (?:your|the|yours) (?:interview|onsite|oa|call) go\b|\b(?:lol|lmao|haha+|dude|bro)\b|\bgood luck (?:with|on|at) (?:your|the) (?:interview|onsite|oa)\b|\bhow(?:'s| is) the job (?:hunt|search)\b|\bproud of you\b|\blet's celebrate\b|\byou(?:'ll| will) (?:get (?:the|this) (?:offer|job)|crush|nail|ace)\b|\byou(?:'ve)? got this\b|\bgrab (?:a )?(?:drinks?|beers?|dinner)\b|\blove,? (?:mom|dad|mum)\b|\bi(?:'ll| will| can| could) refer you\b/;

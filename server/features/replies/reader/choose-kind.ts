@@ -1,69 +1,106 @@
-import type { CalendarPart } from '#server/features/replies/reader/calendar-event.ts';
 import type { CueKind } from '#server/features/replies/reader/cue.ts';
 import {
-  CANCELLED,
-  INTERVIEW_WORD,
-  MEETING_WORD,
-  SETTLED,
-} from '#server/features/replies/reader/request-cues.ts';
-import { plainOf, type Sentence } from '#server/features/replies/reader/sentences.ts';
-import type { ReplyEvent, ReplyKind } from '#shared/replies/reply.ts';
-
-/** A cue that was found. */
-export interface Hit {
-  readonly kind: CueKind;
-  readonly weight: number;
-  readonly sentence: Sentence;
-}
-
-/** What is known of a message before its kind is chosen. */
-export interface Findings {
-  readonly hits: readonly Hit[];
-  readonly isBoard: boolean;
-  /** Whether words of an application are in it. */
-  readonly isAboutApplication: boolean;
-  readonly isFriendly: boolean;
-  readonly calendar: CalendarPart | undefined;
-  readonly event: ReplyEvent | null;
-  readonly eventSentence: Sentence | undefined;
-}
-
-/** A kind, whether something may be done alone because of it, and the sentence that decided. */
-export interface Choice {
-  readonly kind: ReplyKind;
-  readonly sure: boolean;
-  readonly sentence?: Sentence | undefined;
-}
+  type AddressedChoice,
+  bulkBefore,
+  bulkOf,
+  type Choice,
+  type Findings,
+  type Hit,
+  weightOf,
+} from '#server/features/replies/reader/findings.ts';
+import { asksForTime, fixedMeeting } from '#server/features/replies/reader/fixed-meeting.ts';
+import { type LeanKind, leanOf, LEANS } from '#server/features/replies/reader/kind-lean.ts';
+import { SETTLED } from '#server/features/replies/reader/request-cues.ts';
+import type { Sentence } from '#server/features/replies/reader/sentences.ts';
+import type { ReplyKind } from '#shared/replies/reply.ts';
 
 /** Words to somebody who applied. */
 const APPLIED =
-  /\b(?:your (?:\w+ ){0,2}(?:application|candidacy|submission|candidature)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of) (?:your )?applying|applied (?:for|to)|(?:ihre|deine|ihrer|deiner) bewerbung|(?:tu|su) (?:candidatura|solicitud|postulaci[óo]n)|(?:votre|ta) candidature)\b/;
+  /\b(?:your (?:\w+ ){0,2}(?:application|candidacy|submission|candidature)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of) (?:your )?applying|applied (?:for|to)(?! \d+ )|(?:ihre|deine|ihrer|deiner) bewerbung|(?:tu|su) (?:candidatura|solicitud|postulaci[óo]n)|(?:votre|ta) candidature)\b/;
 /** Words to somebody who is in an employer's process. */
 const TO_APPLICANT = new RegExp(
-  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process|panel|committee)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
+  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process|panel|committee)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|(?:other|another|all|our) (?:\S+ )?(?:applicants?|candidates?)\b|search committee|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
 );
-/** Sentences of a mail that settles a meeting at most. */
-const NOTE_MOST = 40;
-/** A meeting with the one who is written to. */
-const YOUR_MEETING =
-  /\b(?:(?:your|our|the) (?:\w+ ){0,3}(?:interview|screen|call|chat|onsite)|interview (?:with|for|at|confirm\w*|is|on)|phone (?:screen|interview)|on-?site|recruiter (?:call|chat|screen))\b/;
 /** Characters of a text in which what decides stands. */
 const EARLY = 2000;
 /** Sentences of a mail that one person writes to another at most. */
 const SHORT_MOST = 60;
+/** How much a receipt must lean to a no to be one. */
+const CONTRARY = 4;
+/** Words that leave a choice between times. */
+const CHOICE =
+  /\b(?:which (?:of|one|time|day)|prefer\w*|choose|pick|options|openings|any ?time|either)\b/;
+/** Kinds of mail that only names a job's title. */
+const TITLED: readonly LeanKind[] = ['confirmation', 'rejection', 'test', 'more_information'];
 const isFromList = ([first]: readonly Sentence[]) =>
   first?.in === 'subject' &&
   /^(?:(?:re|fwd?|aw)(?:\[\d\])?: ?)*\[(?!ext|caution)/.test(first.plain);
+
 /** The kind, by the first rule that holds; something is sure only where the mail speaks to an applicant, and early. */
-export function chooseKind(findings: Findings, sentences: readonly Sentence[]): Choice {
-  const chosen = pick(findings, sentences);
-  if (!chosen.sure || chosen.kind === 'other') return chosen;
+export function chooseKind(findings: Findings, sentences: readonly Sentence[]): AddressedChoice {
+  const chosen = leaning(pick(findings, sentences), findings, sentences);
+  const isShort = sentences.length < SHORT_MOST;
   const early = sentences.filter(({ start }) => start < EARLY);
   const isClear =
-    findings.isBoard ||
-    (sentences.length < SHORT_MOST && early.some(({ plain }) => TO_APPLICANT.test(plain)));
+    findings.isBoard || (isShort && early.some(({ plain }) => TO_APPLICANT.test(plain)));
+  const isToOne = !findings.isFriendly && !isFromList(sentences);
   const isEarly = (chosen.sentence?.start ?? 0) < EARLY;
-  return { ...chosen, sure: isClear && isEarly && !isFromList(sentences) };
+  // What stands after the sentence that decides is the end of every mail of a board.
+  const bulk =
+    chosen.kind === 'other' ? bulkOf(findings.hits) : bulkBefore(findings.hits, chosen.sentence);
+  const toSomebody = isShort && bulk === 0 ? 'somebody' : 'many';
+  return {
+    ...chosen,
+    sure: chosen.sure && (chosen.kind === 'other' || (isClear && isEarly && isToOne)),
+    addressee: !isToOne ? 'many' : isClear && bulk < 3 ? 'applicant' : toSomebody,
+  };
+}
+
+/** What no form of words decided, by the kind to which it leans; that is never sure. */
+function leaning(chosen: Choice, findings: Findings, sentences: readonly Sentence[]): Choice {
+  const {
+    hits,
+    isBoard,
+    isAboutApplication,
+    isFriendly,
+    isFree,
+    namesJob,
+    isKnown,
+    event,
+    options,
+  } = findings;
+  const isWeak =
+    chosen.kind === 'other' || chosen.kind === 'confirmation' || chosen.kind === 'recruiter';
+  const isHiring = isBoard || isAboutApplication || namesJob || isKnown;
+  if (chosen.sure || !isWeak || isFriendly || isFree || bulkOf(hits) >= 3) return chosen;
+  if (!isHiring) {
+    const first = chosen.kind === 'other' ? leanOf(sentences, ['recruiter']) : undefined;
+    return first && first.score >= CONTRARY ? { ...first, kind: 'recruiter', sure: false } : chosen;
+  }
+  if (chosen.kind !== 'other') {
+    const isReceipt = chosen.kind === 'confirmation';
+    const lean = leanOf(sentences, isReceipt ? ['rejection'] : ['rejection', 'confirmation']);
+    if (!lean || lean.score < CONTRARY) return chosen;
+    return {
+      ...lean,
+      kind: isReceipt || lean.kind === 'rejection' ? 'rejection' : 'confirmation',
+      sure: false,
+    };
+  }
+  const isFirst = !isBoard && !isKnown && !sentences.some(({ plain }) => APPLIED.test(plain));
+  const kinds = isBoard || isAboutApplication || isKnown ? LEANS : TITLED;
+  const lean = leanOf(
+    sentences,
+    kinds.filter((kind) => isFirst || kind !== 'recruiter'),
+  );
+  if (!lean) return chosen;
+  const isFixed =
+    lean.kind === 'interview_proposed' &&
+    event !== null &&
+    !asksForTime(hits) &&
+    options < 2 &&
+    !sentences.some(({ plain }) => CHOICE.test(plain));
+  return { kind: isFixed ? 'interview_fixed' : lean.kind, sure: false, sentence: lean.sentence };
 }
 
 function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
@@ -210,87 +247,6 @@ function withoutContext(
   return { kind, sure: false, sentence: best(strong) };
 }
 
-/** A meeting whose time is settled, moved or called off. */
-function fixedMeeting(
-  { calendar, event, eventSentence, hits, isBoard }: Findings,
-  sentences: readonly Sentence[],
-): Choice | undefined {
-  const said = sentences.slice(0, 40);
-  const hasInterview =
-    said.some(({ plain }) => INTERVIEW_WORD.test(plain)) ||
-    INTERVIEW_WORD.test(plainOf(calendar?.summary ?? ''));
-  const settled = said.find(({ plain }) => SETTLED.test(plain) || CANCELLED.test(plain));
-  if (calendar) {
-    const isMeeting =
-      hasInterview ||
-      isBoard ||
-      said.some(({ plain }) => MEETING_WORD.test(plain)) ||
-      MEETING_WORD.test(plainOf(calendar.summary));
-    if (!isMeeting) return undefined;
-    return {
-      kind: 'interview_fixed',
-      sure: hasInterview && calendar.isInvitation && bulkOf(hits) < 3,
-      sentence: said.find(({ plain }) => INTERVIEW_WORD.test(plain)) ?? said[0],
-    };
-  }
-  const called = said.find(({ plain }) => CANCELLED.test(plain) && MEETING_WORD.test(plain));
-  if (!event && called && hasInterview && !asksForTime(hits))
-    return { kind: 'interview_fixed', sure: false, sentence: called };
-  if (
-    !event ||
-    !settled ||
-    !said.some(({ plain }) => MEETING_WORD.test(plain) || INTERVIEW_WORD.test(plain))
-  )
-    return undefined;
-  // Several times to choose from are a proposal.
-  if (
-    asksForTime(hits) &&
-    !/\b(?:confirm\w*|is scheduled|scheduled for|see you|calendar invit\w+|reminder|rescheduled|new event)\b/.test(
-      said.map(({ plain }) => plain).join(' '),
-    )
-  )
-    return undefined;
-  if (hits.some(({ kind }) => kind === 'test') && !hasInterview) return undefined;
-  return {
-    kind: 'interview_fixed',
-    sure:
-      sentences.length < NOTE_MOST &&
-      said.some(({ plain }) => YOUR_MEETING.test(plain)) &&
-      event.startsAt !== null &&
-      !asksForTime(hits) &&
-      bulkOf(hits) < 3,
-    sentence: eventSentence ?? settled,
-  };
-}
-
-const asksForTime = (hits: readonly Hit[]) =>
-  hits.some(
-    ({ kind, weight, sentence }) =>
-      kind === 'interview' &&
-      weight >= 2 &&
-      /\b(?:availab|what time|which|let (?:me|us) know|pick|choose|select|share|send|suggest|grab|book|could you|can you|works? (?:best )?for you|are you free)/.test(
-        sentence.plain,
-      ),
-  );
-/** How much of a kind's cues there is, each sentence counted once by its weightiest. */
-function weightOf(hits: readonly Hit[], kind: CueKind): number {
-  const bySentence = new Map<Sentence, number>();
-  for (const hit of hits) {
-    if (hit.kind === kind)
-      bySentence.set(hit.sentence, Math.max(hit.weight, bySentence.get(hit.sentence) ?? 0));
-  }
-  return [...bySentence.values()].reduce((sum, weight) => sum + weight, 0);
-}
-
-/** What speaks for mail to many before the sentence that decides: after a no come alerts and other jobs. */
-const bulkBefore = (hits: readonly Hit[], decides: Sentence | undefined) =>
-  weightOf(
-    hits.filter(
-      ({ sentence }) => sentence.in === 'subject' || sentence.start <= (decides?.start ?? 0),
-    ),
-    'bulk',
-  );
-const bulkOf = (hits: readonly Hit[]) => weightOf(hits, 'bulk');
 const speaksOfOutcome = (sentences: readonly Sentence[]) =>
   sentences.some(({ plain }) =>
     /\b(?:application|applying|applied|candida\w+|position|role|interview\w*|process|opening|hiring|recruit\w*|bewerb\w+|stelle|puesto|poste|profil\w*|resume|résumé|assessment|programme|job|opportunity|search)\b/.test(

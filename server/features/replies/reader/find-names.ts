@@ -73,7 +73,11 @@ const SIGNED = new RegExp(
 );
 
 const NO_NAME =
-  /^(?:i|we|you|your|our|the|this|that|it|a|an|hi|hello|dear|thank(?:s| you)?|best|regards|please|unfortunately|zoom|teams|google(?: meet)?|microsoft teams|linkedin|hackerrank|codesignal|codility|calendly|greenhouse|workday|lever|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|sr|senior|junior|software|data|us|u\.s|united states|new|candidate|applicant|talent|hr|team|re|fwd|as|if|at|on|in|for|to|am|pm|et|pt|all|next|remote|full|home|inbox|position|role|job|application|interview|stage|round|least|this time|time)$/i;
+  /^(?:i|we|you|your|our|the|this|that|it|a|an|hi|hello|dear|thank(?:s| you)?|best|regards|please|unfortunately|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|sr|senior|junior|software|data|us|u\.s|united states|new|candidate|applicant|talent|hr|team|re|fwd|as|if|at|on|in|for|to|am|pm|et|pt|all|next|remote|full|home|inbox|position|role|job|application|interview|stage|round|least|this time|time)$/i;
+
+/** Where people meet and boards that write: employers only where somebody applied there, or by their own sender. */
+const PLATFORM =
+  /^(?:zoom|teams|google(?: meet)?|microsoft teams|linkedin|hackerrank|codesignal|codility|calendly|greenhouse|workday|lever)$/i;
 
 /** Without what no company's name ends or begins with. */
 function tidy(name: string): string {
@@ -98,18 +102,20 @@ const isName = (name: string) =>
 /** The names that a message gives its employer, the most telling first. */
 export function companyNames(message: MailMessage): CompanyName[] {
   const found: CompanyName[] = [];
-  const add = (name: string | undefined, weight: 1 | 2 | 3) => {
+  const add = (name: string | undefined, weight: 1 | 2 | 3, isEmployers = false) => {
     const tidied = tidy(name ?? '');
+    if (!isEmployers && PLATFORM.test(tidied)) return;
     if (isName(tidied) && !found.some((one) => one.name.toLowerCase() === tidied.toLowerCase())) {
       found.push({ name: tidied, weight });
     }
   };
   const sender = senderCompany(message);
-  if (sender !== undefined) add(sender, 3);
+  if (sender !== undefined) add(sender, 3, !isFromBoard(message));
   const subject = message.subject.replace(/^(?:(?:re|fwd?|aw|wg|tr|rv): ?)+/i, '');
   for (const text of [subject, message.text.slice(0, 1500)]) {
-    for (const [form, weight] of COMPANIES) {
-      for (const { groups } of [...text.matchAll(form)].slice(0, 4)) add(groups?.['name'], weight);
+    for (const [k, [form, weight]] of COMPANIES.entries()) {
+      for (const { groups } of [...text.matchAll(form)].slice(0, 4))
+        add(groups?.['name'], weight, k === 0);
     }
   }
   const [, before] = /^([^:|]{2,50}?) ?[:|]/.exec(subject) ?? [];
@@ -139,7 +145,9 @@ function senderCompany(message: MailMessage): string | undefined {
   const parts = withoutParts(shown);
   if (parts !== '' && parts !== shown) return isBoardName(parts) ? undefined : parts;
   if (person) {
-    const company = withoutParts(person.groups?.['company'] ?? '');
+    const { company: behind = '', person: before = '' } = person.groups ?? {};
+    // 'City of Madison, WI' is a place in a state.
+    const company = withoutParts(/^\p{Lu}{2}$/u.test(behind) ? before : behind);
     return company === '' || isBoardName(company) ? undefined : company;
   }
   // A calendar writes with the name of the one who invites.

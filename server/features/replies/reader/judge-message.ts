@@ -1,12 +1,8 @@
 import { calendarPart } from '#server/features/replies/reader/calendar-event.ts';
 import { companyNames, personOf, roleIn } from '#server/features/replies/reader/find-names.ts';
 import { deadlineIn, sentDay, timesIn } from '#server/features/replies/reader/find-times.ts';
-import {
-  type Choice,
-  chooseKind,
-  type Findings,
-  type Hit,
-} from '#server/features/replies/reader/choose-kind.ts';
+import { chooseKind } from '#server/features/replies/reader/choose-kind.ts';
+import type { AddressedChoice, Findings, Hit } from '#server/features/replies/reader/findings.ts';
 import type { CueKind } from '#server/features/replies/reader/cue.ts';
 import { FRIENDLY } from '#server/features/replies/reader/bulk-cues.ts';
 import {
@@ -23,7 +19,7 @@ import { jobFactsOf } from '#shared/postings/job-link.ts';
 import type { MailMessage, ReplyEvent, ReplyJudgement, ReplyKind } from '#shared/replies/reply.ts';
 
 /** Where and when a message is read. */
-interface ReadingDay {
+export interface ReadingDay {
   /** The person's day, 'YYYY-MM-DD'. */
   readonly today: string;
   /** Their time zone, for times that name none in a calendar part. */
@@ -39,24 +35,41 @@ const CONDITIONAL: ReadonlySet<CueKind> = new Set([
   'more_information',
 ]);
 
-/** What a message says, by rules alone. */
-export function judgeMessage(message: MailMessage, { today, zone }: ReadingDay): ReplyJudgement {
+/** What is known of a message besides its words. */
+interface Context {
+  /** Whether it is about an application of its reader's. */
+  readonly isApplied?: boolean;
+  /** Whether it comes from an employer where they applied. */
+  readonly isKnown?: boolean;
+}
+
+/** What a message says, by rules alone. One about an application (`isApplied`) is no recruiter's first contact. */
+export function judgeMessage(
+  message: MailMessage,
+  { today, zone }: ReadingDay,
+  { isApplied = false, isKnown = false }: Context = {},
+): ReplyJudgement {
   const sent = sentDay(message.sentAt, today, zone);
   const sentences = sentencesOf(message.subject, message.text);
   const isSetAside = isPrivate(message);
   const calendar = message.calendar === null ? undefined : calendarPart(message.calendar, zone);
   const named = calendar ? undefined : eventIn(sentences, sent);
+  const role = roleIn(message.subject, message.text);
   const findings: Findings = {
-    hits: hitsIn(sentences),
+    hits: hitsIn(sentences).filter(({ kind }) => !isApplied || kind !== 'recruiter'),
     isBoard: isFromBoard(message),
     isAboutApplication: sentences.some(({ plain }) => ABOUT_APPLICATION.test(plain)),
-    isFriendly: isFriendly(message, sentences),
+    isKnown,
+    namesJob: role !== null,
+    isFriendly: !isKnown && isFriendly(message, sentences),
+    isFree: isFreeMail(message.from.address),
     calendar,
     event: calendar?.event ?? named?.event ?? null,
+    options: calendar ? 0 : optionsIn(sentences, sent),
     eventSentence: named?.sentence,
   };
-  const choice: Choice = isSetAside
-    ? { kind: 'other', sure: true }
+  const choice = isSetAside
+    ? ({ kind: 'other', sure: true, addressee: 'many' } satisfies AddressedChoice)
     : chooseKind(findings, sentences);
   const isMeeting = choice.kind === 'interview_fixed';
   const asks =
@@ -65,11 +78,12 @@ export function judgeMessage(message: MailMessage, { today, zone }: ReadingDay):
   return {
     kind: choice.kind,
     sure: choice.sure,
+    addressee: choice.addressee,
     sentence: choice.sentence
       ? { in: choice.sentence.in, text: choice.sentence.text, start: choice.sentence.start }
       : null,
     company: companyNames(message)[0]?.name ?? null,
-    role: roleIn(message.subject, message.text),
+    role,
     person: personOf(message),
     event: isMeeting ? findings.event : null,
     deadline: asks && !isMeeting ? deadlineIn(plain, sent) : null,
@@ -84,17 +98,28 @@ function hitsIn(sentences: readonly Sentence[]): Hit[] {
   for (const sentence of sentences) {
     const { plain } = sentence;
     const meant = plain.replaceAll(POLITE, (words) => ' '.repeat(words.length));
-    const condition = CONDITION.exec(meant)?.index ?? -1;
     for (const { kind, weight, form, unless } of CUES) {
       const match = form.exec(plain);
       if (!match || unless?.test(plain)) continue;
       if (isQuoted(plain, match.index)) continue;
-      if (condition >= 0 && CONDITIONAL.has(kind) && condition <= match.index + match[0].length)
+      if (
+        CONDITIONAL.has(kind) &&
+        isConditional(
+          kind === 'more_information' ? meant.replaceAll('whether', '-------') : meant,
+          match.index + match[0].length,
+        )
+      )
         continue;
       hits.push({ kind, weight, sentence });
     }
   }
   return hits;
+}
+
+/** Whether words that end at a place stand under a condition: one in their sentence, up to a semicolon. */
+function isConditional(meant: string, end: number): boolean {
+  const condition = CONDITION.exec(meant)?.index ?? -1;
+  return condition >= 0 && condition <= end && !meant.slice(condition, end).includes(';');
 }
 
 /** Whether a place in a sentence is within quotation marks. */
@@ -149,11 +174,21 @@ function eventIn(
   };
 }
 
+/** How many lines of a list name a time. */
+const optionsIn = (sentences: readonly Sentence[], sent: string) =>
+  sentences
+    .slice(0, 40)
+    .filter(
+      ({ text, plain }) =>
+        /^(?:[-*•·]|\(?[\da-d][.)]|(?:mon|tue|wed|thu|fri)[a-z]*\b) ?/i.test(text) &&
+        timesIn(text, plain, sent).length > 0,
+    ).length;
+
 /** Times whose day stands on another line: 'Date: …', then 'Time: …'. */
 function acrossLines(sentences: readonly Sentence[], sent: string) {
   return sentences.slice(0, 40).flatMap((sentence, k) => {
     const next = sentences[k + 1];
-    if (!next || sentence.text.length > 120 || next.text.length > 120) return [];
+    if (!next || sentence.text.length > 120 || next.text.length > 240) return [];
     return timesIn(`${sentence.text}, ${next.text}`, `${sentence.plain}, ${next.plain}`, sent).map(
       (time) => ({
         ...time,

@@ -1,5 +1,13 @@
-import { companyNames } from '#server/features/replies/reader/find-names.ts';
-import { isFreeMail, isFromBoard, ownDomain } from '#server/features/replies/reader/senders.ts';
+import { judgeMessage, type ReadingDay } from '#server/features/replies/reader/judge-message.ts';
+import {
+  type Evidence,
+  evidenceOf,
+  howNamed,
+  isFromKnown,
+  type Named,
+  spellingsOf,
+} from '#server/features/replies/reader/name-evidence.ts';
+import { ownDomain } from '#server/features/replies/reader/senders.ts';
 import { titleFit, titleWords } from '#server/features/replies/reader/title-fit.ts';
 import { companyKey } from '#shared/companies/company-match.ts';
 import { dayAfter } from '#shared/core/dates.ts';
@@ -14,15 +22,25 @@ import type {
 const NONE: ReplyLink = { applicationId: null, reason: null, sure: false, candidates: [] };
 const CANDIDATES_MOST = 10;
 
-/** How well a company is named: 3 by its own name or domain, 2 by a shorter form of it, 1 only in passing. */
-type Named = 0 | 1 | 2 | 3;
+/** What a message says and where it belongs. Who writes of a job that the person applied for is no recruiter in search. */
+export function judgeAndLink(
+  message: MailMessage,
+  day: ReadingDay,
+  applications: readonly LinkableApplication[],
+): { readonly judgement: ReplyJudgement; readonly link: ReplyLink } {
+  const first = judgeMessage(message, day);
+  const isWeak = !first.private && (first.kind === 'other' || first.kind === 'recruiter');
+  const isKnown = isWeak && isFromKnown(message, applications);
+  const judgement = isKnown ? judgeMessage(message, day, { isKnown }) : first;
+  const link = linkMessage(message, judgement, applications);
+  if (judgement.kind !== 'recruiter') return { judgement, link };
+  const other = judgeMessage(message, day, { isApplied: true, isKnown });
+  const known = linkMessage(message, other, applications);
+  return known.sure && known.reason !== 'company'
+    ? { judgement: other, link: known }
+    : { judgement, link };
+}
 
-/** Words at the end of a company's name that people leave out. */
-const LEFT_OUT = new Set(
-  'labs lab systems technologies technology tech group holdings software solutions ai io hq studio studios international global partners services usa us corporation network networks digital online'.split(
-    ' ',
-  ),
-);
 /** Which application a message belongs to. It is sure only where one thing says it and nothing speaks against it. */
 export function linkMessage(
   message: MailMessage,
@@ -40,7 +58,7 @@ export function linkMessage(
   if (posted.length === 1) return sureOf(posted[0]!, 'posting_link');
   const dated = applications.filter((one) => couldBeMeant(one, message));
   const address = byAddress(message, dated);
-  if (address.length === 1) return checked(address[0]!, 'address', message, judgement);
+  if (address.length === 1) return checked(address[0]!, dated, message, judgement);
   if (judgement.kind === 'recruiter') return named(message, dated);
   const among = threads.length > 1 ? threads : address.length > 1 ? address : undefined;
   if (among) return chooseByTitle(among, message, judgement, 3);
@@ -73,30 +91,32 @@ function couldBeMeant(
 }
 
 function byPosting(
-  { links, text, subject }: MailMessage,
+  message: MailMessage,
   applications: readonly LinkableApplication[],
   evidence: Evidence,
 ): LinkableApplication[] {
+  const { links, text, subject } = message;
   const named = new Set(links.map(postingKey).filter(Boolean));
   const linked = applications.filter(({ link }) => link !== null && named.has(postingKey(link)));
   if (linked.length > 0) return linked;
-  const words = new Set(
-    `${subject} ${text.slice(0, 6000)}`
-      .toUpperCase()
-      .match(/\b(?:JR|REQ|R)?-?\d{5,12}\b/g)
-      ?.map((id) => id.replace('-', '')) ?? [],
-  );
-  if (words.size === 0) return [];
+  const said = new Set(numbersIn(`${subject} ${text.slice(0, 6000)} ${links.join(' ')}`));
+  if (said.size === 0) return [];
   // Employers count their postings alike, so a number counts where its employer is named.
-  return applications.filter((one) => {
-    const { link } = one;
-    const id = /_((?:JR|REQ|R)-?\d{4,12})(?:-\d)?(?:$|[/?#])/i
-      .exec(link ?? '')?.[1]
-      ?.toUpperCase()
-      .replace('-', '');
-    return id !== undefined && words.has(id) && howNamed(one, evidence) > 0;
-  });
+  return applications.filter(
+    (one) =>
+      one.link !== null &&
+      numbersIn(one.link).some((id) => said.has(id)) &&
+      (howNamed(one, evidence) > 0 || /same|near/.test(titleFit(one, message, { role: null }))),
+  );
 }
+
+/** The numbers of postings in a text or an address, each written one way: 'R-0098121' and 'JR20817' by their digits. */
+const numbersIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /(?<![a-z\d.])(?:(?:jr|req|r|id|job|#)[-_# :]{0,2}(\d{4})|(?:jr|req|r)?-?(\d{5,12}))(?![\d.]*\d)/gi,
+    ),
+  ].map(([, four, more]) => four ?? more ?? '');
 
 /** What two addresses of one posting share; empty for the front page of a board. */
 function postingKey(link: string): string {
@@ -123,16 +143,18 @@ function byAddress(
   );
 }
 
-/** One application, unless the message names another title. */
+/** The application of a person who writes, unless the message names another title, or none where there are several at the employer. */
 function checked(
   one: LinkableApplication,
-  reason: LinkReason,
+  all: readonly LinkableApplication[],
   message: MailMessage,
   judgement: ReplyJudgement,
 ): ReplyLink {
-  return titleFit(one, message, judgement) === 'other'
-    ? unsure([one], one, reason)
-    : sureOf(one, reason);
+  const fit = titleFit(one, message, judgement);
+  const { key } = spellingsOf(one);
+  const beside = all.filter((other) => other !== one && spellingsOf(other).key === key);
+  const isMeant = fit !== 'other' && (fit !== 'none' || !beside.some(isOpen));
+  return isMeant ? sureOf(one, 'address') : unsure([one, ...beside], one, 'address');
 }
 
 /** Applications of which a message may be that does not say so: its sender is the employer, or its subject names the title. */
@@ -198,10 +220,13 @@ function chooseByTitle(
   if (applications.length === 1 && only) {
     const isSure = named === 3 && possible.length === 1;
     return isSure
-      ? sureOf(only, 'company')
+      ? sureOf(only, fits[0]?.fit === 'near' ? 'company_and_title' : 'company')
       : unsure(applications, possible.length === 1 ? only : null, 'company');
   }
   if (companies.size > 1) return unsure(applications, null, null);
+  const near = fits.filter(({ fit }) => fit === 'near').map(({ one }) => one);
+  if (named === 3 && near.length === 1 && possible.length === 1)
+    return sureOf(near[0]!, 'company_and_title');
   const open = possible.filter(isOpen);
   const saysTitle = judgement.role !== null;
   if (open.length === 1 && named === 3 && !saysTitle && applications.filter(isOpen).length === 1)
@@ -220,81 +245,4 @@ function longest(applications: readonly LinkableApplication[]): LinkableApplicat
       ),
   );
   return most;
-}
-
-/** What a message says of its employer. */
-interface Evidence {
-  readonly names: readonly { readonly key: string; readonly weight: number }[];
-  /** The registered name of the sender's own domain, and what boards put before the '@' or the domain for an employer. */
-  readonly slugs: readonly string[];
-  readonly text: string;
-}
-
-function evidenceOf(message: MailMessage): Evidence {
-  const domain = ownDomain(message)?.split('.')[0];
-  const address = message.from.address ?? '';
-  const slugs = domain === undefined ? [] : [domain];
-  if (isFromBoard(message)) {
-    const [local = '', host = ''] = address.split('@');
-    slugs.push(local.split('+')[0] ?? '', ...host.split('.').slice(0, -2));
-  }
-  return {
-    names: companyNames(message).map(({ name, weight }) => ({ key: companyKey(name), weight })),
-    slugs: slugs.map((slug) => slug.replaceAll(/[^a-z\d]/g, '')).filter((slug) => slug.length > 2),
-    text: ` ${companyKey(`${isFreeMail(address) ? '' : (message.from.name ?? '')} \n ${message.subject} \n ${message.text.slice(0, 4000)}`)} `,
-  };
-}
-
-interface Spelled {
-  readonly key: string;
-  readonly short: string;
-  readonly compact: string;
-  readonly compactShort: string;
-}
-
-/** The spellings of each application's company, made once for all messages. */
-const spelled = new WeakMap<LinkableApplication, Spelled>();
-
-function spellingsOf(application: LinkableApplication): Spelled {
-  const known = spelled.get(application);
-  if (known) return known;
-  const key = companyKey(application.company);
-  const short = shortened(key);
-  const made = {
-    key,
-    short,
-    compact: key.replaceAll(' ', ''),
-    compactShort: short.replaceAll(' ', ''),
-  };
-  spelled.set(application, made);
-  return made;
-}
-
-function howNamed(application: LinkableApplication, { names, slugs, text }: Evidence): Named {
-  const { key, short, compact, compactShort } = spellingsOf(application);
-  if (key === '') return 0;
-  const strong = names.filter(({ weight }) => weight > 1);
-  if (names.some((one) => one.key === key)) return 3;
-  if (strong.some((one) => one.key === short || shortened(one.key) === short)) return 3;
-  if (slugs.some((slug) => slug === compact || (slug === compactShort && slug.length > 3)))
-    return 3;
-  const firstWord = key.split(' ')[0] ?? '';
-  if (slugs.some((slug) => slug.length > Math.max(7, firstWord.length) && compact.startsWith(slug)))
-    return 3;
-  if (strong.some((one) => one.key.startsWith(`${key} `) && key.length > 3)) return 2;
-  if (strong.some((one) => one.key.length > 3 && key.startsWith(`${one.key} `))) return 2;
-  if (
-    slugs.some((slug) => slug.length > 4 && (compact.startsWith(slug) || slug.startsWith(compact)))
-  )
-    return 2;
-  return key.length > 3 && text.includes(` ${key} `) ? 1 : 0;
-}
-
-/** A key without words that people leave out; whole when nothing else is left. */
-function shortened(key: string): string {
-  const words = key.split(' ');
-  if (words.length > 1 && /^(?:grupo|groupe|group|societe|banco|the)$/.test(words[0] ?? ''))
-    words.shift();
-  while (words.length > 1 && LEFT_OUT.has(words.at(-1) ?? '')) words.pop();
-  return words.join(' ');
 }

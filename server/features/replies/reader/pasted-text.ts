@@ -1,4 +1,5 @@
-import { writtenInstant, writtenMailbox } from '#server/features/replies/reader/read-message.ts';
+import { writtenMailbox } from '#server/features/replies/reader/mailboxes.ts';
+import { writtenInstant } from '#server/features/replies/reader/read-message.ts';
 import { type WrittenHead, writtenHead } from '#server/features/replies/reader/quoted-text.ts';
 
 /** A sender as web mails show it above a text. */

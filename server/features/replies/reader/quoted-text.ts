@@ -60,11 +60,21 @@ export function writtenHead(lines: readonly string[]): WrittenHead | undefined {
 }
 
 /** The message that a text forwards, if that is all it does: at most a few words stand before it. */
-export function forwardedIn(text: string): WrittenHead | undefined {
+export function forwardedIn(text: string, isForwarded = false): WrittenHead | undefined {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => FORWARDED.test(line.trim()));
+  if (at >= 0) {
+    return lines.slice(0, at).join(' ').length > 300 ? undefined : writtenHead(lines.slice(at + 1));
+  }
+  return isForwarded ? outlookForward(lines) : undefined;
+}
+
+/** The message under a head without a line that divides, as Outlook forwards. */
+function outlookForward(lines: readonly string[]): WrittenHead | undefined {
+  const at = lines.findIndex((line) => /^\*{0,2}(?:From|Von|De):/i.test(line.trim()));
   if (at < 0 || lines.slice(0, at).join(' ').length > 300) return undefined;
-  return writtenHead(lines.slice(at + 1));
+  const head = writtenHead(lines.slice(at));
+  return head?.date && head.from ? head : undefined;
 }
 
 /** The text without quoted messages; the whole text where nothing else is in it. */

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 import { textOfMailHtml } from '#server/features/replies/reader/html-text.ts';
 import {
   CALENDAR_TEXT_MAX,
   HEADERS_READ_BYTES,
-  MESSAGE_LINE_MAX,
   MESSAGE_LINES_MOST,
   MESSAGE_LINKS_MOST,
   MESSAGE_READ_BYTES,
@@ -15,6 +14,14 @@ import {
   PART_LINES_MOST,
   PARTS_DEPTH_MOST,
 } from '#server/features/replies/reader/limits.ts';
+import {
+  inOrder,
+  line,
+  mailboxesOf,
+  mailboxOf,
+  unquotedSender,
+  writtenMailbox,
+} from '#server/features/replies/reader/mailboxes.ts';
 import { forwardedIn, withoutQuotes } from '#server/features/replies/reader/quoted-text.ts';
 import type { MailMessage, SenderChecks } from '#shared/replies/reply.ts';
 
@@ -150,7 +157,8 @@ function messageOf(email: Email): MailMessage {
   const plain = cleanText(email.text ?? '');
   const usesHtml = html !== undefined && (plain.trim().length < 40 || isMarkup(plain));
   const whole = usesHtml ? cleanText(html.text) : plain;
-  const sender = mailboxOf(email.from) ?? mailboxOf(email.sender);
+  const parsed = mailboxOf(email.from) ?? mailboxOf(email.sender);
+  const sender = inOrder(unquotedSender(header('from')) ?? parsed);
   return {
     messageId: messageIds(email.messageId ?? '')[0] ?? null,
     references: [
@@ -172,7 +180,7 @@ function messageOf(email: Email): MailMessage {
 
 /** What is left to do once the head is known: a forwarded message speaks for itself, and quoted ones go. */
 function unforward(message: MailMessage): MailMessage {
-  const forwarded = forwardedIn(message.text);
+  const forwarded = forwardedIn(message.text, /^(?:fwd?|wg|rv|tr):/i.test(message.subject));
   if (!forwarded)
     return { ...message, text: withoutQuotes(message.text).slice(0, MESSAGE_TEXT_MAX) };
   const { from = '', date = '', subject = '', rest } = forwarded;
@@ -186,19 +194,6 @@ function unforward(message: MailMessage): MailMessage {
     sentAt: writtenInstant(date) ?? message.sentAt,
     text: withoutQuotes(rest.join('\n')).slice(0, MESSAGE_TEXT_MAX),
   };
-}
-
-/** 'Name <address>' as a person's mail program writes it. */
-export function writtenMailbox(text: string): MailMessage['from'] {
-  const [, name = '', address = ''] =
-    /^\s*"?([^"<>]{0,200}?)"?\s*[<([](?:mailto:)?([^\s<>()[\]]{3,200}@[^\s<>()[\]]{3,200})[>)\]]/.exec(
-      text,
-    ) ?? [];
-  if (address !== '') return { name: line(name) || null, address: address.toLowerCase() };
-  const [bare] = /[^\s<>"]{1,100}@[^\s<>"]{3,100}/.exec(text.slice(0, 1000)) ?? [];
-  return bare === undefined
-    ? { name: line(text) || null, address: null }
-    : { name: null, address: bare.toLowerCase() };
 }
 
 /** Text as people see it: one kind of line end, no invisible characters, at most one empty line. */
@@ -216,32 +211,6 @@ function cleanText(text: string): string {
 }
 
 const isMarkup = (plain: string) => /^\s*<(?:!doctype|html|body|div|table)\b/i.test(plain);
-
-const line = (text: string) =>
-  text
-    .slice(0, 4 * MESSAGE_LINE_MAX)
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, MESSAGE_LINE_MAX);
-
-interface Mailbox {
-  readonly name: string;
-  readonly address: string;
-}
-
-function mailboxesOf(addresses: readonly Address[] | undefined): Mailbox[] {
-  return (addresses ?? []).slice(0, 50).flatMap((one) => mailboxOf(one) ?? []);
-}
-
-function mailboxOf(given: Address | undefined): Mailbox | undefined {
-  if (!given) return undefined;
-  const one = given.group === undefined ? given : given.group[0];
-  if (!one) return undefined;
-  const name = line(one.name);
-  const address = line(one.address ?? '').toLowerCase();
-  return name === '' && address === '' ? undefined : { name, address };
-}
 
 const messageIds = (text: string) =>
   [...text.slice(-16_384).matchAll(/<([^<>\s]{1,500})>/g)].map(([, id = '']) => id);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 
 import { judgeMessage } from '#server/features/replies/reader/judge-message.ts';
-import { linkMessage } from '#server/features/replies/reader/link-message.ts';
+import { judgeAndLink, linkMessage } from '#server/features/replies/reader/link-message.ts';
 import {
   NoMailError,
   readHead,
@@ -88,6 +88,7 @@ async function* read(task: Extract<ReaderTask, { task: 'open' }>): AsyncGenerato
   const applications = context.applications.map((one) => ({
     ...one,
     messageIds: [...one.messageIds],
+    addresses: [...one.addresses],
   }));
   let { skipped, unread } = task;
   let total = 0;
@@ -149,10 +150,13 @@ async function readOne(
   try {
     const { today, zone } = context;
     const message = await readMessage(raw.bytes);
-    const judgement = judgeMessage(message, { today, zone });
-    const link = linkMessage(message, judgement, applications);
+    const { judgement, link } = judgeAndLink(message, { today, zone }, applications);
     const linked = link.sure ? applications.find(({ id }) => id === link.applicationId) : undefined;
     if (message.messageId !== null) linked?.messageIds.push(message.messageId);
+    // Two answers to one message are of one thread.
+    linked?.messageIds.push(...message.references);
+    const mail = judgement.person?.email;
+    if (mail && judgement.kind !== 'other') linked?.addresses.push(mail);
     return { reply: { message, judgement, link } };
   } catch (error) {
     if (error instanceof NoMailError) return { refused: { name, code: 'mismatch' } };

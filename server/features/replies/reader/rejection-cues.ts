@@ -1,7 +1,7 @@
 import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
 
 /** What happens to an application that the sentence speaks of. */
-const AHEAD = String.raw`(?:mov\w* (?:you |your (?:\w+ )?(?:application|candidacy|profile) |things |on |it )?(?:forward|forwards|ahead|further|on\b|along|you)|proceed\w*|progress\w*|advanc\w*|tak\w* (?:your|you|this|the|things|it)\b${GAP}{0,40}?(?:further|forward|ahead)|go(?:ing)? (?:forward|ahead|further|any further)|continu\w*|consider\w* (?:you|your|for)|be considered|been considered|select\w*|offer(?:ing)? (?:you|the|this)|be offered|been offered|shortlist\w*|invit\w+ you|pursu\w+|retain\w*|extend\w* (?:you )?an? (?:\w+ )?offer|chosen|choose you|hire you|be hiring you|be able to offer|bring you|a place|progressed|forward with your)`;
+const AHEAD = String.raw`(?:mov\w* (?:you |your (?:\w+ )?(?:application|candidacy|profile) |things |on |it )?(?:forward|forwards|ahead|further|on\b|along|you)|proceed\w*|progress\w*|advanc\w*|tak\w* (?:your|you|this|the|things|it)\b${GAP}{0,40}?(?:further|forward|ahead)|go(?:ing)? (?:forward|ahead|further|any further)|continu\w*|consider\w* (?:you|your|for)|be considered|been considered|select\w*|offer(?:ing)? (?:you|the|this)|be offered|been offered|shortlist\w*|invit\w+ you|pursu\w+|retain\w*|extend\w* (?:you )?an? (?:\w+ )?offer|chosen|choose you|hire you|be hiring you|be able to offer|bring you|a place|progressed|forward with your|among (?:those|the)\b|in (?:the|our) (?:short ?list|next|running)|on (?:the|our) short ?list)`;
 const NOT = String.raw`(?:\bnot\b|n't\b|\bcannot\b|\bunable to\b|\bno longer\b|\bnever\b|\bagainst\b|\bdeclin\w+ to\b|\brather than\b)`;
 const UNTIL =
   /\b(?:until|unless|without (?:your|the|a|this|an)|before (?:we|you)|yet|please do not|don't hesitate|only after|more than one|at the same time|every (?:applicant|application|candidate)|each (?:applicant|application|candidate|person)|all (?:applicants|candidates|applications)|individual(?:ly)? (?:feedback|respon\w*)|personally|do not need to|don't need to|no need|not required|not necessary|cannot wait|can't wait|not been (?:viewed|reviewed)|wasn't submitted|not been submitted|not submitted)\b/;
@@ -27,7 +27,7 @@ export const REJECTIONS: readonly Cue[] = [
     kind: 'rejection',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:position|role|job|opening|vacancy|requisition|opportunity|posting|search|req|spot|headcount)\b${GAP}{0,50}?\b(?:has (?:now |since |already |recently |just )?been|have been|was|were|is(?: now)?|had been|got|are|have|has)(?: been)? (?:\w+ )?(?:filled|closed|cancel\w*|put on hold|on hold|frozen|withdrawn|no longer (?:available|open|being|hiring|accepting|active)|eliminated|paused|discontinued)`,
+      String.raw`\b(?:position|role|job|opening|vacancy|requisition|opportunity|posting|search|req|spot|headcount)\b${GAP}{0,90}?\b(?:has (?:now |since |already |recently |just )?been|have been|was|were|is(?: now)?|had been|got|are|have|has)(?: been)? (?:\w+ )?(?:filled|closed|cancel\w*|put on hold|on hold|frozen|withdrawn|no longer (?:available|open|being|hiring|accepting|active)|eliminated|paused|discontinued)`,
     ),
     unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|alert|expired? job)\b/,
   },
@@ -35,14 +35,14 @@ export const REJECTIONS: readonly Cue[] = [
     kind: 'rejection',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:decided|chosen|chose|opted|elected|going|continuing|moving|proceeding)\b${GAP}{0,40}?\bwith (?:the )?(?:candidates|applicants|people|others|those|profiles) (?:whose|who|that|with)\b|\b(?:giv\w+|gave|awarded|went with) (?:the|this|that) (?:spot|role|job|position|place|seat|opening) to\b|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
+      String.raw`\b(?:decided|chosen|chose|opted|elected|go|going|continuing|moving|proceeding|focus\w*|concentrating|narrow\w*)\b${GAP}{0,40}?\b(?:with|on|to|for) (?:the )?(?:\w+ )?(?:candidates|applicants|people|folks|finalists|individuals|others|those|profiles) (?:whose|who|that|with)\b|\b(?:giv\w+|gave|awarded|offered|went with) (?:the|this|that) (?:\S+ ){0,5}?(?:spot|role|job|position|place|seat|opening|internship) to\b|\b(?:does|do|can|could|will|are)(?: not|n't|not)(?: able to)? (?:currently )?(?:offer (?:visa )?|provide (?:visa )?)?sponsor\w*\b|\b(?:unable|not able|not in a position) to (?:offer |provide )?(?:visa )?sponsor\w*|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:have|has|had|we|we've|they|team|just) (?:now |since |already |recently |just )?filled (?:this|the|that|our|it)\b|\bno longer (?:accepting|reviewing|considering|taking|interviewing|hiring|recruiting)\b|\bclos(?:e|ed|ing) (?:out )?(?:yours|your (?:\w+ )?application|this out|it out|the loop on your application)\b|\bidentified (?:\w+ )?(?:candidates|applicants|finalists|someone) (?:whose|who|with)\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
     ),
     unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|you have been)\b/,
   },
   {
     kind: 'rejection',
     weight: 3,
-    form: /\bclosed (?:the|our|this) (?:\S+ ){0,6}(?:search|position|role|req\w*|opening)\b|\b(?:we|we've|we have|team)\b[^.;!?]{0,30}\b(?:paus|froz|freez|halt|stopp)\w* (?:all |our |the )?(?:\w+ )?(?:hiring|recruit\w*)|\bhiring freeze\b|\b(?:decided|choose|chosen) not to (?:fill|hire|go ahead|move|proceed|continue|pursue|extend|make|progress|take|advance|select)|\bwithdr\w+ (?:the|this) (?:position|role|opening)/,
+    form: /\bclosed (?:the|our|this) (?:\S+ ){0,6}(?:search|position|role|req\w*|opening)\b|\b(?:we|we've|we have|team)\b[^.;!?]{0,30}\b(?:paus|froz|freez|halt|stopp)\w* (?:all |our |the )?(?:\w+ )?(?:hiring|recruit\w*)|\bhiring freeze\b|\b(?:decided|choose|chosen) not to (?:fill|hire|go ahead|move|proceed|continue|pursue|extend|make|progress|take|advance|select)|\b(?:there are|we have|we had|saw|met|feel|believe|found)\b[^.;!?]{0,30}\b(?:other|stronger|more \w+) (?:candidates|applicants|profiles) (?:whose|who|with)\b|\bwithdr\w+ (?:the|this) (?:position|role|opening)/,
   },
   {
     kind: 'rejection',

@@ -1,8 +1,9 @@
 import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
 
-const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|work[- ]sample|logic|sql|pymetrics|timed|video|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored) (?:test|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|quiz)`;
+const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|work[- ]sample|logic|sql|pymetrics|timed|video|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
 
-const DONE =
+/** Words of a test that was taken. */
+export const DONE =
   /\b(?:thank(?:s| you)[^.;!?]{0,20} for (?:\w+ )?(?:completing|taking|submitting|finishing|doing|sending|your (?:submission|solution))|you(?:'ve| have)? (?:now |just |already |successfully )?(?:completed|submitted|finished|passed|done|took|aced)|received your (?:assessment|test|solution|submission|take|completed|results?)|(?:nice|great|good) (?:job|work) on|(?:was|been|were) (?:successfully )?(?:completed|submitted|received|graded|evaluated)|your (?:score|result)s?|outcome|enjoyed|went (?:great|well)|reviewed your|after (?:your|the)|impressed (?:by|with))\b/;
 
 /** Words that ask for a test. */
@@ -86,7 +87,7 @@ export const INTERVIEWS: readonly Cue[] = [
       String.raw`\b(?:invit\w+ you|like|love|want|keen|happy|pleased|excited|hoping|delighted|interested|eager|glad|great)\b ?(?:to|for you to|in)?\b${GAP}{0,70}?\b(?:${MEETING}|speak|talk (?:to|with|about|more|further)|connect\b|next (?:round|stage|step)|get to know|move (?:you )?(?:forward|to the next|ahead)|learn more about you)`,
     ),
     unless:
-      /\b(?:webinar|demo|event|course|connect on|thank(?:s| you) for (?:connecting|meeting)|info(?:rmation)? session|not|n't|enjoyed|was great|for your interest in)\b/,
+      /\b(?:webinar|demo|event|conference|course|connect on|thank(?:s| you) for (?:connecting|meeting)|info(?:rmation)? session|not|n't|enjoyed|was great|for your interest in)\b/,
   },
   {
     kind: 'interview',
@@ -108,7 +109,7 @@ export const INTERVIEWS: readonly Cue[] = [
 
 /** Words that say that a meeting's time is settled, or was changed. */
 export const SETTLED =
-  /\b(?:confirm\w*|scheduled|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
+  /\b(?:confirm\w*|scheduled|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|(?:you are|you're) down for|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|let's (?:do|say|go with|plan on|make it)|i(?:'ll|'m going to| will) (?:ring|call|phone|dial)|shall (?:expect|see|meet)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
 export const CANCELLED =
   /\b(?:cancell?ed\b|(?:i|we)(?:'ve|'m| have| need| am| are)?(?: had| going)? ?(?:to )?cancel\b|cancellation:|cancel (?:our|the|this) (?:\w+ )?(?:interview|call|meeting|chat)|call(?:ing)? off|called off|no longer take place|won't (?:take place|happen)|abgesagt|cancelad\w+|annul[ée]\w*)/;
 export const MOVED =

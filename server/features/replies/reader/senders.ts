@@ -16,6 +16,10 @@ const BOARDS = new Set(
   getro.com trinethire.com paradox.ai olivia.paradox.ai mail.paradox.ai willo.video sparkhire.com vidcruiter.com criteriacorp.com
   wonderlic.com predictiveindex.com hirequest.io docusign.net docusign.com hellosign.com dropboxsign.com typeform.com
   qualtrics-survey.com survale.com google.com calendar.google.com zoom.us doodle.com savvycal.com chilipiper.com qualified.io
+  hirevue-app.com breezy-mail.com pinpoint.email governmentjobs.com neogov.com pageuppeople.com peopleadmin.com interfolio.com
+  dayforce.com dayforcehcm.com clearcompany.com isolvedhire.com applicantstack.com paycor.com newtonsoftware.com crelate.com jobdiva.com
+  hireology.com careerplug.com apploi.com symplicity.com 12twenty.com homerun.co gohire.io fountain.com workstream.us usajobs.gov
+  hackerrank.net eskill.com testdome.com vervoe.com harver.com cappfinity.com leetcode.com beamery.com sensehq.com prelude.co
   filtered.ai glider.ai imocha.io talview.com interviewing.io plum.io hackerearth.com codingame.com woven.com`.split(
     /\s+/,
   ),
@@ -45,6 +49,8 @@ const hostOf = (address: string | null) =>
 /** Whether a message comes from a board or a platform that writes for employers. */
 export function isFromBoard({ from }: Pick<MailMessage, 'from'>): boolean {
   const host = hostOf(from.address);
+  // Google's calendar writes for everybody, Google for itself.
+  if (host === 'google.com') return !/careers|recruit|staffing|hiring/.test(from.address ?? '');
   return BOARDS.has(host) || BOARDS.has(registeredDomain(host));
 }
 
