@@ -190,7 +190,7 @@ const WAITING =
   /\b(?:still (?:reviewing|working|in (?:the )?(?:process|review)|considering|interviewing|deciding)|not (?:yet )?(?:made|reached) (?:a|any|our) (?:final )?decision|haven't (?:made|reached|decided|finished)|taking longer|bear with us|bearing with us|thank\w* for your (?:continued )?patience (?:while|as))\b/;
 
 /** A kind to which sentences lean, and how much. */
-export interface Lean {
+interface Lean {
   readonly kind: LeanKind;
   readonly score: number;
   readonly sentence: Sentence;

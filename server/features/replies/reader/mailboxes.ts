@@ -4,7 +4,7 @@ import { MESSAGE_LINE_MAX } from '#server/features/replies/reader/limits.ts';
 import type { MailMessage } from '#shared/replies/reply.ts';
 
 /** Somebody who writes or is written to. */
-export interface Mailbox {
+interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
