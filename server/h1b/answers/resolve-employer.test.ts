@@ -85,6 +85,22 @@ describe('an employer under any name', () => {
     expect(made.resolveEmployer('Facebook').name).toBe('Meta Platforms, Inc.');
   });
 
+  test('[EMP-6] two former names are one employer though no filing has its name of today', () => {
+    const made = engineOf(
+      rowsOf(['Quill Video, Inc.', '94025', 2], ['Quill Phones LLC', '10001', 1]),
+    );
+    const today = 'Quill Media Inc';
+    const aliases: Alias[] = [
+      ['Quill Video Inc', today],
+      ['Quill Phones LLC', today],
+    ];
+    made.correct({ aliases, splits: [] });
+    const ids = ['Quill Video Inc', 'Quill Phones LLC'].map(
+      (name) => made.resolveEmployer(name).employerId,
+    );
+    expect(ids).toEqual(['quill-video-inc', 'quill-video-inc']);
+  });
+
   test('[EMP-3] a name that several have is ambiguous, one that nobody has is none', () => {
     const { state, candidates, employerId } = engine().resolveEmployer('Crane LLC');
     expect([state, employerId]).toEqual(['ambiguous', null]);

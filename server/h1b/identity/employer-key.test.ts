@@ -52,6 +52,8 @@ const SAME: readonly (readonly [what: string, a: string, b: string])[] = [
   ['acronym', 'American Bankers Company of Florida (ABCF)', 'American Bankers Company of Florida'],
   ['acronym', 'ADVANCED MICRO DEVICES, INC. AMD', 'Advanced Micro Devices, Inc.'],
   ['acronym', 'AWS (Amazon Web Services, Inc.)', 'Amazon Web Services Inc'],
+  ['brackets', 'INSTACART (MAPLEBEAR INC.)', 'Maplebear Inc.'],
+  ['operator', 'Quill Labs LLC, operator of Harlan National Laboratory', 'Quill Labs LLC'],
   [
     'acronym',
     'MIT (Massachusetts Institute of Technology)',

@@ -38,7 +38,7 @@ const BRANCH = /\s*[,(–—-]\s*[^,()]*(?<!\bmedical )\bbranch(?:\s+office)?\s*
 
 /** What a name says of its owner: ', a division of …', '(indirect subsidiary of …)', '(successor …'. */
 const PART_OF =
-  /\s*[,(–—-]\s*(?:an?\s+)?(?:(?:in)?direct\s+)?(?:(?:division|subsidiary|part)\s+of\b|div\b|successor\b).*$/iu;
+  /\s*[,(–—-]\s*(?:an?\s+)?(?:(?:in)?direct\s+)?(?:(?:division|subsidiary|part|operator)\s+of\b|div\b|successor\b).*$/iu;
 /** 'and all its subsidiaries', also where a file lost the sign or cut it. */
 const SUBSIDIARIES = /[\s,&]+(?:and\s+)?(?:all|its)\s+(?:its\s+)?sub(?:s\b|sid).*$/iu;
 /** What stands in brackets after a legal form, but for a country or state: '(GE Energy)'; 'X Inc. (USA)' is another company. */
@@ -80,14 +80,19 @@ function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
   return false;
 }
 
-/** A name after its acronym: 'AWS (Amazon Web Services Inc)'. */
-const AFTER_ACRONYM = /^\s*(\p{Lu}{3,6})\s*\(([^()]+)\)[\s.]*$/u;
+/** A name before another one in brackets: 'AWS (Amazon Web Services Inc)', 'Instacart (Maplebear Inc.)'. */
+const BEFORE_BRACKETS = /^([^()]+)\(([^()]+)\)[\s.]*$/u;
+const isFormed = (words: readonly string[]) => words.length > 1 && isForm(words.at(-1) ?? '');
 
-/** A name without the acronym before it. */
-function withoutFirstAcronym(name: string): string {
-  const [, acronym = '', rest = ''] = AFTER_ACRONYM.exec(name) ?? [];
-  const words = rest.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 1 && isAcronym(acronym.toLowerCase(), words) ? rest : name;
+/** The name in brackets where the one before them is its acronym, or has no legal form while it has one. */
+function withinBrackets(name: string): string {
+  const [, before = '', within = ''] = BEFORE_BRACKETS.exec(name) ?? [];
+  if (within === '') return name;
+  const [short, whole] = [employerWords(before), employerWords(within)];
+  const [acronym = ''] = short;
+  const isShort = acronym.length >= ACRONYM_FROM && acronym.length <= ACRONYM_TO;
+  const isOfIt = short.length === 1 && isShort && whole.length > 1 && isAcronym(acronym, whole);
+  return isOfIt || (isFormed(whole) && !isFormed(short)) ? within : name;
 }
 
 /** The words without their acronym at the end, in brackets or after the legal form: 'Advanced Micro Devices Inc AMD'. */
@@ -179,7 +184,7 @@ export function identityKey(name: string): string {
 }
 
 function keyOnce(name: string): string {
-  return employerWords(withoutFirstAcronym(splitName(name).legal)).join(' ');
+  return employerWords(withinBrackets(splitName(name).legal)).join(' ');
 }
 
 /** A key without the legal forms at its end. */

@@ -97,7 +97,13 @@ export class Identities {
     this.#reasons = keys.reasons;
     const { pairs, leads } = aliasKeys(aliases, splits);
     this.#aliases = leads;
-    for (const [from, to] of pairs) this.#alias(this.keys.numberOf(from), this.keys.numberOf(to));
+    // Former names of a company are one employer also where no filing has its name of today.
+    const instead = new Map<string, number>();
+    for (const [from, to] of pairs) {
+      const [a, b] = [this.keys.numberOf(from), this.keys.numberOf(to)];
+      this.#alias(a, b || (instead.get(to) ?? 0));
+      if (a > 0 && b === 0 && !instead.has(to)) instead.set(to, a);
+    }
     if (splits.length > 0) this.#part(splits.map((key) => this.keys.numberOf(key)));
     this.#roots = Int32Array.from(this.#parents, (_, k) => this.#rootOf(k));
     this.ofCode = employerKeys.map((key) => this.#roots[key]!);

@@ -55,6 +55,16 @@ describe('names that are joined', () => {
     expect(joinsOf(['Quillmong', {}, 40], ['Quillmang'])).toEqual([]);
   });
 
+  test('[EMP-2] a doubled letter that one name lacks is a slip before two long words', () => {
+    const others = ['Quillonna Labs', 'Quillonna Homes', 'Quillonna Farms'] as const;
+    const joins = (a: string, b: string) =>
+      joinsOf([a], [b], ...others.map((name) => [name] as const));
+    expect(joins('Quillonna Memorial Institute', 'Quillona Memorial Institute')).toEqual([
+      'letters by name',
+    ]);
+    expect(joins('Quillonna Bakery', 'Quillona Bakery')).toEqual([]);
+  });
+
   test("[EMP-2] an institution's long name with a word of its own may lack its form", () => {
     const long = 'St. Quill Childrens Research Hospital';
     expect(joinsOf([`${long}, Inc.`], [long])).toEqual(['form by name']);

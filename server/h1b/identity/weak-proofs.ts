@@ -49,8 +49,8 @@ const large = (words: readonly string[]) => words.filter((word) => word.length >
 const isLong = (words: readonly string[], from = LONG_FROM) =>
   large(words).length > 1 && large(words).join('').length >= from;
 const isPlural = (x: string, y: string) => `${x}s` === y || `${y}s` === x;
-/** Large words from which a name says which institution it is. */
-const INSTITUTION_FROM = 4;
+/** Large words from which a name says which institution it is, when one of them is in so few names. */
+const [INSTITUTION_FROM, IN_FEW] = [4, 8];
 /** Letters of a name that loses a small word without becoming another one. */
 const LOSES_SMALL_FROM = 15;
 
@@ -128,7 +128,7 @@ export class WeakProofs {
   /** Whether nobody else has the long name of an institution, with a word that hardly another name has. */
   #isInstitution(words: readonly string[], same: readonly number[]): boolean {
     const isLongName = large(words).length >= INSTITUTION_FROM;
-    return isLongName && same.length === 2 && this.#spread.isIn(words, COMMON_WORD);
+    return isLongName && same.length === 2 && this.#spread.isIn(words, IN_FEW);
   }
 
   /** Whether the only other name is nobody else's, of one word that hardly another name has. */
@@ -265,8 +265,10 @@ export class WeakProofs {
       const rest = this.#names[a]!.words.filter((word) => word !== x);
       return isLong(rest, PLURAL_FROM) && !ORDINARY_NAMES.test(rest.join(' '));
     }
-    const isLongWord = Math.min(x.length, y.length) >= SLIP_FROM;
-    return isLongWord && isSwapped(x, y) && [x, y].every((word) => this.#spread.of(word) <= BOTH);
+    if (Math.min(x.length, y.length) < SLIP_FROM || !isSwapped(x, y)) return false;
+    const [few = 0, many = 0] = [x, y].map((w) => this.#spread.of(w)).toSorted((p, q) => p - q);
+    const rest = this.#names[a]!.words.filter((word) => word !== x);
+    return many <= BOTH || (few === 1 && isLong(rest, PLURAL_FROM));
   }
 
   /** The same for names of which one has a misspelled word of the language: both in one form, and no address says otherwise. */
