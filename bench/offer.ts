@@ -29,6 +29,8 @@ const FEWEST = 200;
 const PARTS = 5;
 /** Filings that are asked about once more with their employer and level, at most. */
 const REFINED = 1500;
+/** Filings that groups answer which are asked about with their employer, at most. */
+const NAMED = 6000;
 
 const INDEX = readGrowthIndex();
 
@@ -87,10 +89,11 @@ async function judge(how: string, train: readonly Row[], test: readonly Held[]) 
   const started = performance.now();
   const engine = engineOf(train);
   say(`learnt in ${Math.round(performance.now() - started)} ms, the snapshot with it`);
-  const [groups, pooled, both] = [new Fit(), new Fit(), new Fit()];
+  const [groups, pooled, both, named] = [new Fit(), new Fit(), new Fit(), new Fit()];
   const level = new LevelFit();
   const kept = new Map<string, OfferFindings>();
   const times: number[] = [];
+  const same: Held[] = [];
   for (const held of test) {
     const { job_title, worksite_city, worksite_state } = held.row;
     const key = JSON.stringify([job_title, worksite_city, worksite_state, held.month]);
@@ -103,12 +106,22 @@ async function judge(how: string, train: readonly Row[], test: readonly Held[]) 
     const before = phraseGroup(held, answer);
     if (before) groups.add(held.annual, before);
     if (answer.estimate) pooled.add(held.annual, answer.estimate.figures);
-    if (before && answer.estimate) both.add(held.annual, answer.estimate.figures);
+    if (!before || !answer.estimate) continue;
+    both.add(held.annual, answer.estimate.figures);
+    same.push(held);
+  }
+  // As the record of an application asks, whose company is known.
+  const everyNth = Math.ceil(same.length / NAMED);
+  for (const held of same.filter((_, k) => k % everyNth === 0)) {
+    const { employer_name: employer } = held.row;
+    const { estimate } = ask(engine, held, employer === null ? {} : { employer });
+    if (estimate) named.add(held.annual, estimate.figures);
   }
   const add = (method: string, fit: Fit, asked = test.length) =>
     void results.push({ how, method, ...fit.summary(asked) });
   add('phrase groups', groups);
   add('estimate, same rows', both);
+  add('estimate, same rows, employer named', named, Math.ceil(same.length / everyNth));
   add('estimate', pooled);
   const step = Math.ceil(test.length / REFINED);
   const some = test.filter((_, k) => k % step === 0);

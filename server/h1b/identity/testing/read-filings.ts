@@ -40,14 +40,18 @@ function dateOf(period: string): Pick<Row, 'decision_date' | 'fiscal_year'> {
   return { decision_date: decided, fiscal_year: quarter > 0 ? fiscalYear(decided) : year || null };
 }
 
-/** The employers of public filings, or of another table, with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
+/** The employers of public filings, or of other tables, and of `more` those that no table has, as filed once without an address, with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
 export function readFilings(
   keep: (name: string) => boolean = () => true,
-  table = FILINGS,
+  tables: readonly URL[] = [FILINGS],
+  more: readonly string[] = [],
 ): { context: Context; names: number } {
-  const filings = readTable(gunzipSync(readFileSync(table)).toString()).filter(({ name = '' }) =>
-    keep(name),
-  );
+  const filed = tables
+    .flatMap((table) => readTable(gunzipSync(readFileSync(table)).toString()))
+    .filter(({ name = '' }) => keep(name));
+  const known = new Set(filed.map(({ name = '' }) => name));
+  const others = new Set(more).difference(known);
+  const filings = [...filed, ...[...others].map((name) => ({ name, filings: '1' }))];
   const rows: Row[] = [];
   const descriptions: EmployerDescription[] = [];
   for (const filing of filings) {
