@@ -1,6 +1,6 @@
 import { continueAs, hold, redPanel, refuse, tokensOf } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
-import { signIn } from '#test/support/people.ts';
+import { newAddress, signIn } from '#test/support/people.ts';
 
 test.describe('callback page', () => {
   test('[AUTH-28] says Signing you in... and has cleared the address at once', async ({
@@ -66,6 +66,16 @@ test.describe('callback page', () => {
     await expect(redPanel(page)).toHaveText('Email link is invalid or has expired');
     await page.waitForURL(/\/auth\/callback$/);
     await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    await page.getByLabel('Email address').fill(newAddress());
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await page.waitForURL('**/check-email');
+    await page.goto('/auth/callback#error=server_error&error_code=unheard_of');
+    await expect(redPanel(page)).toHaveText('Failed to authenticate');
+    await expect(page.getByRole('button', { name: 'Send magic link' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.waitForURL('**/login');
   });

@@ -7,6 +7,7 @@ const PUBLIC_PAGES = [
   '/login',
   '/login?method=password',
   '/register',
+  '/register?method=password',
   '/check-email',
   '/auth/confirm?token_hash=abc&type=magiclink',
   '/auth/callback#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
@@ -69,6 +70,8 @@ test('[UI-1] signing in by keyboard alone', async ({ page, server }) => {
   await page.keyboard.type(codeOf(await server.nextMail(email)));
   await page.waitForURL('**/onboarding');
   await expect(page.getByLabel('Job link')).toBeFocused();
+  await reach('Without a link');
+  await page.keyboard.press('Enter');
   await reach('Add application');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Company name is required').first()).toBeVisible();

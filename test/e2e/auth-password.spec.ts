@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
 async function register(page: Page, email: string, password = GOOD_PASSWORD): Promise<void> {
-  await page.goto('/register');
+  await page.goto('/register?method=password');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email address').fill(email);
@@ -48,6 +48,22 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Waymark');
   });
 
+  test('[AUTH-321] begins with an address alone; a password is one press away, and the way back stays', async ({
+    page,
+  }) => {
+    await page.goto('/register?redirectTo=%2Fadd-application');
+    await expect(page.getByRole('button', { name: 'Send magic link' })).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Use a password' }).click();
+    await expect(page).toHaveURL('/register?method=password&redirectTo=%2Fadd-application');
+    await expect(page.getByLabel('First name')).toBeVisible();
+    await page.getByRole('link', { name: 'Use a magic link' }).click();
+    await expect(page).toHaveURL('/register?redirectTo=%2Fadd-application');
+    await page.getByLabel('Email address').fill(newAddress());
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await page.waitForURL('**/check-email');
+  });
+
   test('[AUTH-49] a known address looks the same', async ({ page, person }) => {
     await register(page, person.email);
     await page.waitForURL('**/check-email');
@@ -70,7 +86,7 @@ test.describe('registration', () => {
   });
 
   test('[AUTH-47] names and e-mail survive a reload, the password does not', async ({ page }) => {
-    await page.goto('/register');
+    await page.goto('/register?method=password');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByLabel('Email address').fill('ada@waymark.example');

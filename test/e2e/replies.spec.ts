@@ -210,6 +210,7 @@ test.describe('replies', () => {
     await page.getByRole('button', { name: 'Add an email' }).click();
     await expectGoodLooks(page, { part: '[aria-labelledby=mail-of-application]' });
     await page.goto('/applications/import');
+    await page.getByText('Emails about your applications').click();
     await expect(page.getByLabel('Paste an email')).toBeVisible();
   });
 

@@ -155,7 +155,7 @@ test.describe('signing out in another tab', () => {
   }) => {
     const open = async () => {
       await page.goto('/jobgpt');
-      await page.getByText('What goes along, model and template').click();
+      await page.getByText('Options', { exact: true }).click();
     };
     await open();
     const share = page.getByRole('switch', { name: 'One of my applications' });

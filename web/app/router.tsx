@@ -1,4 +1,5 @@
 import { createRoute, createRouter, useRouter } from '@tanstack/react-router';
+import { Signpost } from 'lucide-react';
 import { useState } from 'react';
 
 import { AppError } from '#shared/core/errors.ts';
@@ -116,18 +117,23 @@ function NotFoundPage() {
   const session = useSession();
   return (
     <section className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
-      <p className="tabular text-display font-semibold text-accent">404</p>
+      <Signpost size={40} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <h1 className="text-title">Page not found</h1>
-      <p className="text-soft">There is no page at this address.</p>
-      {session ? (
-        <LinkButton href={paths.dashboard} variant="primary">
-          Back to Dashboard
-        </LinkButton>
-      ) : (
-        <LinkButton href={paths.home} variant="primary">
-          Back to the front page
-        </LinkButton>
-      )}
+      <p className="text-soft">
+        Nothing is at this address. The link may be old, or a letter in it wrong.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {session ? (
+          <LinkButton href={paths.dashboard} variant="primary">
+            Back to Dashboard
+          </LinkButton>
+        ) : (
+          <LinkButton href={paths.home} variant="primary">
+            Home
+          </LinkButton>
+        )}
+        <LinkButton href={paths.h1b}>Search H1B records</LinkButton>
+      </div>
     </section>
   );
 }

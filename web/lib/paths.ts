@@ -70,6 +70,9 @@ export function secondFactorWithReturn(to: string): string {
 /** The password form of the sign-in page. */
 export const loginWithPassword = `${paths.login}?method=password`;
 
+/** The password form of the page that makes an account. */
+export const registerWithPassword = `${paths.register}?method=password`;
+
 /** `next` when it is a path of our own site, else the fallback. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next || !next.startsWith('/')) return fallback;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/core/messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearAddress, readCallback } from '#web/features/auth/callback-parameters.ts';
+import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
@@ -106,11 +107,20 @@ export function CallbackPage() {
   }
   if (problem !== undefined) {
     return (
-      <AuthFrame title="Authentication Error">
-        <Panel tone="error">{problem}</Panel>
-        <LinkButton href={paths.login} variant="primary">
-          Back to Login
-        </LinkButton>
+      <AuthFrame title="Authentication Error" intro={<p role="alert">{problem}</p>}>
+        {problem === messages.auth.linkInvalid ? (
+          <>
+            <p>Each link works once, for an hour. Send yourself a new one:</p>
+            <MagicLinkForm next={parameters.next} />
+            <LinkButton href={paths.login} variant="quiet">
+              Back to Login
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton href={paths.login} variant="primary">
+            Back to Login
+          </LinkButton>
+        )}
       </AuthFrame>
     );
   }

@@ -19,6 +19,7 @@ import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { codeForm } from '#web/features/auth/forms.ts';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
+import { DigitsInput, EmailInput } from '#web/features/auth/password-input.tsx';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
@@ -28,7 +29,6 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -88,31 +88,22 @@ function CodeForm({ kind, email, onCode }: CodeFormProps) {
 
   return (
     <AuthForm form={form} onSubmit={verify} problem={problem}>
-      {email === undefined && (
-        <Field label="Email address" error={errors.email?.message}>
-          <Input
-            {...form.register('email')}
-            required
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.com"
-          />
-        </Field>
-      )}
       <Field
         label="6-digit code"
         hint={`The email has a code too. Enter it here to ${does}.`}
         error={errors.code?.message}
       >
-        <Input
+        <DigitsInput
           {...form.register('code', { onChange: submitWhenWhole })}
           required
-          inputMode="numeric"
-          autoComplete="one-time-code"
           maxLength={16}
-          className="tabular font-mono tracking-[0.3em]"
         />
       </Field>
+      {email === undefined && (
+        <Field label="Email address" error={errors.email?.message}>
+          <EmailInput {...form.register('email')} />
+        </Field>
+      )}
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={busy}>
         {button}
       </Button>
@@ -166,7 +157,13 @@ function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
         <LinkButton href={paths.login} variant="quiet">
           Back to login
         </LinkButton>
-        <Button busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
+        <Button
+          variant="quiet"
+          className="sm:-mr-4"
+          busy={busy}
+          busyLabel="Sending..."
+          onClick={() => void resend()}
+        >
           {RESEND[state?.kind ?? 'magiclink']}
         </Button>
       </FormActions>
@@ -233,9 +230,11 @@ export function CheckEmailPage() {
           <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
           <span>
             {SENT[kind]} was sent to{' '}
-            <strong className="font-semibold text-ink">
-              {state?.email ?? 'your email address'}
-            </strong>
+            {state ? (
+              <strong className="font-semibold text-ink">{state.email}</strong>
+            ) : (
+              'your email address'
+            )}
             . Open it to continue.
           </span>
         </p>
@@ -243,14 +242,12 @@ export function CheckEmailPage() {
     >
       <CodeForm key={state?.email} kind={kind} email={state?.email} onCode={signIn} />
       {pageConfig().mailbox && (
-        <Panel tone="info">
-          <p>This server sends no email; it puts messages in a local mailbox.</p>
-          <p className="mt-1">
-            <AppLink href={paths.mailbox} className="underline underline-offset-3">
-              Open the local mailbox
-            </AppLink>
-          </p>
-        </Panel>
+        <p className="text-small text-soft">
+          This site runs on your own machine, where emails wait in a local mailbox.{' '}
+          <AppLink href={paths.mailbox} className="prose-link">
+            Open the local mailbox
+          </AppLink>
+        </p>
       )}
       <CheckEmailActions state={state} />
     </AuthFrame>

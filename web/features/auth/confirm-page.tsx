@@ -151,9 +151,13 @@ function AboutAccount({ email, asked }: LinkAccount) {
     <>
       <p className="mt-3">
         The link was sent to <strong className="font-semibold text-ink">{email}</strong>.
-        {!asked &&
-          ' This link was requested in a different browser. Confirm only if this is your email address.'}
       </p>
+      {!asked && (
+        <p className="mt-3 border-l-3 border-yellow-dot pl-3">
+          This link was requested in a different browser. Confirm only if this is your email
+          address.
+        </p>
+      )}
       {!asked && present && present !== email && (
         <p className="mt-3">
           You are signed in as <strong className="font-semibold text-ink">{present}</strong>. If you

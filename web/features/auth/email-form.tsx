@@ -1,12 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { messages } from '#shared/core/messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { sendMagicLink } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { emailForm } from '#web/features/auth/forms.ts';
 import { readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
+import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 
 interface EmailFormProps {
   /** Asks for the mail; its error is shown. */
@@ -55,5 +60,30 @@ export function EmailForm({ send, onSent, failed, autoComplete, children }: Emai
       </Field>
       {children(isSubmitting)}
     </AuthForm>
+  );
+}
+
+/** The first form of the pages that sign in or make an account: an address, to which a link is mailed. */
+export function MagicLinkForm({ next }: { next: string | undefined }) {
+  const checkEmail = useCheckEmail();
+  return (
+    <EmailForm
+      send={(email) => sendMagicLink(email, next)}
+      onSent={(email) => checkEmail({ email, kind: 'magiclink', next })}
+      failed={messages.auth.magicLinkFailed}
+      autoComplete="email"
+    >
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          busyLabel="Sending magic link..."
+          icon={<Mail size={16} aria-hidden="true" />}
+        >
+          Send magic link
+        </Button>
+      )}
+    </EmailForm>
   );
 }

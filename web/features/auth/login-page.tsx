@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { KeyRound, Mail } from 'lucide-react';
+import { KeyRound, LockKeyhole, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { addressed, type Output } from '#shared/core/contract.ts';
@@ -7,17 +7,15 @@ import { messages } from '#shared/core/messages.ts';
 import { demoEndpoints } from '#shared/demo/contracts/endpoints.ts';
 import type * as contracts from '#shared/demo/contracts/schemas.ts';
 import { demoMessages } from '#shared/demo/messages.ts';
-import { sendMagicLink } from '#web/features/auth/auth-calls.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearFragment, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
-import { EmailForm } from '#web/features/auth/email-form.tsx';
+import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
-import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 import { call } from '#web/lib/api.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
@@ -28,6 +26,7 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 import { authClient } from '#web/lib/session.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const endpoints = addressed<typeof contracts>()(demoEndpoints);
@@ -108,31 +107,6 @@ function PasskeyButton({ next }: { next: string | undefined }) {
   );
 }
 
-/** The first sign-in form: an e-mail address, to which a link is mailed. */
-function MagicLinkForm({ next }: { next: string | undefined }) {
-  const checkEmail = useCheckEmail();
-  return (
-    <EmailForm
-      send={(email) => sendMagicLink(email, next)}
-      onSent={(email) => checkEmail({ email, kind: 'magiclink', next })}
-      failed={messages.auth.magicLinkFailed}
-      autoComplete="email"
-    >
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          busyLabel="Sending magic link..."
-          icon={<Mail size={16} aria-hidden="true" />}
-        >
-          Send magic link
-        </Button>
-      )}
-    </EmailForm>
-  );
-}
-
 /** What a return from a provider brought, until a way is tried. */
 function ReturnProblem({ code }: { code: string }) {
   const { isOutdated } = useAttempt();
@@ -173,18 +147,24 @@ export function LoginPage() {
     >
       {problem !== undefined && <ReturnProblem code={problem} />}
       {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
-      <p className="text-center">
+      <div className="flex flex-col gap-3">
         {byPassword ? (
-          <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
+          <LinkButton
+            href={withReturnPath(paths.login, next)}
+            icon={<Mail size={16} aria-hidden="true" />}
+          >
             Use a magic link
-          </AppLink>
+          </LinkButton>
         ) : (
-          <AppLink href={withReturnPath(loginWithPassword, next)} className="prose-link">
+          <LinkButton
+            href={withReturnPath(loginWithPassword, next)}
+            icon={<LockKeyhole size={16} aria-hidden="true" />}
+          >
             Use a password
-          </AppLink>
+          </LinkButton>
         )}
-      </p>
-      <PasskeyButton next={next} />
+        <PasskeyButton next={next} />
+      </div>
       <ProviderButtons next={next} />
     </AuthFrame>
   );

@@ -7,14 +7,14 @@ import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { changePassword, sendReauthentication } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { newPasswordForm } from '#web/features/auth/forms.ts';
-import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { DigitsInput, PasswordInput } from '#web/features/auth/password-input.tsx';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';
 
 /** Proof that the server wants before it changes the password in an older session. */
@@ -89,7 +89,7 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
       )}
       {proof === 'nonce' && (
         <Field label="6-digit code" hint="We sent you a code to confirm that it is you.">
-          <Input {...form.register('nonce')} inputMode="numeric" autoComplete="one-time-code" />
+          <DigitsInput {...form.register('nonce')} />
         </Field>
       )}
       <Field
@@ -114,6 +114,9 @@ export function NewPassword({ email }: { email: string | undefined }) {
       intro={<p>For {email}. Your other devices will be signed out.</p>}
     >
       <NewPasswordForm email={email} />
+      <LinkButton href={paths.dashboard} variant="quiet">
+        Not now
+      </LinkButton>
     </AuthFrame>
   );
 }

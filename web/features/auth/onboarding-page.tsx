@@ -78,7 +78,7 @@ function ByHand(props: { store: TextStore; onDone: () => void }) {
           <Input {...first.register('job_title')} required autoComplete="off" />
         </Field>
       </div>
-      <Button type="submit" busy={isSubmitting} busyLabel="Creating..." className="self-end">
+      <Button type="submit" busy={isSubmitting} busyLabel="Creating..." className="sm:self-start">
         Add application
       </Button>
     </AuthForm>
@@ -102,9 +102,10 @@ function FromLink() {
     void router.navigate({ href: paths.addApplicationWith({ link: url.href }) });
   };
   return (
-    <form ref={box} noValidate onSubmit={go} className="flex flex-col gap-3">
+    <form ref={box} noValidate onSubmit={go} className="grid gap-4 sm:grid-cols-[1fr_auto]">
       <Field label="Job link" error={problem}>
         <Input
+          className="min-h-12!"
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -114,7 +115,7 @@ function FromLink() {
           onChange={({ target }) => setLink(target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" className="self-end">
+      <Button type="submit" variant="primary" className="min-h-12! sm:mt-7.5 sm:self-start">
         Fill in from the link
       </Button>
     </form>
@@ -211,6 +212,7 @@ export function OnboardingPage() {
     () => ({ storage: localStorage, key: `${DRAFT_PREFIX}${person}.onboarding` }),
     [person],
   );
+  const [typed] = useState(() => Object.keys(readText(store)).length > 0);
   if (!session) return null;
   const leave = () => {
     forgetText(store);
@@ -218,40 +220,42 @@ export function OnboardingPage() {
     void router.navigate({ href: safeNext(next, paths.dashboard), replace: true });
   };
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
+      <header className="flex items-start justify-between gap-4">
         <div>
           <h1 className="text-title">Welcome to Waymark</h1>
-          <p className="text-soft">
-            What is your first application? Start with one of these three.
-          </p>
+          <p className="text-soft">What is your first application?</p>
         </div>
-        <Button variant="quiet" onClick={leave}>
+        <Button variant="quiet" className="-mr-4" onClick={leave}>
           Skip
         </Button>
       </header>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <Door
+        title="Paste the link of a job"
+        about="One you applied for or plan to. The form fills itself in from its posting."
+      >
+        <FromLink />
+        <details open={typed} className="border-t border-line pt-3">
+          <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
+            Without a link
+          </summary>
+          <div className="pt-3">
+            <AttemptsProvider>
+              <ByHand store={store} onDone={leave} />
+            </AttemptsProvider>
+          </div>
+        </details>
+      </Door>
+      <div className="grid gap-5 md:grid-cols-2">
         <Door
-          title="Add your first application"
-          about="Start with one job you applied for or plan to. Paste its link and the form fills itself in."
+          title="Bring your list"
+          about="Already have a spreadsheet or another tracker? Import it."
         >
-          <FromLink />
-          <p className="border-t border-line pt-4 text-small text-soft">Without a link</p>
-          <AttemptsProvider>
-            <ByHand store={store} onDone={leave} />
-          </AttemptsProvider>
+          <FromFile />
         </Door>
-        <div className="flex flex-col gap-5">
-          <Door
-            title="Bring your list"
-            about="Already have a spreadsheet or another tracker? Import it."
-          >
-            <FromFile />
-          </Door>
-          <Door title="Look at an employer first" about="Does it sponsor, and what does it pay?">
-            <FromEmployer />
-          </Door>
-        </div>
+        <Door title="Look at an employer first" about="Does it sponsor, and what does it pay?">
+          <FromEmployer />
+        </Door>
       </div>
     </div>
   );

@@ -20,6 +20,20 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   );
 }
 
+/** The control of a code of six digits inside a `Field`: as wide as they are. */
+export function DigitsInput(props: ComponentProps<'input'>) {
+  return (
+    <Input
+      {...props}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="••••••"
+      spellCheck={false}
+      className="tabular min-h-13! text-center font-mono indent-[0.4em] text-title! tracking-[0.4em]"
+    />
+  );
+}
+
 /** The control of an account's address inside a `Field`. */
 export function EmailInput(props: ComponentProps<'input'>) {
   return (

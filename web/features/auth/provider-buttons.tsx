@@ -77,7 +77,7 @@ function shownProviders() {
 /** The most characters of a label that half a row has room for. */
 const HALF_ROW = 14;
 
-/** 'Or continue with' and one button per identity provider; beneath one that is off it says so. */
+/** 'Or continue with' and one button per identity provider; those that are off are words, and it says so beneath them. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const [busy, setBusy] = useState<string>();
   const notes = useId();
@@ -99,6 +99,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
   }
 
   if (shown.length === 0) return null;
+  const noneIsOn = shown.every(({ isOn }) => !isOn);
   return (
     <section aria-labelledby="providers" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -112,6 +113,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         {shown.map((provider) => {
           const { name, label, isOn } = provider;
+          const note = noneIsOn ? notes : `${notes}-${name}`;
           return (
             <div
               key={name}
@@ -120,15 +122,17 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
               <Button
                 busy={busy === name}
                 disabled={busy !== undefined}
+                variant={isOn ? 'secondary' : 'quiet'}
+                size={isOn ? 'medium' : 'small'}
                 icon={<ProviderIcon name={name} />}
-                className="py-1.5 whitespace-normal! [&>svg]:shrink-0"
-                aria-describedby={isOn ? undefined : `${notes}-${name}`}
+                className={`py-1.5 whitespace-normal! [&>svg]:shrink-0 ${isOn ? '' : 'text-soft! [&>svg]:grayscale'}`}
+                aria-describedby={isOn ? undefined : note}
                 onClick={() => void choose(provider)}
               >
                 {label}
               </Button>
-              {!isOn && (
-                <p id={`${notes}-${name}`} className="text-center text-small text-soft">
+              {!isOn && !noneIsOn && (
+                <p id={note} className="text-center text-small text-soft">
                   {messages.auth.providerNotSetUp}
                 </p>
               )}
@@ -136,6 +140,11 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
           );
         })}
       </div>
+      {noneIsOn && (
+        <p id={notes} className="-mt-3 text-center text-small text-soft">
+          {messages.auth.providerNotSetUp}
+        </p>
+      )}
     </section>
   );
 }

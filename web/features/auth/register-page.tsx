@@ -1,20 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { LockKeyhole, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, registerWithPassword } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type NewAccount, signUp } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
+import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { registerForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { EmailInput, PasswordInput } from '#web/features/auth/password-input.tsx';
@@ -74,14 +77,6 @@ function RegisterForm({ next }: { next: string | undefined }) {
 
   return (
     <AuthForm form={form} onSubmit={register} problem={problem}>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <Field label="First name" error={errors.first_name?.message}>
-          <Input {...form.register('first_name')} autoComplete="given-name" />
-        </Field>
-        <Field label="Last name" error={errors.last_name?.message}>
-          <Input {...form.register('last_name')} autoComplete="family-name" />
-        </Field>
-      </div>
       <Field label="Email address" error={errors.email?.message}>
         <EmailInput {...form.register('email')} />
       </Field>
@@ -92,6 +87,14 @@ function RegisterForm({ next }: { next: string | undefined }) {
       >
         <PasswordInput {...form.register('password')} required autoComplete="new-password" />
       </Field>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" error={errors.first_name?.message}>
+          <Input {...form.register('first_name')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          <Input {...form.register('last_name')} autoComplete="family-name" />
+        </Field>
+      </div>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
         Create account
       </Button>
@@ -99,25 +102,45 @@ function RegisterForm({ next }: { next: string | undefined }) {
   );
 }
 
-/** /register: first name, last name, e-mail, password; then the mail that confirms. Or why nobody registers here. */
+/** /register: an address to mail a link to, or names, address and a password (`?method=password`). Or why nobody registers here. */
 export function RegisterPage() {
   const next = useReturnPath();
   const note = registrationNote();
+  const query = useLocation({ select: (location) => location.searchStr });
+  const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (
     <AuthFrame
       title="Create your account"
       intro={
-        <p>
-          Already have one?{' '}
-          <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
-            Sign in
-          </AppLink>
-        </p>
+        <>
+          <p>Keep every application in one list, and see who sponsors visas and what they pay.</p>
+          <p className="mt-2">
+            Already have an account?{' '}
+            <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
+              Sign in
+            </AppLink>
+          </p>
+        </>
       }
     >
       {note === undefined ? (
         <>
-          <RegisterForm next={next} />
+          {byPassword ? <RegisterForm next={next} /> : <MagicLinkForm next={next} />}
+          {byPassword ? (
+            <LinkButton
+              href={withReturnPath(paths.register, next)}
+              icon={<Mail size={16} aria-hidden="true" />}
+            >
+              Use a magic link
+            </LinkButton>
+          ) : (
+            <LinkButton
+              href={withReturnPath(registerWithPassword, next)}
+              icon={<LockKeyhole size={16} aria-hidden="true" />}
+            >
+              Use a password
+            </LinkButton>
+          )}
           <ProviderButtons next={next} />
           <WhoRunsThis />
         </>

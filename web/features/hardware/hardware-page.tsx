@@ -107,16 +107,14 @@ export function HardwarePage() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="flex max-w-prose flex-col gap-3">
-          <h1 className="text-section">Hardwarers Help Hardwarers (HHH)</h1>
-          <p className="text-large text-soft">
+        <div className="flex max-w-prose flex-col gap-1">
+          <h1 className="text-title">Hardwarers Help Hardwarers (HHH)</h1>
+          <p className="text-soft">
             Companies where people design chips, boards and devices, collected by people looking for
             the same jobs.
           </p>
         </div>
-        <LinkButton href={HARDWARE_PAGE.sheetHref} variant="primary">
-          {HARDWARE_PAGE.sheetLabel}
-        </LinkButton>
+        <LinkButton href={HARDWARE_PAGE.sheetHref}>{HARDWARE_PAGE.sheetLabel}</LinkButton>
       </header>
       <section id="list" aria-label="The list" className="scroll-mt-4">
         <Block mark={blocks.table}>

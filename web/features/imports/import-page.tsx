@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp, Undo2 } from 'lucide-react';
+import { ArrowLeft, FileUp, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { localDate } from '#shared/core/dates.ts';
@@ -71,12 +71,12 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
           setOver(false);
           take(event.dataTransfer.files[0]);
         }}
-        className="flex flex-col items-center gap-3 rounded-ui border border-dashed border-control px-4 py-10 text-center data-[over=true]:bg-sunken"
+        className="flex flex-col items-center gap-4 rounded-card border border-dashed border-control bg-surface px-4 py-12 text-center data-[over=true]:bg-sunken"
       >
         <p className="text-large font-semibold">Bring your list from another tracker</p>
-        <p className="max-w-prose text-soft">
-          Exports from Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
-          recognized; any other table with a company and a job title works too.
+        <p className="max-w-prose text-balance text-soft">
+          Drop a spreadsheet or another tracker’s export here. You see everything before it is
+          imported.
         </p>
         <FileInput
           ref={input}
@@ -93,8 +93,12 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
         >
           Choose a file
         </Button>
+        <p className="max-w-prose text-small text-balance text-soft">
+          Exports from Simplify, Huntr, Teal, LinkedIn, JobSync, Reactive Resume and Waymark are
+          recognized. Any other table with a company and a job title works too.
+        </p>
         <p className="text-small text-soft">
-          {`or drop it here. CSV, TSV, XLSX, JSON or ZIP, at most ${IMPORT_MB} MB and ${IMPORT_ROWS_MAX.toLocaleString()} rows. You see everything before it is imported.`}
+          {`CSV, TSV, XLSX, JSON or ZIP, at most ${IMPORT_MB} MB and ${IMPORT_ROWS_MAX.toLocaleString()} rows`}
         </p>
       </div>
     </section>
@@ -235,7 +239,18 @@ export function ImportPage() {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle actions={<LinkButton href={paths.dashboard}>Applications</LinkButton>}>
+      <PageTitle
+        actions={
+          <LinkButton
+            href={paths.dashboard}
+            variant="quiet"
+            className="max-sm:-ml-4 sm:-mr-4"
+            icon={<ArrowLeft size={16} aria-hidden="true" />}
+          >
+            Back to Dashboard
+          </LinkButton>
+        }
+      >
         Import applications
       </PageTitle>
       {done && <ImportDone record={done} onAgain={startAgain} />}

@@ -1,7 +1,6 @@
-import { Bookmark, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Bookmark, Check, Pencil, Trash2, Undo2, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
-import { formatDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
@@ -12,6 +11,7 @@ import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
@@ -19,6 +19,10 @@ import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 /** Places that are shown at once; the others unfold. */
 const PLACES_SHOWN = 3;
+
+/** An action that few rows need: with a mouse it is there while the pointer or the focus is on the row. */
+const RARE =
+  'sm:pointer-fine:opacity-0 sm:pointer-fine:transition-opacity sm:pointer-fine:group-focus-within/row:opacity-100 sm:pointer-fine:group-hover/row:opacity-100';
 
 interface RowProps {
   internship: Internship;
@@ -35,11 +39,11 @@ function Places({ location }: { location: string }) {
   if (places.length === 0) return <span className="text-soft">Unknown</span>;
   const more = places.slice(PLACES_SHOWN);
   return (
-    <span className="block [overflow-wrap:anywhere] max-sm:text-right">
+    <span className="block [overflow-wrap:anywhere]">
       {places.slice(0, PLACES_SHOWN).join('; ')}
       {more.length > 0 && (
         <details className="text-small">
-          <summary className="w-fit cursor-pointer py-0.5 text-soft max-sm:ml-auto">
+          <summary className="w-fit cursor-pointer py-0.5 text-soft">
             {`${more.length} more`}
           </summary>
           {more.join('; ')}
@@ -50,9 +54,27 @@ function Places({ location }: { location: string }) {
 }
 
 /** What is known of a listing besides its columns, in one line. */
-function factsOf({ terms, posted_on }: Internship): string {
-  const posted = posted_on && `Posted ${formatDate(posted_on)}`;
-  return [terms, posted].filter(Boolean).join(' · ');
+function Facts({ terms, posted_on }: Pick<Internship, 'terms' | 'posted_on'>) {
+  if (!terms && !posted_on) return null;
+  return (
+    <span className="block text-small text-soft">
+      {terms}
+      {terms && posted_on && ' · '}
+      {posted_on && (
+        <>
+          {'Posted '}
+          <DateText date={posted_on} near />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Yes and no apart for those of whom nothing is known that would make either good or bad. */
+function Sign({ verdict }: Pick<Internship['says'], 'verdict'>) {
+  if (verdict === 'yes') return <Check size={14} aria-hidden="true" className="shrink-0" />;
+  if (verdict === 'no') return <X size={14} aria-hidden="true" className="shrink-0" />;
+  return <MeaningDot meaning="plain" />;
 }
 
 /** What the listing says about sponsorship, as the list's people label it, and what that means to the person. */
@@ -61,8 +83,8 @@ function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
   const isShown = useSaysShown();
   if (!sponsorship || !isShown) return null;
   return (
-    <span className="flex items-baseline gap-1.5 text-small text-soft">
-      <MeaningDot meaning={meaning} />
+    <span className="flex items-center gap-1.5 text-small text-soft">
+      {meaning === 'plain' ? <Sign verdict={says.verdict} /> : <MeaningDot meaning={meaning} />}
       <span title={says.verdict === 'silent' ? undefined : words}>{sponsorship}</span>
     </span>
   );
@@ -97,6 +119,7 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
       aria-describedby={describedBy}
       title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
       data-going
+      className={hidden ? undefined : RARE}
       busy={busy}
       icon={
         hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
@@ -131,23 +154,22 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
 export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProps) {
   const { title, company_name, location, url } = internship;
   const name = useId();
-  const facts = factsOf(internship);
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
     <TableRow
       // On a phone the company and the place are one line under the title, the link and the actions the next.
-      className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 max-sm:gap-y-0"
+      className="group/row max-sm:grid-cols-[fit-content(60%)_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-0"
     >
-      <TableCell className="max-sm:basis-full sm:w-2/5">
+      <TableCell className="max-sm:col-span-2 sm:w-2/5">
         <div className="py-1 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {title}
           </span>
-          {facts && <span className="block text-small text-soft">{facts}</span>}
+          <Facts {...internship} />
           <Says {...internship} />
         </div>
       </TableCell>
-      <TableCell className="max-sm:grow max-sm:basis-[45%] sm:min-w-30">
+      <TableCell className="sm:min-w-30">
         <AppLink
           href={paths.companyNamed(company_name)}
           className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
@@ -155,34 +177,38 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell className="max-sm:basis-[45%] max-sm:text-small max-sm:text-soft">
+      <TableCell className="max-sm:flex max-sm:text-small max-sm:text-soft">
+        <span aria-hidden="true" className="mx-1.5 sm:hidden">
+          ·
+        </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:self-center">
+      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:self-center">
         {url ? (
           <ExternalLink href={url} aria-describedby={name} className="underline underline-offset-3">
             View
           </ExternalLink>
         ) : (
-          <span className="text-soft">None</span>
+          <span className="text-soft max-sm:sr-only">None</span>
         )}
       </TableCell>
-      <TableCell className="print:hidden">
-        <div className="flex flex-wrap justify-end gap-1 max-sm:-mr-2 lg:flex-nowrap">
+      <TableCell className="max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:justify-self-end print:hidden">
+        <div className="flex justify-end max-sm:-mr-2 max-sm:[&>*]:px-2">
           {!hidden && (
             <LinkButton
               href={paths.addApplicationWith(add)}
               size="small"
               variant="quiet"
               icon={<Pencil size={16} aria-hidden="true" />}
+              className={RARE}
               aria-describedby={name}
               title="Add it to your applications, with what is known filled in"
             >
               Edit
             </LinkButton>
           )}
-          {!hidden && <Save internship={internship} describedBy={name} />}
           <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />
+          {!hidden && <Save internship={internship} describedBy={name} />}
         </div>
       </TableCell>
     </TableRow>

@@ -44,7 +44,7 @@ function PlaceField(props: { value: string; onPlace: (place: string) => void }) 
 type Without = LeftOut | undefined;
 
 const WITHOUT_OPTIONS = [
-  { value: '', label: 'Whatever they say' },
+  { value: '', label: 'Any sponsorship' },
   ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
 ];
 

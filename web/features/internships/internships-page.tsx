@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ExternalLink as OutIcon, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 
 import { localDate } from '#shared/core/dates.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
@@ -15,7 +15,6 @@ import { paths } from '#web/lib/paths.ts';
 import { type InternshipsQuery, listInternships } from '#web/lib/queries/internships.ts';
 import { useFocusAfter } from '#web/lib/use-focus-after.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -76,31 +75,20 @@ export function internshipsHref({
   return viewHref(paths.internships, { search, place, without, hidden, page });
 }
 
-/** Hardware Jobs, IT Consulting Jobs and Add New Record. */
-function Links() {
+/** Hardware Jobs and IT Consulting Jobs: lists elsewhere. */
+function Elsewhere() {
   const { itConsultingJobs } = pageConfig().site;
   return (
-    <>
-      <LinkButton variant="quiet" className="max-sm:px-2" href={paths.hardware}>
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <AppLink href={paths.hardware} className="prose-link">
         Hardware Jobs
-      </LinkButton>
+      </AppLink>
       {itConsultingJobs.href && (
-        <ExternalLink
-          href={itConsultingJobs.href}
-          className={buttonClass('quiet', 'medium', 'max-sm:px-2')}
-        >
-          <OutIcon size={16} aria-hidden="true" />
+        <ExternalLink href={itConsultingJobs.href} className="prose-link">
           {itConsultingJobs.label}
         </ExternalLink>
       )}
-      <LinkButton
-        variant="primary"
-        href={paths.addApplication}
-        icon={<Plus size={16} aria-hidden="true" />}
-      >
-        Add New Record
-      </LinkButton>
-    </>
+    </p>
   );
 }
 
@@ -108,17 +96,17 @@ function Links() {
 function Origin(props: { list: { sample: boolean; imported_at: string | null } | undefined }) {
   const { list } = props;
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft max-sm:min-h-13">
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <span>Ten examples of invented companies. Real listings have not been loaded yet.</span>
+          <span>Ten invented examples. Real listings have not been loaded yet.</span>
         </>
       )}
       {list?.imported_at && (
         <span>
           {'Updated '}
-          <DateText date={localDate(new Date(list.imported_at))} />
+          <DateText date={localDate(new Date(list.imported_at))} near />
         </span>
       )}
     </p>
@@ -157,8 +145,19 @@ export function InternshipsPage() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <PageTitle actions={<Links />}>Internships</PageTitle>
-        <Origin list={page} />
+        <PageTitle
+          actions={
+            <LinkButton href={paths.addApplication} icon={<Plus size={16} aria-hidden="true" />}>
+              Add New Record
+            </LinkButton>
+          }
+        >
+          Internships
+        </PageTitle>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:min-h-18">
+          <Origin list={page} />
+          <Elsewhere />
+        </div>
       </div>
       <InternshipsFilters
         view={view}

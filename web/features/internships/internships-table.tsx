@@ -17,9 +17,11 @@ export function TableSkeleton() {
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div
           key={row}
-          className="flex h-16 items-center border-b border-line px-3 last:border-b-0 max-sm:h-48"
+          className="flex h-16 items-center gap-6 border-b border-line px-3 last:border-b-0 max-sm:h-32 max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-3"
         >
-          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-2/5 max-sm:w-3/5" />
+          <Skeleton className="h-4 w-1/5 max-sm:w-2/5" />
+          <Skeleton className="h-4 w-1/6 max-sm:hidden" />
         </div>
       ))}
     </div>

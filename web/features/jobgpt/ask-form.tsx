@@ -94,6 +94,9 @@ const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
   },
 };
 
+/** Characters from which on they are counted: nobody's company or question is near the limit before. */
+const COUNTED_FROM = 100;
+
 interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
@@ -179,14 +182,16 @@ export function AskForm(props: AskFormProps) {
         label={label}
         error={error}
         aside={
-          <span
-            className={input.length > AI_INPUT_MAX ? 'tabular text-danger' : 'tabular text-soft'}
-          >{`${input.length} / ${AI_INPUT_MAX}`}</span>
+          input.length > COUNTED_FROM && (
+            <span
+              className={input.length > AI_INPUT_MAX ? 'tabular text-danger' : 'tabular text-soft'}
+            >{`${input.length} / ${AI_INPUT_MAX}`}</span>
+          )
         }
       >
         <Textarea
           name="input"
-          rows={mode === 'why_company' ? 2 : 5}
+          rows={mode === 'why_company' ? 1 : 5}
           placeholder={placeholder}
           value={input}
           onChange={(event) => onType(event.target.value)}
@@ -203,7 +208,7 @@ export function AskForm(props: AskFormProps) {
       ) : (
         <details>
           <summary className="min-h-8 w-fit cursor-pointer text-soft hover:text-ink">
-            What goes along, model and template
+            Options
           </summary>
           <div className="flex flex-col gap-5 pt-2">{along}</div>
         </details>
@@ -212,7 +217,8 @@ export function AskForm(props: AskFormProps) {
         <Button
           type="submit"
           // Without a service it can say only what is missing.
-          variant={settings.configured ? 'primary' : 'secondary'}
+          variant={settings.configured ? 'primary' : 'quiet'}
+          className={settings.configured ? undefined : '-ml-4 text-soft!'}
           busy={busy}
           busyLabel="Generating..."
           aria-describedby={props.reason}
@@ -222,16 +228,19 @@ export function AskForm(props: AskFormProps) {
         </Button>
         <Button
           variant="quiet"
+          className={settings.configured ? undefined : 'text-soft!'}
           busy={preview.isPending}
           icon={<Eye size={16} aria-hidden="true" />}
           onClick={show}
         >
           Show what is sent
         </Button>
-        <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
-          <Keys keys={['Ctrl', 'Enter']} />
-          generates
-        </span>
+        {settings.configured && (
+          <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
+            <Keys keys={['Ctrl', 'Enter']} />
+            generates
+          </span>
+        )}
       </div>
       {settings.configured && (
         <p className="text-small text-soft">

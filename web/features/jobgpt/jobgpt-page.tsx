@@ -40,6 +40,7 @@ function History(props: {
   const list = useQuery(listAnswers(query));
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
+  const isEmpty = page?.totalRecords === 0 && !view.search;
   useLastPage(list, (last) => onView({ page: last > 1 ? last : undefined }, true));
   return (
     <section aria-labelledby="history-title" className="flex flex-col gap-4">
@@ -53,14 +54,16 @@ function History(props: {
           </AppLink>
         )}
       </div>
-      <SearchBox
-        label="Search saved answers"
-        placeholder="Search saved answers..."
-        value={view.search ?? ''}
-        onSearch={(search) => onView({ search, page: undefined }, Boolean(search && view.search))}
-        announcement={settled ? `${countWords(page.totalRecords, 'answer')} found` : undefined}
-        maxLength={SEARCH_MAX}
-      />
+      {!isEmpty && (
+        <SearchBox
+          label="Search saved answers"
+          placeholder="Search saved answers..."
+          value={view.search ?? ''}
+          onSearch={(search) => onView({ search, page: undefined }, Boolean(search && view.search))}
+          announcement={settled ? `${countWords(page.totalRecords, 'answer')} found` : undefined}
+          maxLength={SEARCH_MAX}
+        />
+      )}
       {list.isError && <FailedLoad query={list}>{assistantMessages.loadFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-24 w-full" />}
       {settled && page.totalRecords === 0 && (

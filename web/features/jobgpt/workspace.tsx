@@ -25,7 +25,6 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -161,7 +160,7 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
 function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
   const { form, answer, helpers } = props;
   return (
-    <div className="grid items-start gap-6 pt-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">{form}</div>
       <div className="flex min-w-0 flex-col gap-6">
         {answer}
@@ -171,18 +170,24 @@ function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode
   );
 }
 
-/** What is said first where no AI service is set up: what works all the same, and to those who run the site what is missing. */
-function NotConfigured() {
+/** What is said first where no AI service is set up: what works all the same, and folded, to those who run the site, what is missing. */
+function NotConfigured({ id }: { id: string }) {
   const session = useSession();
   // As everybody is who is signed in on an installation for its own machine only.
   const isOperators =
     session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
   return (
-    <Panel tone="info">
-      {isOperators
-        ? `${assistantMessages.notConfigured} ${assistantMessages.setKey}`
-        : assistantMessages.notConfigured}
-    </Panel>
+    <div className="mb-5 flex flex-col gap-1 text-soft">
+      <p id={id} className="max-w-3xl text-pretty">
+        {assistantMessages.notConfigured}
+      </p>
+      {isOperators && (
+        <details className="text-small">
+          <summary className="w-fit cursor-pointer py-1 hover:text-ink">For operators</summary>
+          <p>{assistantMessages.setKey}</p>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -235,11 +240,7 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
   const hasAnswer = settings.configured || answer.error !== undefined;
   return (
     <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
-      {!settings.configured && (
-        <div id={reason} className="pt-5">
-          <NotConfigured />
-        </div>
-      )}
+      {!settings.configured && <NotConfigured id={reason} />}
       <Columns
         form={
           <>

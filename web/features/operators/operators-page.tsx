@@ -7,11 +7,13 @@ import type * as contracts from '#shared/operators/contracts/schemas.ts';
 import { operatorMessages } from '#shared/operators/messages.ts';
 import { Overview } from '#web/features/operators/overview.tsx';
 import { call } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useSession } from '#web/lib/session.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const endpoints = addressed<typeof contracts>()(operatorEndpoints);
@@ -37,7 +39,14 @@ export function OperatorsPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>This site</PageTitle>
-      {!may && <Panel tone="error">{operatorMessages.refused}</Panel>}
+      {!may && (
+        <EmptyState
+          title={operatorMessages.refused}
+          action={<LinkButton href={paths.dashboard}>Back to Dashboard</LinkButton>}
+        >
+          It shows how this site runs: health, backups, disk and mail.
+        </EmptyState>
+      )}
       {may && query.isError && (
         <FailedLoad query={query}>
           {reasonOf(query.error) ?? operatorMessages.loadFailed}

@@ -15,7 +15,7 @@ function Facts(props: {
 }) {
   const heading = useId();
   return (
-    <Card className="p-5">
+    <Card className="mb-5 break-inside-avoid p-5">
       <section aria-labelledby={heading} className="flex flex-col gap-3">
         <header className="flex items-center justify-between gap-3">
           <h2 id={heading} className="font-semibold">
@@ -93,7 +93,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
   const { program, health, accounts, backup, disk, mail, jobs, records } = overview;
   const waiting = jobs.filter((job) => job.waiting > 0 || job.given_up > 0);
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="gap-5 md:columns-2">
       <Facts
         title="Health"
         note={<State state={health.status} />}

@@ -21,6 +21,7 @@ export function DeleteFile({ label, id, busy, onDelete, onFailure }: DeleteFileP
     onDelete().then(() => toast({ title: profileMessages.deleted, action: undo(id) }), onFailure);
   return (
     <DeleteButton
+      variant="quiet"
       aria-label={label}
       question={profileMessages.deleteQuestion}
       busy={busy}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { DeletedRecord } from '#shared/account/contracts/schemas.ts';
@@ -92,10 +92,10 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
         </span>
       </TableCell>
       <TableCell label="Deleted on" className="tabular whitespace-nowrap">
-        <DateText date={localDate(new Date(deletedAt))} />
+        <DateText date={localDate(new Date(deletedAt))} near />
       </TableCell>
       <TableCell label="Permanently deleted on" className="tabular whitespace-nowrap">
-        <DateText date={localDate(new Date(endsAt))} />
+        <DateText date={localDate(new Date(endsAt))} near />
       </TableCell>
       <TableCell className="print:hidden">
         <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
@@ -112,7 +112,8 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
           </Button>
           <Button
             size="small"
-            className="text-danger! whitespace-nowrap"
+            variant="quiet"
+            className="whitespace-nowrap text-soft!"
             aria-describedby={name}
             disabled={busy}
             icon={<Trash2 size={16} aria-hidden="true" />}
@@ -164,11 +165,22 @@ export function DeletedPage() {
   useLastPage(list, (last) => show(last, true));
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle actions={<LinkButton href={paths.profileData}>Profile</LinkButton>}>
+      <PageTitle
+        actions={
+          <LinkButton
+            href={paths.profileData}
+            variant="quiet"
+            className="max-sm:-ml-4 sm:-mr-4"
+            icon={<ArrowLeft size={16} aria-hidden="true" />}
+          >
+            Back to Profile
+          </LinkButton>
+        }
+      >
         Recently deleted
       </PageTitle>
       <p className="max-w-prose text-soft">
-        {`Deleted items are kept for ${DELETED_KEPT_DAYS} days, or until your account runs out of space. Only you can see them.`}
+        {`Deleted items are kept for ${DELETED_KEPT_DAYS} days, and only you can see them. If your account runs out of space, some go earlier.`}
       </p>
       {list.isError && <FailedLoad query={list}>{deletedMessages.loadFailed}</FailedLoad>}
       {list.isPending && <RowsSkeleton />}

@@ -4,10 +4,10 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
-import type { Profile } from '#shared/profile/contracts/schemas.ts';
 import { isLinkedInProfile } from '#shared/profile/linkedin.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
 import { usernameOf } from '#shared/profile/usernames.ts';
+import { cx } from '#web/lib/classes.ts';
 import { useUpdateProfile } from '#web/lib/queries/profile.ts';
 import { authClient } from '#web/lib/session.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -17,7 +17,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 function LinkForm({ link, onSaved }: { link: string; onSaved: () => void }) {
@@ -68,7 +67,7 @@ function LinkForm({ link, onSaved }: { link: string; onSaved: () => void }) {
 }
 
 /** 'Connect to LinkedIn': opens the person's LinkedIn page, once they have stored its link. */
-function LinkedIn({ link }: { link: string }) {
+export function LinkedIn({ link }: { link: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap gap-3">
@@ -103,6 +102,9 @@ function nameOf(user: User, name: 'first_name' | 'last_name'): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What is shown, not asked for: the words alone, without the frame of a field. */
+const SHOWN = 'border-transparent! bg-transparent! px-0! py-0! min-h-7!';
+
 /** First and last name, read-only until 'Edit name' is pressed. */
 function Names({ user }: { user: User }) {
   const stored = { first_name: nameOf(user, 'first_name'), last_name: nameOf(user, 'last_name') };
@@ -131,6 +133,8 @@ function Names({ user }: { user: User }) {
   };
   const field = (name: keyof typeof stored, autoComplete: string) => ({
     readOnly: !edited,
+    placeholder: edited ? undefined : 'Not given',
+    className: edited ? undefined : SHOWN,
     autoComplete,
     maxLength: NAME_MAX,
     value: (edited ?? stored)[name],
@@ -142,7 +146,10 @@ function Names({ user }: { user: User }) {
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      className="grid items-end gap-5 sm:col-span-2 sm:grid-cols-[1fr_1fr_auto]"
+      className={cx(
+        'grid gap-5 sm:col-span-2',
+        edited ? 'sm:grid-cols-[1fr_1fr_auto] sm:items-end' : 'sm:grid-cols-2',
+      )}
     >
       <Field label="First name">
         <Input {...field('first_name', 'given-name')} />
@@ -160,32 +167,33 @@ function Names({ user }: { user: User }) {
           </Button>
         </div>
       ) : (
-        <Button onClick={() => setEdited(stored)}>Edit name</Button>
+        <Button className="sm:col-start-1 sm:justify-self-start" onClick={() => setEdited(stored)}>
+          Edit name
+        </Button>
       )}
     </form>
   );
 }
 
-/** The person's name and e-mail, with the link to their LinkedIn page. */
-export function PersonCard(props: { user: User; profile: Profile | undefined }) {
-  const { user, profile } = props;
+/** The person's name and e-mail. */
+export function PersonCard({ user }: { user: User }) {
   const email = user.email ?? '';
   return (
-    <Card roomy className="flex flex-col gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Username">
-          <Input readOnly value={usernameOf(user.user_metadata, email)} />
-        </Field>
-        <Field label="Email">
-          <Input readOnly value={email} />
-        </Field>
-        <Names user={user} />
-      </div>
-      {profile ? (
-        <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />
-      ) : (
-        <Skeleton className="h-10 w-48" />
-      )}
+    <Card roomy>
+      <section aria-labelledby="person" className="flex flex-col gap-5">
+        <h2 id="person" className="text-large font-semibold">
+          You
+        </h2>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Username">
+            <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
+          </Field>
+          <Field label="Email">
+            <Input readOnly className={SHOWN} value={email} />
+          </Field>
+          <Names user={user} />
+        </div>
+      </section>
     </Card>
   );
 }

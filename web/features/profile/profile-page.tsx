@@ -8,10 +8,11 @@ import { normalizeEmail } from '#shared/core/email.ts';
 import { EMAIL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
-import { AccountSettings, DataSettings } from '#web/features/profile/account-settings.tsx';
+import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
-import { PersonCard } from '#web/features/profile/person-card.tsx';
+import { DataSettings } from '#web/features/profile/data-settings.tsx';
+import { LinkedIn, PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
 import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
@@ -22,6 +23,7 @@ import { PasskeysCard } from '#web/features/profile/security/passkeys-card.tsx';
 import { PersonalKeysCard } from '#web/features/profile/security/personal-keys-card.tsx';
 import { PhoneCard } from '#web/features/profile/security/phone-card.tsx';
 import { RecoveryCard } from '#web/features/profile/security/recovery-card.tsx';
+import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -100,12 +102,14 @@ function SecuritySection({ email, passwordForm }: { email?: string; passwordForm
   return (
     <Card roomy>
       <section aria-labelledby="security" className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="security" className="text-large font-semibold">
-            Security
-          </h2>
-          <ChangePassword email={email} Form={passwordForm} />
-        </div>
+        <h2 id="security" className="text-large font-semibold">
+          Security
+        </h2>
+        <SecurityPart
+          title="Password"
+          intro="You can sign in with a password or with an emailed link."
+          action={<ChangePassword email={email} Form={passwordForm} />}
+        />
         <AuthenticatorCard />
         <KeysCard />
         <PhoneCard />
@@ -162,8 +166,17 @@ function You({ user }: { user: User }) {
       {!profile && isError && (
         <FailedLoad query={{ isFetching, refetch }}>{profileMessages.loadFailed}</FailedLoad>
       )}
-      <PersonCard user={user} profile={profile} />
-      <AccountSettings user={user} />
+      <PersonCard user={user} />
+      <AccountSettings
+        user={user}
+        linkedIn={
+          profile ? (
+            <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />
+          ) : (
+            <Skeleton className="h-10 w-48" />
+          )
+        }
+      />
       <AddressForm key={user.id} userId={user.id} />
       {mayInvite && <InvitePerson />}
     </>
@@ -213,7 +226,7 @@ export function ProfilePage(props: {
   const shown = PARTS.find(({ key }) => key === part)?.key ?? 'you';
   if (!user) return null;
   return (
-    <div className="max-w-5xl">
+    <div>
       <PageTitle>Profile</PageTitle>
       <div className="mt-5 grid gap-x-10 gap-y-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <PartList shown={shown} />

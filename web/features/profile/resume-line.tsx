@@ -10,22 +10,20 @@ function downloadUrl(url: string, name: string): string {
 /** A stored resume: its name, its size, 'View Resume' and a download. */
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="flex min-w-0 items-start gap-3 font-medium">
-        <FileText size={20} aria-hidden="true" className="shrink-0 text-soft" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2">
+      <span className="flex min-w-0 items-start gap-3">
+        <FileText size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+        <span className="tabular shrink-0 text-soft">{fileSize(size)}</span>
       </span>
-      <span className="tabular text-soft">{fileSize(size)}</span>
-      <ExternalLink href={url} className="underline underline-offset-3">
-        View Resume
-      </ExternalLink>
-      <a
-        href={downloadUrl(url, name)}
-        aria-label={`Download ${name}`}
-        className="underline underline-offset-3"
-      >
-        Download
-      </a>
+      <span className="flex gap-x-4">
+        <ExternalLink href={url} className="prose-link">
+          View Resume
+        </ExternalLink>
+        <a href={downloadUrl(url, name)} aria-label={`Download ${name}`} className="prose-link">
+          Download
+        </a>
+      </span>
     </div>
   );
 }

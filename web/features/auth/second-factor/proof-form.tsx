@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { DigitsInput } from '#web/features/auth/password-input.tsx';
 import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
 import { securityMessages } from '#shared/security/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
@@ -26,6 +27,7 @@ export function ProofForm({ label, hint, check, onCode, digits = false }: ProofF
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   useFirstFieldFocus(box);
+  const Control = digits ? DigitsInput : Input;
 
   async function prove(typed: string) {
     const plain = typed.replace(/\s/g, '');
@@ -50,19 +52,18 @@ export function ProofForm({ label, hint, check, onCode, digits = false }: ProofF
     <form ref={box} noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
       {problem !== undefined && <Panel tone="error">{problem}</Panel>}
       <Field label={label} hint={hint} error={wrong}>
-        <Input
+        <Control
           name="code"
           value={code}
           onChange={({ target }) => {
             setCode(target.value);
             if (digits && /^\d{6}$/.test(target.value.replace(/\s/g, ''))) void prove(target.value);
           }}
-          inputMode={digits ? 'numeric' : 'text'}
-          autoComplete={digits ? 'one-time-code' : 'off'}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={32}
-          className={digits ? 'tabular font-mono tracking-[0.3em]' : 'font-mono'}
+          className="font-mono"
         />
       </Field>
       <Button type="submit" variant="primary" busy={busy} busyLabel="Checking...">

@@ -165,20 +165,28 @@ export function SecondFactorPage() {
       intro={<p>Your account {user?.email} is protected by a second step.</p>}
     >
       {chosen && <Step key={`${chosen.kind} ${chosen.factorId}`} way={chosen} onDone={goOn} />}
-      <ul className="flex flex-col items-start gap-1 border-t border-line pt-4">
-        {others.map((way) => (
-          <li key={`${way.kind} ${way.factorId}`}>
-            <Button variant="quiet" size="small" onClick={() => setChosen(way)}>
-              {way.name ? `${LABELS[way.kind]}: ${way.name}` : LABELS[way.kind]}
-            </Button>
-          </li>
-        ))}
-        <li>
-          <Button variant="quiet" size="small" onClick={() => void leave()}>
-            Sign out
-          </Button>
-        </li>
-      </ul>
+      {others.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {others.map((way) => (
+            <li key={`${way.kind} ${way.factorId}`}>
+              <Button className="w-full" onClick={() => setChosen(way)}>
+                {way.name ? `${LABELS[way.kind]}: ${way.name}` : LABELS[way.kind]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-4 text-small text-soft">
+        Not you?
+        <Button
+          variant="quiet"
+          size="small"
+          className="text-accent! underline underline-offset-3"
+          onClick={() => void leave()}
+        >
+          Sign out
+        </Button>
+      </p>
     </AuthFrame>
   );
 }

@@ -6,6 +6,7 @@ import { securityMessages } from '#shared/security/messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {
+  OnOff,
   SecurityList,
   SecurityPart,
   SecurityRow,
@@ -143,7 +144,21 @@ export function AuthenticatorCard() {
     (factor) => factor.factor_type === 'totp' && factor.status === 'verified',
   );
   return (
-    <SecurityPart title="Authenticator app" intro={securityMessages.security.appIntro}>
+    <SecurityPart
+      title="Authenticator app"
+      intro={securityMessages.security.appIntro}
+      state={<OnOff things={apps} />}
+      action={
+        factors && (
+          <Button
+            icon={<Smartphone size={16} aria-hidden="true" />}
+            onClick={() => setAdding(freeName(factors.map(({ friendly_name: name }) => name)))}
+          >
+            {apps?.length ? 'Add another app' : 'Set up an authenticator app'}
+          </Button>
+        )
+      }
+    >
       {isError && !factors && (
         <FailedLoad query={{ isFetching, refetch }}>
           {securityMessages.security.loadFailed}
@@ -171,16 +186,6 @@ export function AuthenticatorCard() {
             </SecurityRow>
           ))}
         </SecurityList>
-      )}
-      {factors && (
-        <div>
-          <Button
-            icon={<Smartphone size={16} aria-hidden="true" />}
-            onClick={() => setAdding(freeName(factors.map(({ friendly_name: name }) => name)))}
-          >
-            {apps?.length ? 'Add another app' : 'Set up an authenticator app'}
-          </Button>
-        </div>
       )}
       {adding !== undefined && (
         <AuthenticatorDialog name={adding} onClose={() => setAdding(undefined)} />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { FactorList } from '#web/features/profile/security/factor-list.tsx';
-import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
+import { OnOff, SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { addKey, listFactors, useReloadFactors } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,18 +27,22 @@ export function KeysCard() {
     setAdding(false);
   }
   return (
-    <SecurityPart title="Security keys" intro={securityMessages.security.keyIntro}>
+    <SecurityPart
+      title="Security keys"
+      intro={securityMessages.security.keyIntro}
+      state={<OnOff things={keys} />}
+      action={
+        <Button icon={<Usb size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add a security key
+        </Button>
+      }
+    >
       <FactorList
         factors={keys}
         unnamed="Security key"
         question={securityMessages.security.removeKeyQuestion}
         removed={securityMessages.security.keyRemoved}
       />
-      <div>
-        <Button icon={<Usb size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
-          Add a security key
-        </Button>
-      </div>
       {adding && (
         <NameDialog
           title="Add a security key"

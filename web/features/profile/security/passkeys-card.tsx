@@ -6,6 +6,7 @@ import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {
+  OnOff,
   SecurityList,
   SecurityPart,
   SecurityRow,
@@ -102,7 +103,21 @@ export function PasskeysCard() {
     }
   }
   return (
-    <SecurityPart title="Passkeys" intro={securityMessages.security.passkeyIntro}>
+    <SecurityPart
+      title="Passkeys"
+      intro={securityMessages.security.passkeyIntro}
+      state={<OnOff things={passkeys} />}
+      action={
+        off === undefined && (
+          <Button
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            onClick={() => setNaming({ name: `Passkey ${(passkeys?.length ?? 0) + 1}` })}
+          >
+            Add a passkey
+          </Button>
+        )
+      }
+    >
       {off !== undefined && <p className="text-soft">{off}</p>}
       {isError && !passkeys && (
         <FailedLoad query={{ isFetching, refetch }}>
@@ -143,16 +158,6 @@ export function PasskeysCard() {
             </SecurityRow>
           ))}
         </SecurityList>
-      )}
-      {off === undefined && (
-        <div>
-          <Button
-            icon={<KeyRound size={16} aria-hidden="true" />}
-            onClick={() => setNaming({ name: `Passkey ${(passkeys?.length ?? 0) + 1}` })}
-          >
-            Add a passkey
-          </Button>
-        </div>
       )}
       {naming && (
         <NameDialog

@@ -1,29 +1,46 @@
 import { type ReactNode, useId } from 'react';
+import { Pill } from '#web/ui/pill.tsx';
 
 interface SecurityPartProps {
   title: string;
   /** One sentence on what it is for. */
   intro: ReactNode;
+  /** How it is, in a word or two, beside the title. */
+  state?: ReactNode;
+  /** Its button, at the end of the title's line. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
 /** A part of the Security section, below a line unless it is the first. */
-export function SecurityPart({ title, intro, children }: SecurityPartProps) {
+export function SecurityPart({ title, intro, state, action, children }: SecurityPartProps) {
   const heading = useId();
   return (
     <section
       aria-labelledby={heading}
       className="flex flex-col gap-4 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-6"
     >
-      <header className="flex flex-col gap-1">
-        <h3 id={heading} className="font-semibold">
-          {title}
-        </h3>
-        <div className="text-soft">{intro}</div>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h3 id={heading} className="font-semibold">
+              {title}
+            </h3>
+            {state}
+          </div>
+          <div className="max-w-prose text-pretty text-soft">{intro}</div>
+        </div>
+        {action}
       </header>
       {children}
     </section>
   );
+}
+
+/** Whether a way to protect the account is in use; nothing before that is known. */
+export function OnOff({ things }: { things: readonly unknown[] | undefined }) {
+  if (!things) return null;
+  return things.length > 0 ? <Pill tone="green">On</Pill> : <Pill tone="grey">Off</Pill>;
 }
 
 interface SecurityRowProps {
