@@ -7,8 +7,16 @@ import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
 // This server has no AI service.
 test('[GPT-10] without a key Generate checks the text, then says what is missing, and the helpers work', async ({
   signedIn,
+  person,
 }) => {
+  await person.api('POST', '/api/applications/', {
+    company: { name: 'Orbit Cabin' },
+    job_title: 'Engineer',
+  });
   await openJobgpt(signedIn);
+  await signedIn.getByRole('button', { name: 'Orbit Cabin' }).click();
+  await expect(field(signedIn)).toHaveValue('Orbit Cabin');
+  await expect(signedIn.getByRole('heading', { name: 'Your applications there' })).toBeVisible();
   const sentence = 'Authentication failed. Please check your API key configuration.';
   const reason = assistantMessages.notConfigured;
   expect(reason).toMatch(/^AI answers are not available on this site\. You can still/);

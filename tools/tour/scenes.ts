@@ -87,6 +87,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   '/auth/confirm': {
     about: 'Where a mailed link leads: opening it uses nothing up, the button does.',
     address: ({ mailedLink }) => mailedLink,
+    ready: '#main button',
     visitor: true,
   },
   '/auth/callback': {

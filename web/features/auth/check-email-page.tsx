@@ -88,6 +88,11 @@ function CodeForm({ kind, email, onCode }: CodeFormProps) {
 
   return (
     <AuthForm form={form} onSubmit={verify} problem={problem}>
+      {email === undefined && (
+        <Field label="Email address" error={errors.email?.message}>
+          <EmailInput {...form.register('email')} />
+        </Field>
+      )}
       <Field
         label="6-digit code"
         hint={`The email has a code too. Enter it here to ${does}.`}
@@ -99,11 +104,6 @@ function CodeForm({ kind, email, onCode }: CodeFormProps) {
           maxLength={16}
         />
       </Field>
-      {email === undefined && (
-        <Field label="Email address" error={errors.email?.message}>
-          <EmailInput {...form.register('email')} />
-        </Field>
-      )}
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={busy}>
         {button}
       </Button>

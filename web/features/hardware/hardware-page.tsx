@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 const { blocks } = HARDWARE_PAGE;
-const COLUMNS = ['Company', 'What they build', 'Where', 'H-1B', 'Link'];
+const COLUMNS = ['Company', 'What they build', 'Where', 'H1B', 'Link'];
 
 function OwnTable() {
   return (
@@ -36,10 +36,10 @@ function OwnTable() {
                 <TableCell className="max-sm:order-3">
                   <a
                     href={HARDWARE_PAGE.filingsHref}
-                    aria-label={`Sponsorship and pay at ${HARDWARE_PAGE.company}`}
+                    aria-label={`Visa and pay at ${HARDWARE_PAGE.company}`}
                     className="prose-link inline-flex min-h-8 items-center"
                   >
-                    Sponsorship and pay
+                    Visa and pay
                   </a>
                 </TableCell>
                 <TableCell className="max-sm:order-4 max-sm:text-right">

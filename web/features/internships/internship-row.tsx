@@ -183,7 +183,7 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:self-center">
+      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:self-center max-sm:justify-self-start">
         {url ? (
           <ExternalLink href={url} aria-describedby={name} className="underline underline-offset-3">
             View

@@ -4,9 +4,11 @@ import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { listCompanies } from '#web/lib/queries/companies.ts';
 import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/jobgpt.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
@@ -151,8 +153,40 @@ function Petitions({ petitions }: { petitions: NonNullable<Sheet['petitions']> }
   );
 }
 
+/** Companies that are offered before one is typed. */
+const OFFERED = 6;
+
+/** The first of the person's companies, one press each; nothing where there is none. */
+function OwnCompanies({ onChoose }: { onChoose: (name: string) => void }) {
+  const list = useQuery(listCompanies({ pageSize: String(OFFERED) }));
+  if (!list.data?.data.length) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-small text-soft">Or choose one of yours:</p>
+      <ul aria-label="Your companies" className="flex flex-wrap gap-2">
+        {list.data.data.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              size="small"
+              className="py-1 text-left whitespace-normal! [overflow-wrap:anywhere]"
+              onClick={() => onChoose(name)}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** What the person's notes and the H1B data say about the typed company; no model is called. */
-export function CompanySheet({ name }: { name: string }) {
+export function CompanySheet(props: {
+  name: string;
+  /** Called with the name of one of the person's companies. */
+  onChoose: (name: string) => void;
+}) {
+  const { name, onChoose } = props;
   const typed = name.trim().slice(0, NAME_MAX);
   const [asked, setAsked] = useState(typed);
   const later = useDebouncedCallback(setAsked, FILTER_DEBOUNCE_MS);
@@ -162,9 +196,12 @@ export function CompanySheet({ name }: { name: string }) {
   const sheet = useQuery({ ...getCompanySheet(asked), enabled: known });
   if (!known) {
     return (
-      <p className="text-soft">
-        Type a company name to see your notes, your applications there and its H1B filings.
-      </p>
+      <>
+        <p className="text-soft">
+          Type a company name to see your notes, your applications there and its H1B filings.
+        </p>
+        <OwnCompanies onChoose={onChoose} />
+      </>
     );
   }
   if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;

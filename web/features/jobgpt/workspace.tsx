@@ -80,15 +80,16 @@ function Helpers(props: {
   /** Id of the application that the texts belong to. */
   application: string | undefined;
   input: string;
+  onType: (text: string) => void;
   hasResume: boolean;
 }) {
-  const { mode, application, input, hasResume } = props;
+  const { mode, application, input, onType, hasResume } = props;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-large">{TITLES[mode]}</h2>
       {mode === 'why_company' && (
         <SessionOnly>
-          <CompanySheet name={input} />
+          <CompanySheet name={input} onChoose={onType} />
         </SessionOnly>
       )}
       {mode === 'behavioral' && (
@@ -277,6 +278,7 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
             mode={mode}
             application={application?.id}
             input={table.input}
+            onType={table.type}
             hasResume={settings.contextKinds.includes('resume')}
           />
         }
