@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -26,7 +25,6 @@ const README_QUALITY = 85;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const TAKEN = join(DOCS, 'tour', 'taken.json');
-const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 
 interface Stop {
@@ -39,7 +37,6 @@ interface Stop {
   readonly person: Person;
   readonly isVisitor: boolean;
   readonly network: 'silent' | 'failing' | 'lost' | undefined;
-  readonly arrive: ((page: Page) => Promise<void>) | undefined;
 }
 
 /** Asks the server for JSON. */
@@ -74,18 +71,6 @@ async function signInHalf(server: TestServer): Promise<Person> {
   return signIn(server, email);
 }
 
-/** Who runs the site: the service key gives the role. */
-async function signInOperator(server: TestServer): Promise<Person> {
-  const email = 'ash@waymark.example';
-  const { session } = await signIn(server, email);
-  await fetch(`${server.url}/auth/v1/admin/users/${session.user.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ app_metadata: { roles: ['operator'] } }),
-  });
-  return signIn(server, email);
-}
-
 async function setTheStage(server: TestServer): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
@@ -104,7 +89,6 @@ async function setTheStage(server: TestServer): Promise<Stage> {
     person,
     waiting: await signInHalf(server),
     newcomer: await signIn(server, 'jo@waymark.example'),
-    operator: await signInOperator(server),
     ...search,
     employer: topEmployers[0]?.name ?? '',
     caseNumber: data[0]?.case_number ?? '',
@@ -124,7 +108,6 @@ function stopsOf(stage: Stage): Stop[] {
     person: scene?.by?.(stage) ?? stage.person,
     isVisitor: indexed || scene?.visitor === true,
     network: scene?.network,
-    arrive: scene?.arrive,
   }));
 }
 
@@ -173,7 +156,6 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
     if (stop.network === 'failing') {
       await page.getByRole('button', { name: 'Retry' }).first().waitFor({ timeout: 90_000 });
     }
-    await stop.arrive?.(page);
     if (stop.network !== 'silent') await page.waitForLoadState('networkidle');
     if (stop.network === 'lost') {
       await context.setOffline(true);
@@ -221,7 +203,7 @@ ${section(
 }
 
 // As a first start has it: with the sample of real filings.
-const server = await startServer({ env: { H1B_SAMPLE: '', AUTH_SERVICE_KEYS: SERVICE_KEY } });
+const server = await startServer({ env: { H1B_SAMPLE: '' } });
 const stage = await setTheStage(server);
 const all = stopsOf(stage);
 const chosen = all.filter(
