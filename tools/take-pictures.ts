@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
+import { serverMessages } from '#shared/core/server-messages.ts';
+import { type ChatDouble, startChatDouble } from '#test/support/chat-completions.ts';
 import { addResume } from '#test/support/first-load-pages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -16,8 +19,12 @@ import { listTourViews, type Stage } from '#tools/tour/scenes.ts';
 // Takes every picture of the documentation from a running server with invented people and companies: docs/tour.md with every
 // page of the route table, wide and narrow, and the list for the README. docs/tour/taken.json keeps of which sources each is.
 //   npm run pictures [-- WORD...]   only pages whose title or path has one of the words, leaving the text as it is
+// With PICTURES_DARK=FOLDER they are taken dark and only into that folder, to be looked at.
 const DOCS = join(import.meta.dirname, '..', 'docs');
+/** Lets one account be made an operator's. */
+const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 const SESSION_KEY = 'waymark.session';
+const VISA_NEED_KEY = 'waymark.visa-need';
 /** WebP quality: readable, and small enough for a repository. */
 const QUALITY = 70;
 /** Of the one in the README. */
@@ -25,9 +32,12 @@ const README_QUALITY = 85;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 const TAKEN = join(DOCS, 'tour', 'taken.json');
+/** Where pictures in dark go, when they are asked for. */
+const DARK = process.env['PICTURES_DARK'];
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 
 interface Stop {
+  readonly scene: ReturnType<typeof listTourViews>[number]['scene'];
   readonly title: string;
   readonly page: string;
   readonly file: string;
@@ -71,7 +81,19 @@ async function signInHalf(server: TestServer): Promise<Person> {
   return signIn(server, email);
 }
 
-async function setTheStage(server: TestServer): Promise<Stage> {
+/** Somebody who runs the site. */
+async function signInOperator(server: TestServer): Promise<Person> {
+  const email = 'alex@waymark.example';
+  const { session } = await signIn(server, email);
+  await fetch(`${server.url}/auth/v1/admin/users/${session.user.id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${SERVICE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ app_metadata: { roles: ['operator'] } }),
+  });
+  return signIn(server, email);
+}
+
+async function setTheStage(server: TestServer, ai: ChatDouble): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
   await addResume(server, person);
@@ -89,6 +111,8 @@ async function setTheStage(server: TestServer): Promise<Stage> {
     person,
     waiting: await signInHalf(server),
     newcomer: await signIn(server, 'jo@waymark.example'),
+    operator: await signInOperator(server),
+    ai,
     ...search,
     employer: topEmployers[0]?.name ?? '',
     caseNumber: data[0]?.case_number ?? '',
@@ -99,6 +123,7 @@ async function setTheStage(server: TestServer): Promise<Stage> {
 /** The views of the tour, opened on a stage. */
 function stopsOf(stage: Stage): Stop[] {
   return listTourViews().map(({ title, page, file, indexed, scene }) => ({
+    scene,
     title,
     page,
     file,
@@ -127,7 +152,8 @@ async function trouble(page: Page, network: Stop['network']): Promise<void> {
   if (network !== 'silent' && network !== 'failing') return;
   await page.route('**/api/applications/**', async (route) => {
     if (network === 'silent') return;
-    const problem = { title: 'Unavailable', code: 'unavailable', status: 503 };
+    const { overloaded: title } = serverMessages.common;
+    const problem = { title, code: 'overloaded', status: 503 };
     await route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
@@ -142,6 +168,7 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
     const context = await browser.newContext({
       viewport,
       baseURL: stage.server.url,
+      colorScheme: DARK ? 'dark' : 'light',
       // It would ask in the page's place, where no trouble reaches it.
       serviceWorkers: stop.network ? 'block' : 'allow',
     });
@@ -149,13 +176,16 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
     if (!stop.isVisitor) {
       const session = JSON.stringify(JSON.stringify(stop.person.session));
       await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
+      await page.addInitScript(`localStorage.setItem('${VISA_NEED_KEY}', 'h1b')`);
     }
     await trouble(page, stop.network);
+    await stop.scene?.before?.(page);
     await page.goto(stop.address);
     await page.locator(stop.ready).first().waitFor();
     if (stop.network === 'failing') {
       await page.getByRole('button', { name: 'Retry' }).first().waitFor({ timeout: 90_000 });
     }
+    await stop.scene?.act?.(page, stage);
     if (stop.network !== 'silent') await page.waitForLoadState('networkidle');
     if (stop.network === 'lost') {
       await context.setOffline(true);
@@ -164,10 +194,10 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
         .first()
         .waitFor();
     }
-    await photograph(page, join(DOCS, 'tour', `${stop.file}-${size}.webp`), {
+    await photograph(page, join(DARK ?? join(DOCS, 'tour'), `${stop.file}-${size}.webp`), {
       quality: QUALITY,
     });
-    if (stop.file === 'dashboard' && size === 'wide') {
+    if (stop.file === 'dashboard' && size === 'wide' && !DARK) {
       await photograph(page, join(DOCS, 'dashboard.webp'), { quality: README_QUALITY });
     }
     await context.close();
@@ -189,8 +219,8 @@ function section(title: string, stops: readonly Stop[]): string {
 function tourPage(stops: readonly Stop[]): string {
   return `# Tour
 
-Every page of Waymark. \`npm run pictures\` writes this page and takes its pictures from a running server; people and
-companies are invented, the H1B records are the shipped sample of real filings.
+Every page of Waymark. \`npm run pictures\` writes this page and takes its pictures from a running server; the person and
+their applications are invented, the H1B records are the shipped sample of real filings, and JobGPT's answer is a stand-in's.
 
 ${section(
   'For everybody',
@@ -202,9 +232,17 @@ ${section(
 )}`;
 }
 
-// As a first start has it: with the sample of real filings.
-const server = await startServer({ env: { H1B_SAMPLE: '' } });
-const stage = await setTheStage(server);
+// As a first start has it, with the sample of real filings, and with a stand-in for an AI service.
+const ai = await startChatDouble();
+const server = await startServer({
+  env: {
+    H1B_SAMPLE: '',
+    AI_API_KEY: 'sk-pictures',
+    AI_BASE_URL: ai.baseUrl,
+    AUTH_SERVICE_KEYS: SERVICE_KEY,
+  },
+});
+const stage = await setTheStage(server, ai);
 const all = stopsOf(stage);
 const chosen = all.filter(
   ({ title, page }) =>
@@ -221,8 +259,9 @@ for (const stop of chosen) {
 }
 await browser.close();
 await server.remove();
-await noteTaken(chosen, all);
-if (words.length === 0) {
+await ai.close();
+if (!DARK) await noteTaken(chosen, all);
+if (words.length === 0 && !DARK) {
   await writeFile(join(DOCS, 'tour.md'), tourPage(all));
   const known = new Set(all.flatMap(({ file }) => [`${file}-wide.webp`, `${file}-narrow.webp`]));
   for (const name of await readdir(join(DOCS, 'tour'))) {

@@ -153,7 +153,7 @@ export function sponsorWords({
   const which = isLeast ? ', whichever of these it is' : '';
   if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
   if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear}${which})`;
-  const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';
+  const since = isNewest ? `. FY${fiscalYear} is the newest year on record.` : ', none since.';
   return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }
 

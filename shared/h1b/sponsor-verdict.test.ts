@@ -41,7 +41,7 @@ test('[APR-18] yes becomes the past when its fiscal year ended 24 months ago, al
     'Sponsors: yes (142 new approvals in FY2022)',
   );
   expect(sponsorWords(on('2024-10-01T00:00:00Z'))).toBe(
-    'Sponsored in FY2022: 142 new approvals. Nothing newer is loaded.',
+    'Sponsored in FY2022: 142 new approvals. FY2022 is the newest year on record.',
   );
   const older = sponsorVerdict('known', [year(2018, 1)], coverage, today);
   expect(sponsorWords(older)).toBe('Sponsored in FY2018: 1 new approval, none since.');

@@ -19,7 +19,7 @@ test.describe('companies', () => {
     const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
     await expect(cards).toHaveCount(2);
     // The circle with the initial, the name and the count.
-    await expect(cards.nth(0)).toHaveText(/^AAcme1 application1 AppliedLast activity .+$/);
+    await expect(cards.nth(0)).toHaveText(/^AAcmeApplied1 application · last activity .+$/);
     await expect(cards.nth(1)).toContainText('2 applications');
     await page.getByPlaceholder('Search companies...').fill('north');
     await expect(cards).toHaveCount(1);

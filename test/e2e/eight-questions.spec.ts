@@ -115,7 +115,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
       years.at(-1)!.continuingApprovals,
     ];
     await expect(main).toContainText(
-      `Sponsored in FY2022: ${approved.toLocaleString('en-US')} new approvals. Nothing newer is loaded.`,
+      `Sponsored in FY2022: ${approved.toLocaleString('en-US')} new approvals. FY2022 is the newest year on record.`,
     );
     const petitions = page.getByRole('table', { name: 'Petitions decided by fiscal year' });
     const newest = petitions.getByRole('row', { name: /FY2022/ });

@@ -1,51 +1,101 @@
 import type { Person } from '#test/support/people.ts';
 
-/** Company, job title, status and date of each application in the pictures; hosts under .example belong to nobody. */
-const APPLICATIONS = [
-  ['northwind.example', 'Platform Engineer', 'offer', '2026-03-18'],
-  ['harbor.example', 'Data Scientist', 'vo', '2026-03-16'],
-  ['juniper.example', 'Backend Engineer', 'oa', '2026-03-14'],
-  ['atlas.example', 'Software Engineer Intern', 'applied', '2026-03-11'],
-  ['lumen.example', 'Machine Learning Intern', 'applied', '2026-03-09'],
-  ['meadow.example', 'Site Reliability Engineer', 'rejected', '2026-03-04'],
-  ['cobalt.example', 'Frontend Engineer', 'vo', '2026-03-02'],
-  ['fernway.example', 'Security Engineer', 'applied', '2026-02-27'],
-  ['brightside.example', 'Developer Advocate', 'rejected', '2026-02-25'],
-  ['quarry.example', 'Embedded Software Engineer', 'oa', '2026-02-23'],
-  ['saltmarsh.example', 'Mobile Engineer', 'applied', '2026-02-20'],
-] as const;
+/** An application in the pictures: the days since it was sent, and what comes next with the days until then. */
+interface Invented {
+  readonly company: string;
+  readonly title: string;
+  readonly status: string;
+  readonly ago: number;
+  readonly place?: string;
+  readonly notes?: string;
+  readonly next?: readonly [step: string, days: number];
+}
 
-const NOTES: Readonly<Record<string, string>> = {
-  'harbor.example': 'Four rounds on one day. Bring the case study about forecasts.',
-  'northwind.example': 'Offer until the end of the month. Ask about the start date.',
-};
-
-/** What comes next in some of them: days from today. */
-const NEXT: Readonly<Record<string, { next_step: string; days: number }>> = {
-  'northwind.example': { next_step: 'Answer the offer', days: 5 },
-  'juniper.example': { next_step: 'Online test', days: 3 },
-  'atlas.example': { next_step: 'Send the references', days: -2 },
-};
+/**
+ * The first has an offer and the second an interview. Companies that the public records know stand beside invented ones, without
+ * any pay; hosts under .example belong to nobody.
+ */
+const APPLICATIONS: readonly Invented[] = [
+  {
+    company: 'Northwind Robotics',
+    title: 'Platform Engineer',
+    status: 'vo',
+    ago: 26,
+    place: 'Seattle, WA',
+    notes: 'Offer until the end of the month. Ask about the start date.',
+    next: ['Answer the offer', 5],
+  },
+  {
+    company: 'Adobe',
+    title: 'Data Scientist',
+    status: 'vo',
+    ago: 18,
+    place: 'San Jose, CA',
+    notes: 'Four rounds on one day. Bring the case study about forecasts.',
+  },
+  {
+    company: 'NVIDIA',
+    title: 'Software Engineer',
+    status: 'applied',
+    ago: 2,
+    place: 'Santa Clara, CA',
+  },
+  {
+    company: 'Qualcomm',
+    title: 'Embedded Software Engineer',
+    status: 'oa',
+    ago: 6,
+    place: 'San Diego, CA',
+    next: ['Online test', 3],
+  },
+  {
+    company: 'Atlas Freight',
+    title: 'Backend Engineer',
+    status: 'applied',
+    ago: 9,
+    next: ['Send the references', -2],
+  },
+  {
+    company: 'Salesforce',
+    title: 'Site Reliability Engineer',
+    status: 'applied',
+    ago: 12,
+    place: 'San Francisco, CA',
+    next: ['Call Maria back', 0],
+  },
+  { company: 'Birchwood Cloud', title: 'Frontend Engineer', status: 'rejected', ago: 21 },
+  {
+    company: 'Intuit',
+    title: 'Security Engineer',
+    status: 'oa',
+    ago: 15,
+    place: 'Mountain View, CA',
+  },
+  { company: 'Brightside Media', title: 'Developer Advocate', status: 'rejected', ago: 30 },
+  { company: 'Cobalt Systems', title: 'Machine Learning Engineer', status: 'applied', ago: 34 },
+  { company: 'Saltmarsh Labs', title: 'Mobile Engineer', status: 'applied', ago: 36 },
+];
 
 const POSTING = `We look for a platform engineer in Seattle. You run Kubernetes and PostgreSQL, write TypeScript and Go, and
 mentor others. We sponsor H-1B visas for this role. Nice to have: Terraform, Kafka.`;
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const day = (days: number) => inDays(days).toISOString().slice(0, 10);
 
-/** Gives the newest application what a record can hold, and the second an interview. */
+/** Gives an application an offer and what else a record can hold, and another an interview. */
 async function inventRecords(
   person: Person,
-  [newest, second]: readonly { id: string; company: string }[],
+  newest: { id: string; company: string },
+  second: { id: string; company: string },
 ): Promise<void> {
   const add = async (method: 'POST' | 'PUT', path: string, sent: object) => {
     const { status } = await person.api(method, path, sent);
     if (status >= 300) throw new Error(`${path} was answered ${status}`);
   };
-  if (!newest || !second) throw new Error('There are too few applications');
   const record = `/api/applications/${newest.id}`;
   await add('PUT', `${record}/`, {
-    location: 'Seattle, WA',
+    status: 'offer',
     remote: 'hybrid',
     pay_amount: 172_000,
     pay_unit: 'year',
@@ -64,40 +114,46 @@ async function inventRecords(
   await add('POST', '/api/contacts/', {
     name: 'Robin Ray',
     role: 'Recruiter',
-    mail: 'robin@northwind.example',
+    mail: 'robin@northwind-robotics.example',
     application_ids: [newest.id],
     company_id: newest.company,
   });
+  await add('POST', '/api/contacts/', {
+    name: 'Ana Reyes',
+    role: 'Hiring manager',
+    application_ids: [second.id],
+    company_id: second.company,
+  });
   await add('POST', `/api/applications/${second.id}/interviews/`, {
     kind: 'onsite',
-    starts_at: inDays(1).toISOString(),
+    starts_at: `${day(1)}T18:00:00.000Z`,
     zone: 'America/New_York',
     minutes: 240,
   });
 }
 
-/** Gives a person the invented applications; returns the ids of the newest one and of its company. */
+/** Gives a person the invented applications; returns the ids of the one with an offer and of a company that the records know. */
 export async function inventSearch(person: Person): Promise<{ id: string; company: string }> {
   const made: { id: string; company: string }[] = [];
-  for (const [host, job_title, status, date_applied] of APPLICATIONS) {
-    const next = NEXT[host];
+  for (const { company: name, title, status, ago, place = '', notes = '', next } of APPLICATIONS) {
+    const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
     const { status: answer, body } = await person.api('POST', '/api/applications/', {
-      company: { name: host },
-      company_link: `https://www.${host}`,
-      job_link: `https://www.${host}/jobs`,
-      job_title,
+      company: { name },
+      job_link: `https://jobs.${host}/`,
+      job_title: title,
       status,
-      date_applied,
-      notes: NOTES[host] ?? '',
-      next_step: next?.next_step ?? null,
-      next_step_on: next ? inDays(next.days).toISOString().slice(0, 10) : null,
+      date_applied: day(-ago),
+      location: place,
+      notes,
+      next_step: next?.[0] ?? null,
+      next_step_on: next ? day(next[1]) : null,
     });
     if (answer !== 201) throw new Error(`An application was answered ${answer}`);
     const { id, company_id: company } = body as { id: string; company_id: string };
     made.push({ id, company });
   }
-  const [newest] = made;
-  if (!newest) throw new Error('No application was made');
-  await inventRecords(person, made);
-  return newest;
+  const [offered, invited] = made;
+  if (!offered || !invited) throw new Error('There are too few applications');
+  await inventRecords(person, offered, invited);
+  return { id: offered.id, company: invited.company };
 }

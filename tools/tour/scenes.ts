@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+
 import { listPageHeads } from '#shared/site/page-heads.ts';
+import { type ChatDouble, streams } from '#test/support/chat-completions.ts';
 import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -10,7 +13,11 @@ export interface Stage {
   readonly waiting: Person;
   /** Somebody without an application. */
   readonly newcomer: Person;
-  /** Ids of the person's newest application and of its company. */
+  /** Somebody who runs the site. */
+  readonly operator: Person;
+  /** What JobGPT asks. */
+  readonly ai: ChatDouble;
+  /** Ids of the person's application with an offer, and of a company that the records know. */
   readonly id: string;
   readonly company: string;
   /** The employer with most records. */
@@ -33,9 +40,51 @@ interface Scene {
   readonly by?: (stage: Stage) => Person;
   /** What the network does to it, when it is not as usual: no answer comes, each call fails, or the connection is lost once it is there. */
   readonly network?: 'silent' | 'failing' | 'lost';
+  /** What is set up before it is opened. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** What is done once it is ready, to come to what is shown. */
+  readonly act?: (page: Page, stage: Stage) => Promise<void>;
   /** Whether a visitor opens it; pages that search engines list are for visitors anyway. */
   readonly visitor?: boolean;
 }
+
+const ANSWER = [
+  'Three things draw me to Adobe.\n\n**The product.** My forecasts of demand are read in charts that people trust, and Adobe Analytics is where many of them look first.\n\n',
+  '**The work.** At Brightwater Systems I designed a pipeline for 40,000 events per second. Your team asks for exactly that: models that stay right while the data moves.\n\n',
+  '**The people.** I want to mentor again, as I did with two interns last year.',
+];
+
+/** Asks JobGPT about a company. */
+async function askJobgpt(page: Page, { ai }: Stage): Promise<void> {
+  ai.willDo(streams(ANSWER));
+  await page.locator('textarea[name=input]').fill('Adobe');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.getByText('I want to mentor again').waitFor();
+  await page
+    .getByText(/new approvals/)
+    .first()
+    .waitFor();
+  await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
+}
+
+/** Has a link mailed from the sign-in page. */
+async function askForLink(page: Page): Promise<void> {
+  await page.getByLabel('Email address').fill('casey@waymark.example');
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  // Its toast has gone.
+  await page
+    .getByText('Check your email for the login link!')
+    .first()
+    .waitFor({ state: 'detached' });
+}
+
+/** Lets JobGPT be without a service. */
+const withoutService = (page: Page) =>
+  page.route('**/api/assistant/settings/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), configured: false } });
+  });
 
 /** The scenes by the path of the page's head. A page without one is opened signed in, by its path. */
 const SCENES: Readonly<Record<string, Scene>> = {
@@ -66,6 +115,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
   '/register': { about: 'An account with a password.', ready: 'form' },
   '/check-email': {
     about: 'After a link was sent: the code of the same mail can be typed instead.',
+    address: () => '/login',
+    ready: 'form',
+    act: askForLink,
     visitor: true,
   },
   '/auth/confirm': {
@@ -156,6 +208,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   '/jobgpt': {
     about: 'JobGPT: why this company, interview questions, and anything else.',
     ready: 'textarea[name=input]',
+    act: askJobgpt,
   },
   '/profile': {
     about: 'Who the person is: the first of four parts.',
@@ -167,7 +220,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
   '/operators': {
     about: 'How the site is, for those who run it.',
-    ready: 'main h1',
+    ready: 'main h2',
+    by: ({ operator }) => operator,
   },
 };
 
@@ -196,6 +250,20 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
   { ...LIST, title: 'Dashboard, offline', about: 'What was loaded stays.', network: 'lost' },
   { ...OPENED, title: 'Application, loading', about: 'Before it is there.', network: 'silent' },
   { ...OPENED, title: 'Application, failed', about: 'What failed says so.', network: 'failing' },
+  {
+    page: '/jobgpt',
+    ready: 'textarea[name=input]',
+    title: 'JobGPT without a service',
+    about: 'What works where no AI service is set up.',
+    before: withoutService,
+    act: (page) => page.locator('textarea[name=input]').fill('Adobe'),
+  },
+  {
+    page: '/operators',
+    ready: 'main h1',
+    title: 'Operators, refused',
+    about: 'What anybody else sees there.',
+  },
   { ...UNKNOWN, title: 'Application, unknown', about: 'An id that is none of the person’s.' },
 ];
 
@@ -217,6 +285,7 @@ const MORE: readonly { title: string; page: string; scene: Scene }[] = [
       about: 'The same filter as charts, each with its table.',
       address: () => '/h1b?charts=shown#charts',
       ready: '#root section[aria-label=Charts] h3, #root section[aria-label=Charts] h2',
+      act: (page) => page.locator('#charts').evaluate((charts) => charts.scrollIntoView()),
       visitor: true,
     },
   },

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
+/** None has the colours of a status. */
 const TINTS = [
-  'bg-blue-bg text-blue-ink',
-  'bg-green-bg text-green-ink',
-  'bg-yellow-bg text-yellow-ink',
-  'bg-red-bg text-red-ink',
   'bg-accent-soft text-accent',
+  'bg-sunken text-soft',
   'bg-grey-bg text-grey-ink',
 ] as const;
 

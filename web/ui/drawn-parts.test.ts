@@ -6,6 +6,7 @@ import { shortDate } from '#shared/applications/near-words.ts';
 import { stagesOf } from '#shared/applications/stage-track.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Composer } from '#web/ui/composer.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { MatchRing } from '#web/ui/match-ring.tsx';
 import { partsOfBar, PipelineBar } from '#web/ui/pipeline-bar.tsx';
@@ -76,10 +77,11 @@ describe('the shared parts', () => {
       renderToStaticMarkup(createElement(Avatar, { name, letters: name.slice(0, 1) }));
     expect(face('Northwind')).toBe(face('Northwind'));
     expect(face('Northwind')).toContain('aria-hidden="true"');
-    const tints = ['Ann', 'Bob', 'Cara', 'Dan', 'Eve', 'Finn'].map(
+    const tints = ['Ann', 'Bob', 'Cara', 'Dan', 'Eve', 'Finn', 'Adobe', 'Intuit', 'Nvidia'].map(
       (name) => /bg-[\w-]+/.exec(face(name))?.[0],
     );
-    expect(new Set(tints).size).toBeGreaterThan(2);
+    expect(new Set(tints).size).toBe(3);
+    expect(tints.join()).not.toMatch(/green|red|yellow|blue/);
   });
 
   test('[UI-24] filters that are set are taken away one by one; two can be cleared together', () => {
@@ -116,5 +118,19 @@ describe('the shared parts', () => {
   test('[UI-26] a date of this year leaves the year out', () => {
     expect(shortDate('2026-11-22', '2026-12-31')).toBe('Nov 22');
     expect(shortDate('2025-11-22', '2026-01-01')).toBe('Nov 22, 2025');
+  });
+
+  test('[UI-47] a field has its label above its control, and its hint and error beneath', () => {
+    const field = renderToStaticMarkup(
+      createElement(Field, {
+        label: 'Status',
+        hint: 'OA: online assessment.',
+        error: 'Choose one',
+        children: createElement('input', { placeholder: 'any' }),
+      }),
+    );
+    expect(wordsOf(field.replace('<input', 'control <input'))).toBe(
+      'Status control OA: online assessment. Choose one',
+    );
   });
 });

@@ -165,14 +165,21 @@ export function EmployerLine(props: {
   companyId?: string | undefined;
   title?: string | undefined;
   place?: string | undefined;
+  /** Only which employer it is: the page has said that nothing is known. */
+  brief?: boolean;
 }) {
-  const { name, companyId, title, place = '' } = props;
+  const { name, companyId, title, place = '', brief = false } = props;
   const state = stateOfPlace(place);
   const { data, isError } = useQuery(
     getEmployerOf({ companyId, name, title: title || undefined, state }),
   );
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
+  if (brief) {
+    return data.companyId === null ? null : (
+      <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
+    );
+  }
   return (
     <div className="flex flex-col gap-1">
       <p>

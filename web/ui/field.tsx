@@ -40,7 +40,7 @@ interface FieldProps {
   aside?: ReactNode;
 }
 
-/** A control with its label, hint and error, connected for assistive technology. */
+/** A control with its label above and its hint and error beneath, so that fields of a row line up; connected for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, children, hint, error, required = false, hideLabel = false, aside } = props;
   const id = useId();
@@ -67,12 +67,12 @@ export function Field(props: FieldProps) {
         </label>
         {aside}
       </div>
+      <FieldContext value={control}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-small text-soft">
           {hint}
         </p>
       )}
-      <FieldContext value={control}>{children}</FieldContext>
       {errorId && (
         <p id={errorId} className="flex items-start gap-1.5 text-small text-danger">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts';
 import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
@@ -52,6 +52,29 @@ function NeedChoice() {
   );
 }
 
+/** What the person needs and whether postings are heard at all, folded where the page began with a choice. */
+function OwnNeed() {
+  const need = useVisaNeed();
+  const [isFolded] = useState(need !== undefined);
+  const both = (
+    <>
+      <NeedChoice />
+      <div>
+        <SaysSwitch />
+      </div>
+    </>
+  );
+  if (!isFolded) return both;
+  return (
+    <details className="text-small">
+      <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
+        {need ? `You need: ${VISA_NEED_LABELS[need]}` : 'What you need'}
+      </summary>
+      <div className="flex flex-col gap-2 pt-1">{both}</div>
+    </details>
+  );
+}
+
 /** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
 export function PostingSays({ says, titled = true }: { says: Says; titled?: boolean }) {
   const need = useVisaNeed();
@@ -94,10 +117,7 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
           </ul>
         </div>
       )}
-      <NeedChoice />
-      <div>
-        <SaysSwitch />
-      </div>
+      <OwnNeed />
     </section>
   );
 }

@@ -105,10 +105,18 @@ const EVIDENCE = { yes: 'yes', stale: 'past', none: 'unknown', unknown: 'unknown
 function VerdictText({ words, large }: { words: string; large: boolean }) {
   if (!large) return <strong className="font-semibold">{words}</strong>;
   const { answer, rest } = verdictParts(words);
+  // What joins both is heard, but not seen: they stand on a line each.
+  const [, join = '', said = '', end = ''] = /^(\W*)(.*?)(\)?)$/.exec(rest) ?? [];
   return (
     <strong className="font-semibold">
-      <span className="text-title">{answer}</span>
-      <span className="text-body">{rest}</span>
+      <span className="block text-title">
+        {answer}
+        <span className="sr-only">{join}</span>
+      </span>
+      <span className="block text-body">
+        {said}
+        <span className="sr-only">{end}</span>
+      </span>
     </strong>
   );
 }

@@ -14,7 +14,7 @@ function dotClass({ state, colour }: Stage): string {
   if (state === 'ended') return ENDS[colour];
   if (state === 'passed') return 'border-accent bg-accent';
   if (state === 'now') return 'border-accent bg-accent ring-4 ring-accent-soft';
-  return cx('border-control bg-canvas', state === 'skipped' && 'border-dashed');
+  return cx('bg-canvas', state === 'skipped' ? 'border-line' : 'border-control');
 }
 
 /** Where an application stands: its stages on a line, each with its day and the days it took; what is to come is only named. */
@@ -24,6 +24,7 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
       {stages.map((stage, at) => {
         const { key, label, state, on } = stage;
         const note = stageNote(stage);
+        const isLast = at === stages.length - 1;
         const isReached = state !== 'ahead' && state !== 'skipped';
         const leads = stages
           .slice(at + 1)
@@ -33,22 +34,26 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
             key={key}
             aria-current={state === 'now' ? 'step' : undefined}
             className={cx(
-              'relative min-w-0 flex-1 pt-5 pr-2 text-small last:flex-none sm:last:min-w-24',
+              'relative min-w-0 flex-1 pt-5 pr-2 text-small last:flex-none last:pr-0 last:text-right sm:last:min-w-24',
               state === 'skipped' && 'max-sm:hidden',
             )}
           >
-            {at < stages.length - 1 && (
+            {stages.length > 1 && (
               <span
                 aria-hidden="true"
                 className={cx(
                   'absolute inset-x-0 top-[5px] h-0.5',
-                  leads ? 'bg-accent' : 'bg-line',
+                  leads || (isLast && isReached) ? 'bg-accent' : 'bg-line',
                 )}
               />
             )}
             <span
               aria-hidden="true"
-              className={cx('absolute top-0 left-0 size-3 rounded-full border-2', dotClass(stage))}
+              className={cx(
+                'absolute top-0 size-3 rounded-full border-2',
+                isLast && at > 0 ? 'right-0' : 'left-0',
+                dotClass(stage),
+              )}
             />
             <span className={cx('block', isReached ? 'font-semibold' : 'text-soft')}>{label}</span>
             {(on !== null || note !== '') && (

@@ -55,7 +55,7 @@ export function Tabs<K extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         data-print="hide"
-        className="relative flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none] sm:flex-wrap"
+        className="relative flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] sm:flex-wrap"
       >
         {tabs.map(({ key, label: words }) => (
           <button

@@ -63,10 +63,10 @@ function AddActions(props: {
   };
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button className="max-sm:grow" disabled={busy} onClick={onCancel}>
+      <Button variant="quiet" className="max-sm:grow" disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button className="max-sm:grow" disabled={busy} onClick={onSaveForLater}>
+      <Button variant="quiet" className="max-sm:grow" disabled={busy} onClick={onSaveForLater}>
         Save for later
       </Button>
       <Button
@@ -215,6 +215,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         <div className="sm:col-span-2">
           <Field
             label={FIELD_LABELS.application_link}
+            hint="Paste the link of the posting and the form fills itself in."
             error={errorOf('application_link')}
             aside={
               facts.isReading && (

@@ -167,6 +167,7 @@ export function ApplicationsPage() {
   const sums = useQuery(getApplicationStatistics());
   // What stands above the list is there before it, so that nothing moves; without a connection nothing is waited for.
   const isComing = [today, sums].some((query) => query.isLoading && query.failureCount === 0);
+  const isEmpty = sums.data?.total === 0 && !narrowed && !isBoard;
   const selection = useSelection(view);
   const sync = useRefetchList(asked());
   usePrefetchNext(settled ? page : undefined, (next) => listApplications(asked(next)));
@@ -178,9 +179,17 @@ export function ApplicationsPage() {
         beside={
           sums.data &&
           sums.data.total > 0 &&
-          `${sums.data.total.toLocaleString()} · ${sums.data.active.toLocaleString()} active`
+          `${sums.data.total.toLocaleString()} in all, ${sums.data.active.toLocaleString()} active`
         }
-        actions={<ListActions view={view} sync={sync} statisticsId={STATISTICS_ID} onShow={show} />}
+        actions={
+          <ListActions
+            view={view}
+            sync={sync}
+            statisticsId={STATISTICS_ID}
+            isEmpty={isEmpty}
+            onShow={show}
+          />
+        }
       >
         Applications
       </PageTitle>
@@ -204,7 +213,7 @@ export function ApplicationsPage() {
           {sums.data?.total !== 0 && !sums.isError && (
             <Pipeline sums={sums.data} view={view} onShow={show} />
           )}
-          <div className="flex flex-wrap items-start gap-3">
+          <div className={cx('flex flex-wrap items-start gap-3', isEmpty && 'hidden')}>
             <div className="min-w-0 flex-1">
               <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
             </div>

@@ -131,7 +131,7 @@ export function EditApplicationForm({ application }: { application: Application 
           <Select options={SOURCE_OPTIONS} {...register('source')} />
         </Field>
       </MoreFields>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="save-bar z-10 flex flex-wrap items-center gap-3 border-line bg-surface sm:sticky sm:bottom-0 sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:border-t sm:px-8 sm:py-4">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
         <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       </div>

@@ -51,6 +51,13 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle
+        beneath={
+          application && (
+            <h2 className="text-soft [overflow-wrap:anywhere]">
+              {companyLabel(application.company_link, application.company_name)}
+            </h2>
+          )
+        }
         actions={
           <LinkButton href={lastView()} icon={<ArrowLeft size={16} aria-hidden="true" />}>
             Back to Dashboard
@@ -60,14 +67,7 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
         Edit Application
       </PageTitle>
       <Card roomy>
-        {application && (
-          <div className="flex flex-col gap-5">
-            <h2 className="text-large [overflow-wrap:anywhere]">
-              {companyLabel(application.company_link, application.company_name)}
-            </h2>
-            <EditApplicationForm key={id} application={application} />
-          </div>
-        )}
+        {application && <EditApplicationForm key={id} application={application} />}
         {!application && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!application && !error && <Loading />}
       </Card>

@@ -41,7 +41,7 @@ export function InterviewsAhead({ today, className }: { today: Today; className:
         {whenWords(start, now)}
       </span>
       <span className="text-small text-soft max-sm:hidden">
-        {[next.company_name, next.job_title].filter(Boolean).join(', ')}
+        {['Interview', next.company_name, next.job_title].filter(Boolean).join(' · ')}
         {more > 0 && ` and ${more} more ahead`}
       </span>
     </AppLink>

@@ -10,6 +10,7 @@ import type { useRefetchList } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ThumbBar } from '#web/ui/thumb-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const loadMenu = () => import('#web/features/applications/more-menu.tsx');
@@ -43,11 +44,13 @@ interface ListActionsProps {
   sync: ReturnType<typeof useRefetchList>;
   /** The id of the statistics panel. */
   statisticsId: string;
+  /** Whether there is nothing yet, where the page itself has the filled button. */
+  isEmpty: boolean;
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
 }
 
 /** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again, and what came into a connected mailbox), 'Add Application'. */
-export function ListActions({ view, sync, statisticsId, onShow }: ListActionsProps) {
+export function ListActions({ view, sync, statisticsId, isEmpty, onShow }: ListActionsProps) {
   const toast = useToast();
   const shown = view.statistics === 'shown';
   const client = useQueryClient();
@@ -91,15 +94,16 @@ export function ListActions({ view, sync, statisticsId, onShow }: ListActionsPro
         <span className="max-sm:sr-only">Sync Gmail</span>
       </Button>
       <MoreActions />
-      <LinkButton
-        variant="primary"
-        // On a phone it floats where the thumb is.
-        className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-float"
-        href={paths.addApplication}
-        icon={<Plus size={16} aria-hidden="true" />}
-      >
-        Add Application
-      </LinkButton>
+      <ThumbBar>
+        <LinkButton
+          variant={isEmpty ? 'secondary' : 'primary'}
+          className="max-sm:w-full"
+          href={paths.addApplication}
+          icon={<Plus size={16} aria-hidden="true" />}
+        >
+          Add Application
+        </LinkButton>
+      </ThumbBar>
     </div>
   );
 }

@@ -57,7 +57,8 @@ export function ListSkeleton() {
           className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-b-0 max-sm:h-24"
         >
           <Skeleton className="size-8" />
-          <Skeleton className="h-8 flex-1" />
+          <Skeleton className="h-8 w-2/5" />
+          <Skeleton className="ml-auto h-6 w-24" />
         </div>
       ))}
     </div>

@@ -28,7 +28,7 @@ const ATTENTION_OPTIONS = [
   ...ATTENTION.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
 ];
 const WITHOUT_OPTIONS = [
-  { value: '', label: 'Whatever they say' },
+  { value: '', label: 'Any sponsorship' },
   ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
 ];
 const ARCHIVED_OPTIONS = [

@@ -29,7 +29,9 @@ export function RecordMark(props: {
   const counted =
     newApprovals > 0 && fiscalYear !== null
       ? `${newApprovals.toLocaleString()} approved FY${String(fiscalYear).slice(2)}`
-      : 'sponsorship unknown';
+      : mark.evidence === 'unknown'
+        ? 'sponsorship unknown'
+        : pay && mark.words;
   return (
     <>
       <EvidenceMark

@@ -20,8 +20,8 @@ const CELL =
   'flex min-w-max flex-1 flex-col gap-0.5 px-3 py-2.5 hover:bg-sunken aria-[current]:bg-sunken sm:px-5 sm:py-3.5';
 
 const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
-  overdue: 'the day has passed',
-  due: 'today',
+  overdue: 'next steps past their day',
+  due: 'next steps for today',
   quiet: 'no reply for 14 days',
 };
 

@@ -26,6 +26,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const DOTS = {
   green: 'bg-green-dot',
@@ -35,13 +36,12 @@ const DOTS = {
   grey: 'bg-grey-dot',
 } as const;
 
-/** How a company's applications are spread over the statuses, and when something last happened; nothing without any. */
-function StatusMix({ company }: { company: Pick<Company, 'status_counts' | 'last_activity'> }) {
-  const { status_counts: counts, last_activity: last } = company;
+/** How several applications to a company are spread over the statuses. */
+function StatusMix({ counts, all }: { counts: Company['status_counts']; all: number }) {
   const present = STATUSES.filter((status) => counts[status] > 0);
-  if (present.length === 0) return null;
+  if (present.length === 0 || all === 1) return null;
   return (
-    <span className="tabular flex flex-col gap-1 text-small text-soft">
+    <span className="tabular flex w-full flex-col gap-1 text-small text-soft">
       <span aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-clip rounded-full">
         {present.map((status) => (
           <span
@@ -52,37 +52,41 @@ function StatusMix({ company }: { company: Pick<Company, 'status_counts' | 'last
         ))}
       </span>
       <span>{present.map((status) => `${counts[status]} ${statusLabel(status)}`).join(' · ')}</span>
-      {last && (
-        <span>
-          Last activity <DateText date={localDate(new Date(last))} />
-        </span>
-      )}
     </span>
   );
 }
 
 /** A company in the list; the whole card leads to its page. */
 function CompanyCard({ company }: { company: Company }) {
+  const {
+    id,
+    name,
+    logo_url,
+    application_count: all,
+    status_counts,
+    last_activity: last,
+  } = company;
+  const only = all === 1 ? STATUSES.find((status) => status_counts[status] > 0) : undefined;
   return (
-    <AppLink
-      href={paths.company(company.id)}
-      className="block h-full rounded-ui text-ink no-underline"
-    >
-      <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
-        <Avatar
-          key={company.logo_url}
-          src={company.logo_url}
-          name={company.name}
-          letters={company.name.slice(0, 1)}
-          size="large"
-        />
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
-          <span className="tabular block text-small text-soft">
-            {countWords(company.application_count, 'application')}
+    <AppLink href={paths.company(id)} className="block h-full rounded-card text-ink no-underline">
+      <Card className="flex h-full flex-wrap items-center gap-x-3 gap-y-2.5 transition-colors hover:bg-sunken">
+        <Avatar key={logo_url} src={logo_url} name={name} letters={name.slice(0, 1)} size="large" />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start justify-between gap-2">
+            <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>
+            {only && <StatusPill status={only} />}
           </span>
-          <StatusMix company={company} />
+          <span className="tabular block text-small text-soft">
+            {countWords(all, 'application')}
+            {last && (
+              <>
+                {' · last activity '}
+                <DateText near date={localDate(new Date(last))} />
+              </>
+            )}
+          </span>
         </span>
+        <StatusMix counts={status_counts} all={all} />
       </Card>
     </AppLink>
   );
@@ -95,7 +99,7 @@ function CardsSkeleton() {
       <Spinner size={16} label="Loading..." />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-32" />
+          <Skeleton key={card} className="h-20" />
         ))}
       </div>
     </div>

@@ -56,8 +56,8 @@ function Row({ application }: { application: Application }) {
       <TableCell label="Outcome" className="whitespace-nowrap">
         <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
       </TableCell>
-      <TableCell label="Job Title" className="w-full">
-        <div className="max-sm:text-right">
+      <TableCell className="w-full">
+        <div>
           <AppLink
             href={paths.application(id)}
             id={title}

@@ -6,12 +6,15 @@ import { fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
 import { messages } from '#shared/core/messages.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
+import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { getH1bGreenCards } from '#web/lib/queries/green-cards.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
+import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { PayHalf } from '#web/ui/pay-strip.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -67,17 +70,33 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
   return <p>No employer has exactly this name; {link} begins with it.</p>;
 }
 
+/** All there is to say where neither petitions nor filings nor labor certifications are found, and where to look further. */
 function NoneUnder({ name }: { name: string }) {
   return (
-    <>
-      <p>{messages.companies.noneUnderName}</p>
+    <div>
+      <p className="text-large font-semibold">
+        <EvidenceMark evidence="unknown" words={messages.companies.noneUnderName} />
+      </p>
       <p className="text-small text-soft">
-        An employer may file under another name.{' '}
+        The loaded records have no petition, filing or labor certification of it. That is not a no:
+        it may file under another name.{' '}
         <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
           Search the H1B records
         </AppLink>
       </p>
-    </>
+    </div>
+  );
+}
+
+/** Says that there are petitions or labor certifications, but no filings. */
+function NoFilings({ name }: { name: string }) {
+  return (
+    <p className="text-small text-soft">
+      {`${messages.companies.noneUnderName} An employer may file under another name. `}
+      <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
+        Search the H1B records
+      </AppLink>
+    </p>
   );
 }
 
@@ -146,6 +165,30 @@ export function CompanyFilings(props: Company) {
   const others = found.slice(1);
   const named = employer.data?.name ?? null;
   const files = !matches.data?.sample && (named !== null || found[0]?.match === 'same');
+  const meant = chosen ?? employer.data?.linked ?? name;
+  const approvals = useQuery({ ...getH1bApprovals(meant), enabled: !employer.isPending });
+  const greenCards = useQuery({ ...getH1bGreenCards(meant), enabled: !employer.isPending });
+  const isUnknown =
+    !isNone &&
+    named === null &&
+    employer.data?.candidates.length === 0 &&
+    matches.data?.data.length === 0 &&
+    [approvals, greenCards].every(
+      ({ data }) => data?.state === 'none' || data?.state === 'unknown',
+    );
+  if (isUnknown) {
+    return (
+      <section aria-labelledby={title}>
+        <Card className="flex flex-col gap-3">
+          <h2 id={title} className="text-large font-semibold">
+            H1B filings
+          </h2>
+          <NoneUnder name={name} />
+          <EmployerLine {...props} brief />
+        </Card>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby={title}>
       <Card className="flex min-h-92 flex-col gap-3 sm:min-h-60">
@@ -160,27 +203,29 @@ export function CompanyFilings(props: Company) {
             <Skeleton className="h-10 w-full max-w-72" />
           ) : (
             <SponsorLine
-              name={chosen ?? employer.data?.linked ?? name}
+              name={meant}
               files={files}
               newestFiling={employer.data?.newestYear}
               large
             />
           )}
-          {!employer.isPending && <SponsorYears name={chosen ?? employer.data?.linked ?? name} />}
-        </div>
-        <EmployerLine {...props} />
-        <div className="min-h-20">
-          {!employer.isPending && (
-            <Suspense>
-              <GreenCardLine name={chosen ?? employer.data?.linked ?? name} />
-            </Suspense>
-          )}
+          {!employer.isPending && <SponsorYears name={meant} />}
         </div>
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-        {matches.data && found.length === 0 && named === null && <NoneUnder name={name} />}
+        {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
         {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
           <Figures found={found} named={named} />
         )}
+        <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
+          <EmployerLine {...props} />
+          <div className="min-h-20">
+            {!employer.isPending && (
+              <Suspense>
+                <GreenCardLine name={meant} />
+              </Suspense>
+            )}
+          </div>
+        </div>
         {others.length > 0 && (
           <details className="text-small">
             <summary className="w-fit cursor-pointer py-1">

@@ -26,6 +26,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ThumbBar } from '#web/ui/thumb-bar.tsx';
 
 /** 'Delete' of a company with a question; then the list, with a toast that offers Undo. */
 function DeleteCompany({ id }: { id: string }) {
@@ -69,15 +70,16 @@ function CompanyHeader({ company }: { company: Company }) {
           <RequestReferral company={company} />
           <MergeCompany company={company} />
           {company.application_count === 0 && <DeleteCompany id={company.id} />}
-          <LinkButton
-            variant="primary"
-            // On a phone it floats where the thumb is, as on the list.
-            className="max-sm:fixed max-sm:right-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-float"
-            href={paths.addApplicationTo(company.name)}
-            icon={<Plus size={16} aria-hidden="true" />}
-          >
-            Add New Record
-          </LinkButton>
+          <ThumbBar>
+            <LinkButton
+              variant="primary"
+              className="max-sm:w-full"
+              href={paths.addApplicationTo(company.name)}
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              Add New Record
+            </LinkButton>
+          </ThumbBar>
         </>
       }
     >

@@ -203,7 +203,12 @@ export function RequestReferral({ company }: { company: Company }) {
   const isRead = !list.isPending && !contacts.isPending;
   return (
     <>
-      <Button icon={<Handshake size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="max-sm:px-2"
+        icon={<Handshake size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         Request Referral
       </Button>
       <Dialog

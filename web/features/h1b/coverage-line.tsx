@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatInstant } from '#shared/core/dates.ts';
+import { formatDate, localDate } from '#shared/core/dates.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { isOperator } from '#shared/auth/roles.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
@@ -9,7 +9,6 @@ import { pageConfig } from '#web/lib/page-config.ts';
 import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { buttonClass } from '#web/ui/button-style.ts';
 
 const LoadMore = lazy(async () => ({
   default: (await import('#web/features/h1b/loading/load-offer.tsx')).LoadMore,
@@ -20,6 +19,9 @@ const PLACE_CLASS = 'min-h-8 max-sm:min-h-16';
 
 /** Years of the chip that narrows a view to the newest ones. */
 const NEWEST = 3;
+
+const dayOf = (instant: string) =>
+  formatDate(localDate(new Date(instant)), undefined, { dateStyle: 'medium' });
 
 function sourceOf({ sample, generated }: H1bStatus): string {
   if (!sample) return h1bPageMessages.lcaSource;
@@ -64,23 +66,29 @@ export function CoverageLine(props: {
     of.fiscalYears,
     of.withoutFiscalYear,
     sourceOf(status),
-    createdAt === null ? '' : h1bPageMessages.loaded(formatInstant(createdAt)),
+    createdAt === null ? '' : h1bPageMessages.loaded(dayOf(createdAt)),
   );
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft ${PLACE_CLASS}`}
     >
-      <p>{words}</p>
+      <p>
+        {`${words} `}
+        {view && !view.years && fiscalYears.length > NEWEST && (
+          <AppLink
+            data-print="hide"
+            href={h1bHref({
+              ...view,
+              years: fiscalYears.slice(-NEWEST).join(','),
+              page: undefined,
+            })}
+            className="prose-link"
+          >
+            {h1bPageMessages.newestYears(NEWEST)}
+          </AppLink>
+        )}
+      </p>
       <MoreYears status={status} />
-      {view && !view.years && fiscalYears.length > NEWEST && (
-        <AppLink
-          data-print="hide"
-          href={h1bHref({ ...view, years: fiscalYears.slice(-NEWEST).join(','), page: undefined })}
-          className={buttonClass('secondary', 'small')}
-        >
-          {h1bPageMessages.newestYears(NEWEST)}
-        </AppLink>
-      )}
     </div>
   );
 }

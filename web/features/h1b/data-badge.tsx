@@ -22,7 +22,7 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
         {status.standsIn && 'The imported records cannot be read, so a sample is shown instead. '}
         {status.generated
           ? 'These records are generated: the employers do not exist.'
-          : 'A missing filing does not mean that an employer never filed. Many filings have no case number, city or decision date because the source has none.'}
+          : 'A missing filing does not mean that an employer never filed. Many lack a case number, city or date, as the source does.'}
       </p>
       {offer}
     </>

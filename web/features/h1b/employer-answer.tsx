@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { PayHalf } from '#web/ui/pay-strip.tsx';
 
 const SponsorLine = lazy(async () => ({
@@ -18,6 +20,7 @@ export function rowsView({ employerId }: EmployerStatistics, annualised: boolean
 export function Answer(props: { name: string; employer: EmployerStatistics; annualised: boolean }) {
   const { name, employer, annualised } = props;
   const { statistics } = employer;
+  const { data: status } = useQuery(getH1bStatus());
   const { percentiles, salaries } = annualised ? statistics.recent.annualised : statistics.recent;
   return (
     <section
@@ -35,6 +38,7 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
           annualised={annualised}
           view={rowsView(employer, annualised)}
           ofOneEmployer
+          totalNote={status?.sample ? 'filings in this sample' : undefined}
         />
         <div className="border-t border-line px-5 py-3 empty:hidden">
           <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
@@ -46,7 +50,7 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
 
 /** As high with a name as without, so that nothing moves when it comes. */
 const FILES_AS_CLASS =
-  'line-clamp-2 min-h-5 text-small text-soft max-sm:min-h-10 [overflow-wrap:anywhere]';
+  'flex min-h-5 gap-x-1.5 text-small text-soft max-sm:min-h-10 max-sm:flex-col';
 
 /** Under how many names an employer files, in a line. */
 export function FilesAs({ employer }: { employer: EmployerStatistics | undefined }) {
@@ -55,8 +59,8 @@ export function FilesAs({ employer }: { employer: EmployerStatistics | undefined
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return (
     <p className={FILES_AS_CLASS}>
-      {`Files as ${first ?? ''}, ${second}${more}. `}
-      <a href="#spellings" className="prose-link">
+      <span className="truncate">{`Files as ${first ?? ''}, ${second}${more}. `}</span>
+      <a href="#spellings" className="prose-link w-fit shrink-0">
         Not the same?
       </a>
     </p>

@@ -167,7 +167,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
       <FilterExamples
         badge={
           <>
-            <DataBadge status={status.data} />
+            {isWide && <DataBadge status={status.data} />}
             <SampleNotice
               status={status.data}
               offer={
@@ -202,12 +202,12 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       {isWide && about}
-      <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
+      <div className="grid items-start gap-6 xl:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
         <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Switches view={view} onShow={onShow} />
-            {isWide && share}
+            {isWide ? share : <DataBadge status={status.data} />}
           </div>
           {filtersOf(view).length > 0 && (
             <Suspense>

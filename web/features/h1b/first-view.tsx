@@ -70,7 +70,7 @@ function Row() {
       >
         {values.salary}
       </TableCell>
-      <TableCell className="sm:max-w-40 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
+      <TableCell className="sm:max-w-32 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
         {values.location}
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right">
@@ -86,7 +86,10 @@ function Row() {
 function Results() {
   return (
     <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
-      <Table caption="First H1B applications" className="text-small sm:min-w-4xl">
+      <Table
+        caption="First H1B applications"
+        className="text-small sm:min-w-4xl sm:[&_:is(td,th)]:px-2"
+      >
         <TableHead>
           {COLUMNS.map((label) => (
             <ColumnHeader key={label} align={label === 'Salary' ? 'right' : 'left'}>
@@ -136,7 +139,7 @@ function PlainSearch() {
  */
 export function H1bFirstView() {
   return (
-    <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,82.5rem)] xl:-translate-x-1/2">
+    <div className="flex flex-col gap-4">
       <PageTitle
         actions={
           <a href={paths.h1bOffer} className={buttonClass('secondary', 'medium')}>
@@ -168,7 +171,7 @@ export function H1bFirstView() {
           <span className="min-h-8 w-30 max-sm:ml-auto" />
         </div>
         <div className={COVERAGE_CLASS} />
-        <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 xl:grid-cols-[12.5rem_minmax(0,1fr)]">
           <section aria-label="Search" className="flex flex-wrap items-start gap-3">
             <PlainSearch />
             <Skeleton className="h-10 w-26 noscript:hidden xl:hidden" />

@@ -110,6 +110,14 @@ export function RecordDialog(props: {
     >
       {record && (
         <>
+          <div className="border-b border-line pb-4">
+            <p className="tabular text-figure font-semibold">
+              <SalaryText record={record} annualised={annualised} />
+            </p>
+            <p className="text-soft [overflow-wrap:anywhere]">
+              {[record.job_title, record.employer_name].filter(Boolean).join(' · ')}
+            </p>
+          </div>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
             {rows.map(([label, value]) => (
               <div key={label} className="contents">

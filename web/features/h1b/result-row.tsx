@@ -51,7 +51,7 @@ const CELLS: Record<
   },
   location: {
     className:
-      'sm:max-w-40 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
+      'sm:max-w-32 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
     show: ({ record, missing }) => (
       <Value text={formatLocation(record.worksite_city, record.worksite_state)} missing={missing} />
     ),

@@ -47,7 +47,10 @@ function ResultsTable(props: {
         aria-busy={waiting}
         className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
       >
-        <Table caption="H1B applications" className="text-small sm:min-w-4xl print:min-w-0">
+        <Table
+          caption="H1B applications"
+          className="text-small sm:min-w-4xl sm:[&_:is(td,th)]:px-2 print:min-w-0"
+        >
           <TableHead>
             {columns.map((column) => (
               <ColumnHeader

@@ -80,6 +80,7 @@ function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1b
   };
   const closed = (
     <Button
+      variant="quiet"
       icon={<Download size={16} aria-hidden="true" />}
       busy={busy}
       busyLabel="Exporting..."
@@ -150,7 +151,11 @@ export function CopyLink({ view }: { view: H1bView }) {
     }
   };
   return (
-    <Button icon={<Link size={16} aria-hidden="true" />} onClick={() => void copyLink()}>
+    <Button
+      variant="quiet"
+      icon={<Link size={16} aria-hidden="true" />}
+      onClick={() => void copyLink()}
+    >
       Copy Link
     </Button>
   );
@@ -187,7 +192,7 @@ export function ShareBar(props: {
   const { view, page, refreshing, onRefresh, onShow } = props;
   const charts = view.charts === 'shown';
   return (
-    <div data-print="hide" className="flex flex-wrap gap-2">
+    <div data-print="hide" className="flex flex-wrap gap-x-1 gap-y-2">
       <Button
         icon={<ChartColumn size={16} aria-hidden="true" />}
         aria-expanded={charts}
@@ -198,6 +203,7 @@ export function ShareBar(props: {
       </Button>
       <ExportButton page={page} view={view} />
       <Button
+        variant="quiet"
         icon={<RefreshCw size={16} aria-hidden="true" />}
         busy={refreshing}
         onClick={onRefresh}

@@ -38,10 +38,12 @@ export function StatCards(props: {
   view: H1bView | null;
   /** Whether the figures are of one employer, which is then not named among them. */
   ofOneEmployer?: boolean;
+  /** What the total is of, where it is not of everything. */
+  totalNote?: string | undefined;
   /** Whether the figures are of another filter, whose own cannot be loaded. */
   stale?: boolean;
 }) {
-  const { statistics, annualised, view, ofOneEmployer = false, stale = false } = props;
+  const { statistics, annualised, view, ofOneEmployer = false, totalNote, stale = false } = props;
   const wait = <Skeleton className="mb-0.5 h-8 w-24" />;
   const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
   const top = statistics?.topEmployers[0];
@@ -56,7 +58,7 @@ export function StatCards(props: {
     );
   };
   const cells = [
-    <Figure key="total" label="Total Applications" value={total ?? wait} />,
+    <Figure key="total" label="Total Applications" value={total ?? wait} note={totalNote} />,
     <Figure
       key="pay"
       label="Average Salary"
@@ -85,7 +87,9 @@ export function StatCards(props: {
         // Hairlines between the cells: each has one at its left and above, and those of the first ones are cut off.
         'grid overflow-hidden [&>div]:-mt-px [&>div]:-ml-px [&>div]:border-t [&>div]:border-l [&>div]:border-line [&>div]:px-3 [&>div]:py-4 sm:[&>div]:px-5',
         DIMMED_CLASS,
-        ofOneEmployer ? 'grid-cols-1 sm:grid-cols-3' : 'grid-cols-2 lg:grid-cols-4',
+        ofOneEmployer
+          ? 'grid-cols-2 sm:grid-cols-3 max-sm:[&>div:last-child]:col-span-2'
+          : 'grid-cols-2 lg:grid-cols-4',
       )}
     >
       {cells}

@@ -34,17 +34,17 @@ function Petitions({
   const verdict = sponsorVerdict(state, years, coverage, today);
   const columns = years.map(({ fiscalYear: year, initialApprovals: value }) => ({ year, value }));
   return (
-    <>
+    <div className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:justify-between">
       <p className="text-large font-semibold">
         <EvidenceMark evidence={EVIDENCE[verdict.sponsors]} words={sponsorWords(verdict)} />
       </p>
       {verdict.newApprovals > 0 && (
-        <div className="flex flex-col gap-1">
+        <div className="flex shrink-0 flex-col gap-1 sm:w-52">
           <p className="text-small text-soft">New approvals by fiscal year</p>
           <YearColumns title="New approvals by fiscal year" columns={columns} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -85,7 +85,7 @@ function Known({ answer, today }: { answer: EmployerAnswer; today: Date }) {
           </p>
         </div>
         <AppLink href={paths.h1bEmployer(filedName)} className="prose-link shrink-0 text-small">
-          Everything
+          See all
           <span className="sr-only">{` about ${name}`}</span>
         </AppLink>
       </div>

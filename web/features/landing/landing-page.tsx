@@ -73,6 +73,33 @@ function Question() {
   );
 }
 
+const LIST: readonly { company: string; next: string; status: Status }[] = [
+  { company: 'Northwind Robotics', next: 'Answer by Nov 28', status: 'offer' },
+  { company: 'Harbor Analytics', next: 'Onsite, Thursday 10:00 AM', status: 'vo' },
+  { company: 'Cobalt Systems', next: 'Assessment due Monday', status: 'oa' },
+];
+
+/** Three rows of the list that the promise is about. */
+function ListPicture() {
+  return (
+    <ul
+      aria-label="Three applications, invented"
+      className="mt-3 hidden w-full max-w-lg divide-y divide-line rounded-card border border-line bg-surface lg:block"
+    >
+      {LIST.map(({ company, next, status }) => (
+        <li key={company} className="flex items-center gap-3 px-4 py-2.5">
+          <Avatar name={company} letters={company.slice(0, 2)} shape="square" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">{company}</p>
+            <p className="truncate text-small text-soft">{next}</p>
+          </div>
+          <StatusPill status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Hero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-8 pb-14 sm:px-6 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-14">
@@ -101,8 +128,9 @@ function Hero() {
           </LinkButton>
         </div>
         <p className="text-small text-soft">
-          Free and open source. No advertising, no tracking, and no password to forget.
+          Free and open source. No advertising and no tracking.
         </p>
+        <ListPicture />
       </div>
       <Question />
     </section>
@@ -122,23 +150,22 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-const LIST: readonly { host: string; next: string; status: Status }[] = [
-  { host: 'harbor.example', next: 'Onsite, Thursday 10:00 AM', status: 'vo' },
-  { host: 'northwind.example', next: 'Answer by Nov 28', status: 'offer' },
-  { host: 'juniper.example', next: 'Assessment due Monday', status: 'oa' },
-];
+const CHANGES = [
+  { when: 'Today', what: 'They replied', more: 'An onsite on Thursday, 10:00 AM' },
+  { when: 'Nov 18', what: 'Applied → OA', more: 'Read from an email, with Undo' },
+  { when: 'Nov 12', what: 'Applied', more: 'Filled in from its link' },
+] as const;
 
-function ListPart() {
+function HistoryPart() {
   return (
     <ul className="flex flex-col gap-3">
-      {LIST.map(({ host, next, status }) => (
-        <li key={host} className="flex items-center gap-3">
-          <Avatar name={host} letters={host.slice(0, 2)} shape="square" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{host}</p>
-            <p className="truncate text-small text-soft">{next}</p>
+      {CHANGES.map(({ when, what, more }) => (
+        <li key={when} className="flex gap-3">
+          <span className="tabular w-14 shrink-0 text-small text-soft">{when}</span>
+          <div className="min-w-0">
+            <p className="font-medium">{what}</p>
+            <p className="text-small text-soft">{more}</p>
           </div>
-          <StatusPill status={status} />
         </li>
       ))}
     </ul>
@@ -209,7 +236,7 @@ function Parts() {
             title="One list, nothing lost"
             text="Paste a link and the form fills itself in. You can undo any change, even weeks later."
           >
-            <ListPart />
+            <HistoryPart />
           </Part>
           <Part
             title="Your own odds"
@@ -225,7 +252,7 @@ function Parts() {
           </Part>
         </ul>
         <p className="mt-6 text-small text-soft">
-          The companies and figures in these three are invented.
+          The companies, events and figures outside the question above are invented.
         </p>
       </div>
     </section>

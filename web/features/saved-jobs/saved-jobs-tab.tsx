@@ -26,7 +26,7 @@ interface SavedJobsView {
 }
 
 const WITHOUT_OPTIONS = [
-  { value: '', label: 'Whatever they say' },
+  { value: '', label: 'Any sponsorship' },
   ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
 ];
 

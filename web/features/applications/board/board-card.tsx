@@ -39,7 +39,13 @@ export function MoveButton({ card, ...rest }: { card: Card }) {
 /** For how many days a card has its status, else the day it was applied for. */
 function Since({ card, today }: { card: Card; today: string }) {
   const { status_since, date_applied } = card;
-  if (status_since === null) return <DateText near date={date_applied} />;
+  if (status_since === null) {
+    return (
+      <>
+        applied <DateText near date={date_applied} />
+      </>
+    );
+  }
   const days = Math.max(0, daysFrom(status_since, today));
   return (
     <time dateTime={status_since} title={`Since ${formatDate(status_since)}`}>

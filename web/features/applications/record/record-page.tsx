@@ -21,7 +21,9 @@ import { listContacts } from '#web/lib/queries/contacts.ts';
 import { listEvents } from '#web/lib/queries/history.ts';
 import { listInterviewsOf } from '#web/lib/queries/interviews.ts';
 import { listAnswers } from '#web/lib/queries/jobgpt.ts';
+import { paths } from '#web/lib/paths.ts';
 import { listPapers } from '#web/lib/queries/papers.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -185,29 +187,56 @@ function useParts(id: string): boolean {
   return ![interviews, history, papers, people, answers].some(({ isPending }) => isPending);
 }
 
+/** The shape of the page: its head, the track, the history and what stands beside it. */
+function Loading() {
+  return (
+    <div className="flex flex-col gap-7">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-12" />
+        <div className="flex flex-1 flex-col gap-1">
+          <h1 className="sr-only">Application</h1>
+          <Spinner size={16} label="Loading..." />
+          <Skeleton className="h-7 w-64 max-w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-3 w-full" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </div>
+        <Skeleton className="h-96 max-lg:hidden" />
+      </div>
+    </div>
+  );
+}
+
 /** The page of one application, at /application/{id}. */
 export function RecordPage(parts: RecordParts) {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(getApplication(useQueryClient(), id));
   const isWhole = useParts(id);
   if (data && isWhole) return <RecordView key={data.id} application={data} parts={parts} />;
+  if (!error) return <Loading />;
   return (
     <div className="flex flex-col gap-5">
       <PageTitle>Application</PageTitle>
-      {!error && (
-        <>
-          <Spinner label="Loading..." />
-          <Skeleton className="h-64" />
-        </>
-      )}
       {error instanceof AppError && error.status >= 400 && error.status < 500 ? (
-        <EmptyState title={messages.applications.notFound} action={<BackToDashboard />} />
+        <EmptyState title={messages.applications.notFound} action={<BackToDashboard />}>
+          It may have been deleted, or it belongs to another account.{' '}
+          <AppLink href={paths.deleted} className="prose-link">
+            Recently deleted
+          </AppLink>
+        </EmptyState>
       ) : (
-        error && (
-          <FailedLoad query={{ isFetching, refetch }} title={messages.applications.loadFailed}>
-            {error.message}
-          </FailedLoad>
-        )
+        <FailedLoad
+          query={{ isFetching, refetch }}
+          title={messages.applications.loadFailed}
+          action={<BackToDashboard />}
+        >
+          {error.message}
+        </FailedLoad>
       )}
     </div>
   );

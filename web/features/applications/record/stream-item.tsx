@@ -26,13 +26,11 @@ export function StreamItem(props: {
         >
           <Mark size={15} />
         </span>
-        <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 pt-0.5">
+        <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
           <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
             {children}
           </div>
-          <div className="flex min-h-8 items-center text-small text-soft max-sm:min-h-6">
-            {when}
-          </div>
+          <div className="text-small text-soft">{when}</div>
         </div>
         <RowActions of="item">{actions}</RowActions>
       </div>

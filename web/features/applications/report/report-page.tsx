@@ -4,9 +4,11 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Report } from '#shared/applications/contracts/taking.ts';
+import { STATUS_LEGEND } from '#shared/applications/status.ts';
 import { dayAfter, formatDate, isCalendarDate, localDate } from '#shared/core/dates.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { viewHref } from '#web/lib/address-view.ts';
+import { cx } from '#web/lib/classes.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getReport, getReportFile } from '#web/lib/queries/export.ts';
@@ -26,9 +28,19 @@ import { useToast } from '#web/ui/toast.tsx';
 /** The day in an outcome, which the page writes as its other days. */
 const ISO_DAY = /\d{4}-\d{2}-\d{2}/;
 
-/** The weeks of a report, each a table; a row is not divided between two sheets. */
+/** The columns of every week, with their widths. */
+const COLUMNS = [
+  ['Applied on', 'w-[11%]'],
+  ['Employer', 'w-[19%]'],
+  ['Job title', 'w-[20%]'],
+  ['Contact', 'w-[27%]'],
+  ['How applied', 'w-[11%]'],
+  ['Outcome', 'w-[12%]'],
+] as const;
+
+/** The weeks of a report, each a table, of which the first shows what the columns are; a row is not divided between two sheets. */
 function ReportWeeks({ report }: { report: Report }) {
-  return report.weeks.map(({ from, to, applications }) => (
+  return report.weeks.map(({ from, to, applications }, week) => (
     <section key={from} aria-labelledby={`week-${from}`} className="flex flex-col gap-2">
       <h2 id={`week-${from}`} className="font-semibold print:break-after-avoid">
         {'Week of '}
@@ -37,18 +49,25 @@ function ReportWeeks({ report }: { report: Report }) {
         <DateText date={to} />
         <span className="font-normal text-soft">{` · ${applications.length.toLocaleString()}`}</span>
       </h2>
-      <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+      <div
+        className={cx(
+          'rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0',
+          week > 0 && '[&_thead]:sr-only',
+        )}
+      >
         <Table
           caption={`Applications from ${formatDate(from)} to ${formatDate(to)}`}
           className="table-fixed"
         >
+          <colgroup>
+            {COLUMNS.map(([name, width]) => (
+              <col key={name} className={width} />
+            ))}
+          </colgroup>
           <TableHead>
-            <ColumnHeader className="w-[11%]">Applied on</ColumnHeader>
-            <ColumnHeader className="w-[19%]">Employer</ColumnHeader>
-            <ColumnHeader className="w-[20%]">Job title</ColumnHeader>
-            <ColumnHeader className="w-[27%]">Contact</ColumnHeader>
-            <ColumnHeader className="w-[11%]">How applied</ColumnHeader>
-            <ColumnHeader className="w-[12%]">Outcome</ColumnHeader>
+            {COLUMNS.map(([name]) => (
+              <ColumnHeader key={name}>{name}</ColumnHeader>
+            ))}
           </TableHead>
           <TableBody>
             {applications.map((one) => (
@@ -114,6 +133,11 @@ export function ReportPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle
+        beneath={
+          <p className="text-soft" data-print="hide">
+            For unemployment offices and career counselors, who ask for a weekly list.
+          </p>
+        }
         actions={
           <div className="flex flex-wrap gap-3" data-print="hide">
             <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
@@ -132,13 +156,11 @@ export function ReportPage() {
       >
         Applications report
       </PageTitle>
-      <p className="-mt-3 max-w-prose text-soft" data-print="hide">
-        For unemployment offices and career counselors, who ask for a weekly list of applications.
-      </p>
       <div className="flex flex-wrap gap-4" data-print="hide">
         <Field label="From">
           <Input
             type="date"
+            className="w-44!"
             name="from"
             value={range.from}
             max={range.to}
@@ -148,6 +170,7 @@ export function ReportPage() {
         <Field label="To">
           <Input
             type="date"
+            className="w-44!"
             name="to"
             value={range.to}
             min={range.from}
@@ -172,6 +195,7 @@ export function ReportPage() {
             {'. Created on '}
             <DateText date={found.made_on} />
             {' with Waymark.'}
+            <span className="block text-small text-soft">{STATUS_LEGEND}</span>
           </output>
           {found.total === 0 && (
             <EmptyState title="No applications in this period">Choose other dates.</EmptyState>
