@@ -121,14 +121,13 @@ describe('the shared parts', () => {
   });
 
   test('[UI-47] a field has its label above its control, and its hint and error beneath', () => {
-    const field = renderToStaticMarkup(
-      createElement(Field, {
-        label: 'Status',
-        hint: 'OA: online assessment.',
-        error: 'Choose one',
-        children: createElement('input', { placeholder: 'any' }),
-      }),
-    );
+    const props = {
+      label: 'Status',
+      hint: 'OA: online assessment.',
+      error: 'Choose one',
+      children: createElement('input', { placeholder: 'any' }),
+    };
+    const field = renderToStaticMarkup(createElement(Field, props));
     expect(wordsOf(field.replace('<input', 'control <input'))).toBe(
       'Status control OA: online assessment. Choose one',
     );

@@ -175,22 +175,23 @@ export function EmployerLine(props: {
   );
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
-  if (brief) {
-    return data.companyId === null ? null : (
-      <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
-    );
-  }
   return (
     <div className="flex flex-col gap-1">
-      <p>
-        Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>
-      </p>
-      <p className="text-small text-soft [overflow-wrap:anywhere]">
-        <Basis employer={data} />
-      </p>
-      {data.clientSite && <p className="tabular text-small">{clientSiteWords(data.clientSite)}</p>}
-      {data.pay && <Pay pay={data.pay} state={state} />}
-      {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
+      {!brief && (
+        <>
+          <p>
+            Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>
+          </p>
+          <p className="text-small text-soft [overflow-wrap:anywhere]">
+            <Basis employer={data} />
+          </p>
+          {data.clientSite && (
+            <p className="tabular text-small">{clientSiteWords(data.clientSite)}</p>
+          )}
+          {data.pay && <Pay pay={data.pay} state={state} />}
+          {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
+        </>
+      )}
       {data.companyId !== null && (
         <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
       )}

@@ -4,6 +4,7 @@ import type { EmployerMatch } from '#shared/h1b/query.ts';
 import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
 import { messages } from '#shared/core/messages.ts';
+import { cx } from '#web/lib/classes.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
@@ -176,55 +177,54 @@ export function CompanyFilings(props: Company) {
     [approvals, greenCards].every(
       ({ data }) => data?.state === 'none' || data?.state === 'unknown',
     );
-  if (isUnknown) {
-    return (
-      <section aria-labelledby={title}>
-        <Card className="flex flex-col gap-3">
-          <h2 id={title} className="text-large font-semibold">
-            H1B filings
-          </h2>
-          <NoneUnder name={name} />
-          <EmployerLine {...props} brief />
-        </Card>
-      </section>
-    );
-  }
   return (
     <section aria-labelledby={title}>
-      <Card className="flex min-h-92 flex-col gap-3 sm:min-h-60">
+      <Card className={cx('@container flex flex-col gap-3', !isUnknown && 'min-h-92 sm:min-h-60')}>
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={title} className="text-large font-semibold">
             H1B filings
           </h2>
-          {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
+          {matches.data?.sample && !isUnknown && <Pill tone="yellow">Sample data</Pill>}
         </div>
-        <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-21 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-          {employer.isPending ? (
-            <Skeleton className="h-10 w-full max-w-72" />
-          ) : (
-            <SponsorLine
-              name={meant}
-              files={files}
-              newestFiling={employer.data?.newestYear}
-              large
-            />
-          )}
-          {!employer.isPending && <SponsorYears name={meant} />}
-        </div>
+        {isUnknown ? (
+          <NoneUnder name={name} />
+        ) : (
+          <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-21 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+            {employer.isPending ? (
+              <Skeleton className="h-10 w-full max-w-72" />
+            ) : (
+              <SponsorLine
+                name={meant}
+                files={files}
+                newestFiling={employer.data?.newestYear}
+                large
+              />
+            )}
+            {!employer.isPending && <SponsorYears name={meant} />}
+          </div>
+        )}
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-        {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
+        {matches.data && found.length === 0 && named === null && !isUnknown && (
+          <NoFilings name={name} />
+        )}
         {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
           <Figures found={found} named={named} />
         )}
-        <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 lg:grid-cols-2">
-          <EmployerLine {...props} />
-          <div className="min-h-20">
-            {!employer.isPending && (
-              <Suspense>
-                <GreenCardLine name={meant} />
-              </Suspense>
-            )}
-          </div>
+        <div
+          className={cx(
+            !isUnknown && 'grid gap-x-8 gap-y-4 border-t border-line pt-4 @3xl:grid-cols-2',
+          )}
+        >
+          <EmployerLine {...props} brief={isUnknown} />
+          {!isUnknown && (
+            <div className="min-h-20">
+              {!employer.isPending && (
+                <Suspense>
+                  <GreenCardLine name={meant} />
+                </Suspense>
+              )}
+            </div>
+          )}
         </div>
         {others.length > 0 && (
           <details className="text-small">
