@@ -3,35 +3,35 @@ import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** Sentences that name citizenship and ask for nothing: equal opportunity, agencies, forms. */
 const BOILERPLATE =
-  /without regard|regardless of|irrespective of|discriminat|equal (?:employment )?opportunit|protected (?:by|status|class|classes|characteristics?|veteran)|citizenship (?:and|&) immigration services|\buscis\b|e verify|form i ?9|\beeo|affirmative action|harass|all (?:qualified )?(?:applicants|backgrounds|nationalities)|marital|sexual orientation|inclusive|diverse/;
+  /without regard|regardless of|irrespective of|discriminat|equal (?:employment )?opportunit|protected (?:by|status|class|classes|characteristics?|veteran)|citizenship (?:and|&) immigration services|\buscis\b|e verify|form i ?9|\beeo|affirmative action|harass|all (?:qualified )?(?:applicants|backgrounds|nationalities)|marital|sexual orientation|inclusive|diverse|privacy|process data|personal data/;
 const OTHER_CITIZEN =
-  /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:workshops?|goals|program|award|test|education|team|report)/;
+  /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:of (?!the us|us)|workshops?|goals|program|award|test|education|team|report)/;
 /** Not asked for, or only liked. */
 const SOFT =
-  /\b(?:strongly encouraged to apply|prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active )?(?:clearance|citizenship)|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
+  /\b(?:strongly encouraged to apply|prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active |prior |existing )*(?:clearance|citizenship)|by no means|(?:is|are) (?:nice|good|great|useful|handy|welcome|valued|appreciated)|not a must|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
 const ONLY_SOFT_HEADING =
   /prefer|nice to have|bonus|plus|desir|good to have|stand out|even better|extra|additional skills|ideal/;
 const DEMAND =
-  /\b(?:must|requires?|required|requirements?|requiring|need(?:s|ed)?|only|mandatory|necessary|limited to|restricted to|restrict\w*|open to|due to|shall|have to|has to|eligible|exclusively|pursuant to|in accordance with|under|comply|conform|mandates?|subject to|solely|strictly|condition of|hold|possess|status|proof of|verif\w+|obtain|granted|due|be a|be an|looking for|seeking|considered|accept\w*)\b/;
+  /\b(?:must|requires?|required|requirements?|requiring|need(?:s|ed)?|only|mandatory|necessary|limit\w*|(?:is|are) for|qualifications?|restricted to|restrict\w*|open to|due to|shall|have to|has to|eligible|exclusively|pursuant to|in accordance with|under|comply|conform|mandates?|subject to|solely|strictly|condition of|hold|possess|status|proof of|verif\w+|obtain|granted|due|be a|be an|being an?|conditional|conditioned|contingent|verify|looking for|seeking|considered|accept\w*)\b/;
 
 const COUNTRY = String.raw`(?:us|united states|american|canadian|british|uk|eu|european(?: union)?|australian|eea|swiss|german|indian|nz|new zealand|singapore\w*|dutch|french|irish|israeli|nato)`;
 const CITIZEN = new RegExp(
-  String.raw`\b${COUNTRY}\b(?: or \w+)? (?:\(?\w+\)? )?(?:citizens?|citizenship|nationals?|nationality)\b|\bcitizens? (?:of|in) (?:the )?${COUNTRY}\b|\bcitizenship\b|\b(?:be|are|is) (?:a |an )?citizens?\b|\bcitizens?\b[^.;]{0,25}\bonly\b|\bonly citizens?\b|\bcitizens? (?:or|and|\/|,) ?(?:\w+ ){0,3}?(?:permanent residents?|green card|us nationals?)|\bpermanent residents? (?:or|and|\/) (?:\w+ )?citizens?`,
+  String.raw`\b${COUNTRY}\b(?: or \w+)? (?:\(?\w+\)? )?(?:citizens?|citizenship|nationals?|nationality)\b|\b(?:citizens?|nationals?) (?:of|in) (?:the )?${COUNTRY}\b|\bcitizenship\b|\b(?:be|are|is) (?:a |an )?citizens?\b|\bcitizens?\b[^.;]{0,25}\bonly\b|\bonly citizens?\b|\bfor citizens of\b|\bcitizens? (?:or|and|\/|,) ?(?:\w+ ){0,3}?(?:permanent residents?|green card|us nationals?)|\bpermanent residents? (?:or|and|\/) (?:\w+ )?citizens?|\bus passport holders?\b|\b(?:green card|permanent residen\w+) or (?:an? )?us passport\b|\bus passport or (?:an? )?(?:green card|permanent)`,
 );
 const US_PERSON =
   /\bus persons?\b|\bforeign persons?\b|\bperson of the us\b|\b(?:permanent residen\w+|green card)(?: card)?(?: holders?)?\b|\brefugees?\b|\basylees?\b|\basylum\b|\bprotected (?:individual|person)s?\b/;
 const CLEARANCE =
-  /\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
+  /\b[lq] access authoriz|\bts or (?:higher|above)\b|\bts (?:is )?(?:required|needed)\b|\bpoly\b|\bnational security information\b|\bsiprnet\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
 const CLEARANCE_KIND =
-  /\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
+  /\b(?:ci|fs|fsp|full scope|lifestyle|current|active) poly\b|^poly (?:is )?(?:required|needed)|\baccess to national security information\b|\bsiprnet access\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|^(?:required|minimum) clearance\b|\bcleared (?:only|by (?:the )?(?:department|dod|government|us))\b|\bts (?:is )?(?:required|needed)\b|\bts or (?:higher|above)\b|\b[lq] access authoriz|\b(?:existing|receiving|receipt of|adjudicated) (?:\w+ ){0,4}?clearances?\b|\b(?:already|currently) cleared\b|\bcleared (?:\w+ )?(?:candidates?|professionals?|personnel|individuals?|people|developers?|engineers?|analysts?|admin\w*|technicians?|staff|talent|contractors?|linguists?|operators?|programmers?|scientists?|architects?|specialists?|experts?)\b|\b[lq] access authoriz|\bclearances? is a (?:condition|must|requirement|prerequisite)|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
 const HOLDING =
-  /\b(?:must|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|clearable|undergo|pass|with)\b/;
+  /\b(?:must|only|contingent|conditional|adjudicated|completion|favorabl[ey]|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|has|already|clearable|undergo|pass|with)\b/;
 const EXPORT =
   /\bitar\b|\bear\b|\bexport (?:control\w*|administration|regulations?|license\w*|compliance|laws?)|\binternational traffic in arms|\bdfars\b|\bexport controlled\b/;
 
 /** 'US citizen' that stands for itself in a list of what is needed. */
 const ALONE =
-  /^(?:\(?[ivx]+\)? )?(?:eligibility: )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
+  /^(?:required )?citizenship(?: status| requirements?)?: ?(?:us|american)\b.{0,30}$|^(?:\(?[ivx]+\)? )?(?:eligibility: )?(?:citizenship(?: ?\/ ?clearance)?:? )?(?:must be )?(?:an? |only |current )?(?:us|canadian) ?(?:citizens?|citizenship|persons?)\b(?! (?:and|&) immigration)(?:(?! are | were | have |,? ?(?:permanent residents,? )?and (?:visa|foreign|all)).){0,90}$/;
 const AUTHORIZED_TOO =
   /\b(?:all|anyone|those|individuals|others|people|everyone|any(?:body)?)\b[^.;]{0,30}\b(?:authorized|eligible) to work\b|\bvisa holders\b|\bwork (?:authorization|permit) holders\b|\bh1b\b|\bor (?:otherwise |be )?(?:legally |currently )?(?:authorized|eligible|permitted|entitled) to work\b|\bor (?:have|hold|possess)?\w* ?(?:a |an |the |valid |other |legal |current )*(?:work (?:authorization|permit|visa)|right to work)|\bor other(?:wise)?\b[^.;]{0,30}\bauthoriz|\bencouraged to apply\b/;
 
@@ -39,9 +39,18 @@ const AUTHORIZED_TOO =
 const NONE_ASKED =
   /\bclearance guide\b|\b(?:citizenship|clearance|public trust|polygraph)\b[^:?]{0,30}[:?] ?(?:none|no\b|n\/a|not (?:required|needed|applicable))/;
 
+/** What an employer files for. */
+const GREEN_CARD_FILED =
+  /\b(?:file|files|filing|sponsor\w*|petition\w*|appl(?:y|ies|ying)) (?:\w+ ){0,4}?(?:for|your) (?:\w+ ){0,2}?(?:permanent residen\w+|green card)|\b(?:permanent residen\w+|green card) (?:sponsorship|process\w*|application|petition|fil\w+)/;
+
+/** 'Work status: US citizen / green card.' */
+const PERSONS_LISTED =
+  /^(?:(?:work |visa )?(?:status|authorization)|visas?|open to|eligible|eligibility|candidates)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
+
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
-  if (NONE_ASKED.test(folded)) return undefined;
+  if (NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded)) return undefined;
+  if (PERSONS_LISTED.test(folded)) return { says: 'citizenship', about: 'us-persons' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
       BOILERPLATE.test(folded) && !BOILERPLATE.test(clause) && !/\bmust be\b|required/.test(clause);
@@ -77,7 +86,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {
@@ -97,7 +106,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     EXPORT.test(folded) &&
-    /\bsubject to (?:the )?(?:us )?(?:itar|ear\b|international traffic|export admin\w*)|\b(?:requires?|must be able to|involves?) (?:have )?access (?:to )?(?:\w+ ){0,3}export controlled/.test(
+    /\b(?:eligib\w+|qualif\w+) (?:\w+ ){0,3}(?:itar|ear)\b|\bsubject to (?:the )?(?:us )?(?:itar|ear\b|international traffic|export admin\w*)|\b(?:requires?|must be able to|involves?) (?:have )?access (?:to )?(?:\w+ ){0,3}export controlled/.test(
       folded,
     ) &&
     !/\bnot subject|experience|knowledge|\bmay\b|product|technology (?:is|are)/.test(folded)
@@ -115,7 +124,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 }
 
 const FOREIGN_REFUSED =
-  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
+  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
   /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod )*(?:ts ?\/ ?sci|top secret|secret|public trust)\b.{0,60}$/;
 
@@ -158,7 +167,7 @@ function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
     (isBullet &&
       folded.length < 90 &&
       !/\b(?:work with|working with|support|experience)\b/.test(folded)) ||
-    /\b(?:must|require[sd]?|requiring|requirement|need(?:s|ed)?|only|mandatory|limited to|restrict\w*|open to|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
+    /\b(?:must|require[sd]?|requiring|requirements?|qualifications?|need(?:s|ed)?|only|mandat\w+|limit\w*|restrict\w*|open to|(?:is|are) for|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|contingent|conditional|conditioned|verify|being|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?|us passport)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?|us passport holders?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
       folded,
     );
   if (!near) return undefined;

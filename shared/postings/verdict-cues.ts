@@ -13,6 +13,7 @@ import {
   GIVEN,
   HEDGE,
   IMMIGRATION,
+  MAY_NOT,
   NAMED,
   NEEDING_REFUSED,
   NEEDING_WELCOME,
@@ -57,6 +58,7 @@ import {
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
+import { sidesCue } from '#shared/postings/verdict-sides.ts';
 import { slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
 import { type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
@@ -90,8 +92,7 @@ function refusalOf(clause: string): Cue {
   if (WAY_OUT.test(clause.replaceAll(/\b(?:no|without|zero) exceptions?\b/g, ' '))) {
     return TRANSFER.test(clause) ? TRANSFERS : CASES;
   }
-  const isMaybe = /\b(?:may|might) not\b/.test(clause) && !/\b(?:require|need)/.test(clause);
-  return isMaybe ? CASES : NO;
+  return MAY_NOT.test(clause) && !/\b(?:require|need)/.test(clause) ? CASES : NO;
 }
 
 /** What a clause says of transfers; undefined when it says nothing of them by name. */
@@ -148,17 +149,18 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
   const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
   if (!isStudents && !isNamed && !isOther) return undefined;
+  if (isOther && !isNamed && /\b(?:j1|tn|o1|e3|l1)(?: visas?)? ?[:=-] ?(?:yes|ok|okay|fine|possible|welcome)\b/.test(clause)) return CASES;
   const answer = /\bh1b(?: visas?)? ?[:=-] ?(no|not|none|yes|available)\b/.exec(clause)?.[1];
   if (answer) return answer.startsWith('n') ? NO : YES;
   if (
-    /\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?)? only\b|^only (?:(?:tn|e3|o1|l1|j1|and|or|,)[ ,]*)+visas?\b/.test(
+    /\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?| cap exempt)? only\b|^only (?:(?:tn|e3|o1|l1|j1|and|or|,)[ ,]*)+visas?\b/.test(
       clause,
     )
   )
     return CASES;
   const isUnwelcome = UNWELCOME.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
-  if (/\b(?:select|choose|check|tick) (?:one|all|any)\b/.test(sentence)) return undefined;
+  if (/\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/.test(sentence)) return undefined;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
     /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you)/.test(
@@ -167,18 +169,18 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
   if (!WELCOME.test(clause) || /\bopt (?:in|out|for|to)\b/.test(clause)) return undefined;
-  if (isNamed && /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible)/.test(clause)) {
+  if (isNamed && /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible|supports?\b|supported|sponsors?\b)/.test(clause)) {
     return TRANSFER.test(clause) ? TRANSFERS : YES;
   }
   if (isStudents) return STUDENTS;
-  return isOther && /\b(?:welcome|accept|consider|support|ok\b|okay|fine)/.test(clause)
+  return isOther && /\b(?:welcome|accept|consider|support|provide|issue|ok\b|okay|fine)/.test(clause)
     ? CASES
     : undefined;
 }
 
 /** Words that bound a promise or a refusal by themselves. */
 const TRULY_BOUND =
-  /\b(?:may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
+  /\b(?:have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
 
 const isTrulyBound = (folded: string) =>
   TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);
@@ -186,6 +188,12 @@ const isTrulyBound = (folded: string) =>
 /** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   const folded = inPlainWords(sentence.folded);
+  const found = oneSided(sentence, folded);
+  return sidesCue(folded, found) ?? found;
+}
+
+/** What a sentence says when nothing in it stands against the rest. */
+function oneSided(sentence: Sentence, folded: string): Cue | undefined {
   const sure = sureCue(folded);
   if (sure) return sure.cue;
   const condition = conditionCue(folded);
@@ -200,6 +208,10 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   return phrase?.says === 'yes' && slot?.says === 'no' ? slot : (phrase ?? slot);
 }
 
+/** 'VISA' among the fields of a job's line. */
+const PIPED_VISA =
+  /^(?:(?:onsite|remote|hybrid|full time|interns?|intern\w*|relo\w*|h1b|equity|ok)[ ,/]*(?:and |or |\+ ?)?)*visas?(?: ok| yes)?(?:[ ,/]+(?:and )?(?:onsite|remote|hybrid|full time|interns?|relo\w*|equity))*$/;
+
 /** What the phrases of a sentence say, of its clauses together. */
 function phraseCue(sentence: Sentence): Cue | undefined {
   const folded = sentence.folded.replaceAll(OTHER_PHRASES, ' ');
@@ -210,6 +222,7 @@ function phraseCue(sentence: Sentence): Cue | undefined {
   if (isQuestion && !/\?\s*\S/.test(folded)) return undefined;
   const isDemand = /\b(?:must|require\w*|need|only|have|possess|hold)\b|authoriz/.test(folded);
   if (PERMANENT_RIGHT.test(folded) && isDemand) return NO;
+  if (!sentence.isLine && /visa/i.test(sentence.text) && PIPED_VISA.test(folded)) return YES;
   const bare = folded.replace(/[.!:]+$/, '');
   if (BARE_BENEFIT.test(bare) && BENEFIT_TOPIC.test(bare)) {
     const isTitle = sentence.isHeading && sentence.isLine && folded.endsWith(':');
@@ -240,9 +253,10 @@ function phraseCue(sentence: Sentence): Cue | undefined {
 function clausesOf(folded: string): string[] {
   const parts: string[] = [];
   for (const part of folded.split(CLAUSE).map((each) => each.trim())) {
+    if (part === '') continue;
     const isShort = part.split(' ').length < 4 || (parts.at(-1) ?? '').split(' ').length < 4;
     if (parts.length > 0 && isShort) parts.push(`${parts.pop() ?? ''} - ${part}`);
-    else if (part) parts.push(part);
+    else parts.push(part);
   }
   return parts.length > 1 ? parts : [folded];
 }
@@ -257,9 +271,7 @@ function joinCues(cues: readonly Cue[], whole: string): Cue | undefined {
     );
   if (no && (yes ?? depends) && isOfThis) return no;
   if (no && depends) return depends.isCaveat ? no : depends;
-  if (no && yes) {
-    return /\b(?:but|however|although|though|while|whereas|except)\b/.test(whole) ? CASES : no;
-  }
+  if (no && yes) return CASES;
   if (!yes) return no ?? depends;
   const isOurs = /\bwe (?:will |do |can )?(?:sponsor|provide)\b/.test(whole);
   if (depends && isOurs && !FIRM_HEDGE.test(whole)) return yes;

@@ -37,7 +37,7 @@ const NO_FORMS = [
   String.raw`\b(?:not|in) ?eligible for (?:an? |the |any )?(?:\w+ ){0,4}?(?:visas?|h1b visas?|work permits?)\b(?! (?:interview|waiver))`,
   String.raw`\bno (?:\w+ )?(?:help|support|assistance) (?:with|for|in) ${FEW}(?:${VISA}|work authorization)\b`,
   String.raw`\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b`,
-  String.raw`\b(?:must|have to|need to|should)\b[^.;!?]{0,30}\b(?:your |their )?own (?:valid |work |immigration )*(?:status|papers?|visas?|permits?|authorization)\b`,
+  String.raw`\b(?:must|have to|need to|should|expect\w*)\b[^.;!?]{0,30}\b(?:your |their )?own (?:valid |work |immigration )*(?:status|papers?|visas?|permits?|authorization)\b`,
   String.raw`\bbring (?:your|their) own (?:work )?(?:visas?|permits?|papers)\b`,
   String.raw`\b(?:shut|closed?|slammed) the door (?:on|to)\b[^.;!?]{0,30}\b${VISA}\b`,
   String.raw`\b(?:ended|shelved|wound down|axed|cancell?ed|scrapped|terminated)\b[^.;!?]{0,20}\b(?:visa|${VISA})\b`,
@@ -145,13 +145,13 @@ export const ALL_VISAS =
   /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bh1b visas?[^.;!?]{0,20}: we (?:support|sponsor|do|file|accept) (?:them )?all\b|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
 /** What depends, said of visas. */
 export const DEPENDS_ON =
-  /\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
+  /\bsponsor\w*\b[^.;!?]{0,30}\b(?:contingent|conditional|hinges?) (?:up)?on\b|\bsponsor\w* (?:decisions?|requests?|eligibility) (?:is|are|will be) (?:made|taken|handled|considered|determined|reviewed)\b|\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
 /** Transfers by themselves. */
 export const TRANSFERS_ALONE =
-  /\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
+  /\btransfers?\b[^.;]{0,20}\b(?:unaffected|not affected|continue|go on|as before)\b|\bonly (?:file|petition|sponsor) for (?:people|candidates|those|anyone) (?:who are )?already\b|\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
 /** People who need nothing are liked better, and others not refused. */
 export const PREFERRED_WITHOUT =
-  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\bprefer (?:no|not to) (?:sponsor\w*|visas?)\b/;
+  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*|priorit\w+)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\b(?:rather|prefer) (?:no|not|not to) (?:sponsor\w*|visas?)\b|\b(?:not (?:need|requir)\w*|without)\b[^.;:!?]{0,40}\b(?:sponsor\w*|visas?)\b[^.;:!?]{0,25}\b(?:prefer\w*|favou?red|priorit\w+|first)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
   /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
@@ -161,7 +161,7 @@ export const STUDENTS_NOT_NEW =
   /\b(?:opt|cpt)\b[^.;!?]{0,40}?\b(?:but|not|no)\b[^.;!?]{0,40}?\b(?:h1b|sponsor\w*|visas?)\b/;
 /** What somebody has is taken over, and nothing new is filed. */
 export const TAKEN_OVER_NOT_NEW =
-  /(?<!\b(?:not|cannot|never|no longer) )\b(?:existing|transfers?|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
+  /(?<!\b(?:not|cannot|never|no longer) )\b(?:existing|transfers?(?! (?:\w+ ){0,2}?(?:not|cannot)\b)|take over|already)\b[^.;!?]{0,50}?\b(?:but|not)\b[^.;!?]{0,30}?\b(?:new|first|initial|lottery)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\bnew (?:h1b visas?|petitions?|visas?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,30}?\b(?:transfers?|existing|take over)\b/;
 /** No new H-1B, and other visas. */
 export const OTHER_VISAS_ONLY =
   /\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:accepted|ok|okay|fine|welcome|possible)[;,] (?:but )?we (?:do|can|will) ?not sponsor\b|\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,15}(?:\bbut|,) (?:not|no) (?:\w+ )?h1b\b|\bno h1b visa\b[^.;!?]{0,5}[,;] (?:but )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\b(?:possible|fine|ok|okay|welcome)\b|\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,12}[;,] ?(?:but )?h1b visas? (?:is |are )?not\b|\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;

@@ -2,7 +2,7 @@
  * A grammar of slots for what the lists of phrases do not know: what is given (a visa, sponsorship, a permit), who needs it, what
  * becomes of those who do, and words that deny, bound or affirm. A clause is read by what fills its slots, in whatever words.
  */
-import { OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
+import { MAY_NOT, OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
 import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 
 const NO: Cue = { says: 'no', about: 'sponsorship' };
@@ -11,19 +11,19 @@ const CASES: Cue = { says: 'depends', about: 'cases' };
 const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
 
 /** What an employer gives, but for 'sponsor' and 'visa', which have other senses. */
-const GIVEN = String.raw`(?:work(?:ing)? visas?|work(?:ing)? permits?|residence permits?|(?:employment|work) pass(?:es)?|ep quota|(?:critical skills|employment) (?:employment )?permits?|(?:free zone|residence|residency|employment|employer nominated|national|new|temporary) visas?|employer specific permits?|lmias?|blue card|certificates? of sponsorship|sponsor license|green card (?:process\w*|fil\w+|application|support|sponsorship)|skilled worker visas?|(?:immigration|visa) (?:benefits?|support|assistance|help|process\w*|procedures?|stuff|fil\w+|cases?|petitions?|paperwork|program|package|matters?|sponsors?\w*|candidates?|holders?|expenses|costs?|fees|business)|visas|h1b visas?|visa transfers?|uscis|petition(?:s|er|ing)?|act as (?:an? )?(?:sponsor|petitioner)|(?:make|making|made|do|doing|give|giving|arrange|organi[sz]e|provide|offer|incl\.?|including|plus|an?|any|the|your|whatever|of|over|for|no|no new|new|cap|work|employment|own|relo and|on|needs?|needing|requires?|requiring|obtain|get|getting|and|your own|existing|every|about) visa|h1b (?:lottery|petitions?|fil\w+)|482|global talent stream|employment based authorization|employer (?:backed|sponsored|based) (?:work )?(?:authorization|permits?)|j1 (?:visa )?waivers?|(?:visa|h1b|h1b visa|opt|immigrant|immigration) friendly|visa and (?:relo\w*|permit|moving|move|flights?))`;
+const GIVEN = String.raw`(?:work(?:ing)? visas?|work(?:ing)? permits?|residence permits?|(?:employment|work) pass(?:es)?|ep quota|(?:critical skills|employment) (?:employment )?permits?|(?:free zone|residence|residency|employment|employer nominated|national|new|temporary) visas?|employer specific permits?|lmias?|blue card|certificates? of sponsorship|sponsor license|green card (?:process\w*|fil\w+|application|support|sponsorship)|skilled worker visas?|(?:immigration|visa) (?:benefits?|support|assistance|help|process\w*|procedures?|stuff|fil\w+|cases?|petitions?|paperwork|program|package|matters?|sponsors?\w*|candidates?|holders?|expenses|costs?|fees|business)|visas|h1b visas?|visa transfers?|uscis|petition(?:s|er|ing)?|act as (?:an? )?(?:sponsor|petitioner)|(?:make|making|made|do|doing|give|giving|arrange|organi[sz]e|provide|offer|incl\.?|including|plus|an?|any|the|your|whatever|of|over|for|no|no new|new|cap|work|employment|own|relo and|on|needs?|needing|requires?|requiring|obtain|get|getting|and|your own|existing|every|about) visa|h1b (?:lottery|petitions?|fil\w+)|482|global talent stream|employment based authorization|employer (?:backed|sponsored|based) (?:work )?(?:authorization|permits?)|j1 (?:visa )?waivers?|other visas?(?: types?| categor\w+)?|(?:the )?(?:right|appropriate|necessary|suitable|correct) (?:work )?visa|(?:visa|h1b|h1b visa|opt|immigrant|immigration|sponsor(?:ship)?) friendly|visa and (?:relo\w*|permit|moving|move|flights?))`;
 const OBJECT = new RegExp(String.raw`\b${GIVEN}\b`);
 /** 'Visa' where it is the card network, and visas of travellers and customers. */
 const CARD =
-  /^visa sponsors\b|\b(?:mastercard|amex|american express|payments?|merchants?|cardholders?|issuers?|acquir\w+|visa (?:direct|inc|network|cards?|branded|checkout|europe|cash|debit|team|technology|data|products?|platform|consulting|staff|employees|offices?))\b|\bvisa's\b/;
+  /^visa sponsors\b|\b(?:mastercard|amex|american express|payments?|merchants?|cardholders?|issuers?|acquir\w+|visa (?:partners?|direct|inc|network|cards?|branded|checkout|europe|cash|debit|team|technology|data|products?|platform|consulting|staff|employees|offices?))\b|\bvisa's\b/;
 const ELSEWHERE =
-  /\b(?:travel\w*|touris[mt]\w*|consulates?|embass\w+|schengen|ticketing|immigration (?:lawyers? (?:use|who)|paralegals?|law firm|officers?)|our (?:product|platform|software|app|tool|customers?|users?)|help desk|immigrants|scams?|recruitment fraud|know the (?:visa|immigration)|recruiting in|easier for|paralegal|dso|caseload|paying for|charge|fees? (?:from|to)|pay for (?:sponsorship|visas?) or)\b/;
+  /\b(?:travel\w*|touris[mt]\w*|consulates?|embass\w+|schengen|ticketing|immigration (?:lawyers? (?:use|who)|paralegals?|law firm|officers?)|our (?:product|platform|software|app|tool|customers?|users?)|help desk|immigrants|scams?|recruitment fraud|privacy|process data|personal data|our clients'|clients' (?:employees|workers)|associate attorney|rfes?|know the (?:visa|immigration)|recruiting in|easier for|paralegal|dso|caseload|paying for|charge|fees? (?:from|to)|pay for (?:sponsorship|visas?) or)\b/;
 /** Work that has to do with visas. */
 const DUTIES =
-  /^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:support (?:\w+ ){1,3}with their\b|manag|coordinat|overse(?!as)|responsible for|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
+  /\byou (?:will|would) (?:draft|prepare|manage|process|review|advise|coordinate)\b|^(?:\W*)(?:you will |you'll |responsib\w+ )?(?:support (?:\w+ ){1,3}with their\b|manag|coordinat|overse(?!as)|responsible for|advis|administer|prepar|process|assist|help|lead|partner|liais|experience|knowledge|familiar|understanding|work closely|work with|working with|track|ensur|counsel|handles?\b|guid|serv|act as|review|draft|maintain|develop|build|coach|present|brief)\w*\b/;
 
 const NEGATED =
-  /\b(?:not|cannot|no|never|none|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young|lean|new|tiny|stretched|busy|junior)|unsupported|is a problem|nein|out of scope|beyond (?:us|our|what)|not in (?:a|the) (?:spot|place)|hold(?:ing)? off|(?:step|back|mov)\w* (?:back|away) from|on ice|(?:is|are|currently|switched|turned) off|shut the door|closed? the door|wound down|winding down|shelved|sunset|terminated|cancell?ed|abolished|axed|(?:screen|weed|filter|knock|rul|turn)\w* (?:out|down|away)|(?:outside|falls? outside) (?:of )?(?:our|the) (?:\w+ ){0,2}?(?:scope|guidelines|policy|policies|remit|criteria|budget|rules)|unsponsored|non sponsor\w*|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
+  /\b(?:not|cannot|no|never|none|nothing|nobody|neither|nor|unable|without|nope|nah|sorry|unfortunately|regret\w*|sadly|declin(?:es?|ed|ing)|refus\w+|impossible|infeasible|unrealistic|exclud\w+|rul(?:ed|ing) out|off (?:the table|limits)|out of the question|hard pass|pass on|discontinu\w+|stopp?(?:s|ed|ing)?|ceas\w+|suspend\w*|paus(?:ed?|ing)|fr(?:eezes?|eezing|oze|ozen)|halt\w*|cut (?:to zero|entirely)|pulled the plug|lacks?|zero|nil|ineligible|reject\w*|unavailable|prohibit\w*|forbid\w*|preclud\w*|bars?|barred|non starter|advised against|off (?:the )?cards|disregard\w*|gave up|give up|on hold|closed|ended|run out|exhausted|used up|opted out|steer clear|scrapped|withdrawn|dropped|retired|deal ?breaker|no go|no longer|any ?more|out of the (?:visa|sponsor\w*) business|tiny|too (?:small|early|young|lean|new|tiny|stretched|busy|junior)|unsupported|is a problem|nein|out of scope|(?:beyond|outside) (?:of )?(?:us|our|what)|not in (?:a|the) (?:spot|place)|hold(?:ing)? off|(?:step|back|mov)\w* (?:back|away) from|on ice|(?:is|are|currently|switched|turned) off|shut the door|closed? the door|wound down|winding down|shelved|sunset|terminated|cancell?ed|abolished|axed|(?:screen|weed|filter|knock|rul|turn)\w* (?:out|down|away)|(?:outside|falls? outside) (?:of )?(?:our|the) (?:\w+ ){0,2}?(?:scope|guidelines|policy|policies|remit|criteria|budget|rules)|unsponsored|non sponsor\w*|reserved? (?:its|our|for)|stay away|problem for us)\b/g;
 /** Negations that deny nothing, or deny the opposite. */
 const DENIES_NOTHING =
   /\b(?:not|no|never|nobody|without|none)\b(?: \w+){0,3}? (?:problems?|issues?|questions asked|obstacles?|concerns?|barriers?|blockers?|hurdles?|drawbacks?|impediments?|hindrances?|showstoppers?|stumbling blocks?|worr(?:y|ies|ied)|trouble|limits?|cap|exceptions?|reason to worry|hassle|deal ?breakers?|restrictions? on|turned away|matter)\b|\bnot (?:let|worry|only|just|hesitate|stop|mind|be afraid)\b(?:(?: [\w'-]+){0,5} (?:stop|keep|hold|deter)s?\b)?|\bno (?:worry|worries|need to worry|better place)\b|\b(?:why not|no doubt|no matter)\b|\bregardless of\b|\bdespite\b|\bwhether or not\b/g;
@@ -32,25 +32,25 @@ const OTHER_OPENINGS =
   /^(?!.*\bthis (?:one|role|position|job|opening)\b)(?:.*\b(?:future|other|upcoming) (?:\w+ ){0,2}?(?:opportunities|roles|openings|positions|jobs)\b[^.;]{0,60}\bsponsor|.*\bsponsor\w* for (?:any )?(?:future|other) (?:\w+ ){0,2}?(?:opportunities|roles|openings|positions|jobs)\b)/;
 /** Says that the need itself decides nothing. */
 const NO_FACTOR =
-  /\bsponsor\w*\b[^.;]{0,20}\b(?:is|are|will) not (?:be )?(?:an? )?(?:factor|consideration|criterion)\b|\b(?:not|never) (?:\w+ ){0,3}?(?:ask|charge|request) (?:\w+ ){0,6}?(?:pay|money|fees?|funds)\b/;
+  /\bsponsor\w*\b[^.;]{0,20}\b(?:is|are|will) not (?:be )?(?:an? )?(?:factor|consideration|criterion)\b|\b(?:not|never) (?:\w+ ){0,3}?(?:ask|charge|request) (?:\w+ ){0,6}?(?:pay|money|fees?|funds)\b|\b(?:not|never) charge\b[^.;]{0,30}\b(?:sponsor|visa)/;
 
 const NEUTRAL =
-  /\b(?:not|no)\b[^.;]{0,25}\b(?:affect|influence|factor|impact|bearing|considered in|basis|discriminat\w*|disqualify|held against)\b|\bdiscriminat|\bwhether you (?:need|require)|\bexplain what\b|\bdescribe your\b|\bplease (?:tell|let|share|send|include|indicate|specify|note which)\b[^.;]{0,40}\b(?:your|which|what|visa status|status|copy|type)\b|\bselect one\b|\baccepted as proof\b|\b(?:disclose|asked to|question about|regarding your)\b/;
+  /\bno (?:\w+ )?visas? (?:is |are )?(?:required|needed|necessary)\b|\bvisa free\b|\b(?:not|no)\b[^.;]{0,25}\b(?:affect|influence|factor|impact|bearing|considered in|basis|discriminat\w*|disqualify|held against)\b|\bdiscriminat|\bwhether you (?:need|require)|\bexplain what\b|\bdescribe your\b|\bplease (?:tell|let|share|send|include|indicate|specify|note which)\b[^.;]{0,40}\b(?:your|which|what|visa status|status|copy|type)\b|\bselect one\b|\baccepted as proof\b|\b(?:disclose|asked to|question about|regarding your)\b/;
 
 const HEDGED =
-  /\b(?:may(?! apply)|might|could|possibl[ey](?= for (?:some|select|certain|high)|$)|potentially|perhaps|maybe|case by case|individual\w* basis|on an individual|certain|select(?:ed)? (?:roles|positions|candidates|cases|few)|some(?! day)|specific|limited|depend(?:s|ing|ent)?|varies|vary|subject to|discretion|considered(?! an? | for employment)|consider|determin\w+|evaluat\w+|decided|discuss\w*|negotiable|tbd|open to (?:figuring|talking|discussing|exploring)|only (?:senior|for|sponsor|if|when|those|people with|high|in)|outstanding|exceptional|unicorn|rare (?:skills|cases)|hard to fill|guarantee\w*|promis\w+|try|rarely|occasionally|sometimes|ask me|talk about|reserve the right|high performers only|seniors only|unless|except(?! h1b| opt| cpt))\b/;
+  /\b(?:have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may(?! apply| be requested)|might|could|possibl[ey](?= for (?:some|select|certain|high)|$)|potentially|perhaps|maybe|case by case|individual\w* basis|on an individual|certain|select(?:ed)? (?:roles|positions|candidates|cases|few)|some(?! day)|specific|limited|depend(?:s|ing|ent)?|varies|vary|subject to|discretion|considered(?! an? | for employment)|consider|determin\w+|evaluat\w+|decided|discuss\w*|negotiable|tbd|open to (?:figuring|talking|discussing|exploring)|only (?:senior|for|sponsor|if|when|those|people with|high|in)|outstanding|exceptional|unicorn|rare (?:skills|cases)|hard to fill|guarantee\w*|promis\w+|try|rarely|occasionally|sometimes|ask me|talk about|reserve the right|high performers only|seniors only|unless|except(?! h1b| opt| cpt))\b/;
 const TRANSFERRED =
   /\b(?:already in (?:the )?(?:country|us|h1b)|cap counted|counted against|stamped|transfers?|transferring|portability|already (?:have|has|hold|on|in)|existing|valid h1b|have h1b|current(?:ly)? (?:on |hold\w* )?h1b|take over)\b/;
 
 /** What an employer does, or is said of what it gives. */
 const AFFIRMED =
-  /\b(?:sponsors?|sponsored|sponsoring|provid\w+|offer(?:s|ed|ing)?|supports?|supported|supporting|help(?:s|ed|ing)?|assist(?:s|ed|ing)?|assistance|handl(?:e|es|ed|ing)|tak(?:e|es|ing) care|cover(?:s|ed|ing)?|pays?|paid|fil(?:e|es|ed|ing)|process(?:es|ed|ing)?|arrang(?:e|es|ed|ing)|organi[sz](?:e|es|ed|ing)|mak(?:e|es|ing)|giv(?:e|es|ing)|do|does|done|get(?:s|ting)?|got|sort(?:s|ed)?|transfers?|issue[sd]?|available|possible|included|welcome|accept(?:s|ed)?|eligible|approved|part of|yes|ok|okay|put you through|walk you|start(?:s|ed)?|happy|glad|open|friendly|foot|fund(?:s|ed)?|reimburs\w+|on us|guid\w+|proud\w*|employ|borne|on offer|hired?|hiring|we have|comes? with|secur(?:e|ing)|bring(?:s|ing)?|on staff|access to|generous|comprehensive|sponsorable|can|will)\b/;
+  /\b(?:sponsors?|sponsored|sponsoring|provid\w+|offer(?:s|ed|ing)?|supports?|supported|supporting|help(?:s|ed|ing)?|assist(?:s|ed|ing)?|assistance|handl(?:e|es|ed|ing)|tak(?:e|es|ing) care|cover(?:s|ed|ing)?|pays?|paid|fil(?:e|es|ed|ing)|process(?:es|ed|ing)?|arrang(?:e|es|ed|ing)|organi[sz](?:e|es|ed|ing)|mak(?:e|es|ing)|giv(?:e|es|ing)|do|does|done|get(?:s|ting)?|got|sort(?:s|ed)?|work(?:s|ing)? with you|transfers?|issue[sd]?|available|possible|included|welcome|accept(?:s|ed)?|eligible|approved|part of|yes|ok|okay|put you through|walk you|start(?:s|ed)?|happy|glad|open|friendly|foot|fund(?:s|ed)?|reimburs\w+|on us|guid\w+|proud\w*|employ|borne|on offer|hired?|hiring|we have|comes? with|secur(?:e|ing)|bring(?:s|ing)?|on staff|access to|regist\w+|generous|comprehensive|sponsorable|can|will)\b/;
 
 const NEED = String.raw`(?:need(?:s|ed|ing)?|requir(?:e|es|ed|ing)|in need of|seek(?:s|ing)?|depend(?:s|ent|ing)? (?:up)?on|hinge[sd]? on|want(?:s|ing)?|rel(?:y|ies|ying) on)`;
-const THING = String.raw`(?:${GIVEN}|(?:an?|the|work) permit|sponsor\w*|visas?|h1b visas?|immigration|petition\w*|an extension|us to (?:petition|sponsor|file|step in)|employer petition|(?:our|your) (?:help|support|involvement|backing|action|assistance)\b)`;
+const THING = String.raw`(?:${GIVEN}|(?:an?|the|work) permit|sponsor\w*|visas?|h1b visas?|immigration|petition\w*|an extension|us to (?:petition|sponsor|file|step in|renew|extend|transfer)|employer petition|(?:our|your) (?:help|support|involvement|backing|action|assistance)\b)`;
 /** Somebody must not need it. */
 const MUST_NOT_NEED = new RegExp(
-  String.raw`\b(?:must|should|shall|can|will|do|does|may|need|are|is|and)? ?(?:not|never|cannot)(?: be| now| currently| presently| or| ever| will| in the future| and| to)*\b (?:\w+ ){0,2}?${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\bwithout (?:\w+ ){0,3}?(?:${NEED}|need for|the need|our|employer|company|visa|sponsor\w*|immigration|any form of|anyone's help|anybody's help)[^.;]{0,40}|\b(?:no|without) (?:current |present |any )?(?:or |and )?(?:future )?needs? (?:of|for) (?:\w+ ){0,3}?(?:support|help|sponsor\w*|visa)|\b(?:not|never) ask (?:us|the company|the employer) (?:for|to) (?:an? )?(?:petition|sponsor\w*|visa|file)|\b(?:no|free (?:of|from) (?:any |the |a )?) ?need (?:for|of) (?:\w+ ){0,3}?${THING}|\b(?:not|without) ${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\b(?:independent of|not tied to|not employer dependent|not (?:depend|hinge|rely)\w*) (?:\w+ ){0,4}?(?:employer|company|sponsor\w*|petition)|\bnot requiring (?:\w+ ){0,3}?${THING}|\bonly if you (?:do not|will not|never) (?:need|require) (?:it|one|this|that)\b|\b(?:employ|hire) you without (?:filing|petition\w*|sponsor\w*)|\bwithout (?:\w+ ){0,2}(?:filing|petition\w*)`,
+  String.raw`\b(?:must|should|shall|can|will|do|does|may|need|are|is|and)? ?(?:not|never|cannot)(?: be| now| currently| presently| or| ever| will| in the future| and| to)*\b (?:\w+ ){0,2}?${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\bwithout (?:\w+ ){0,3}?(?:${NEED}|need for|the need|our|employer|company|visa|sponsor\w*|immigration|any form of|anyone's help|anybody's help)[^.;]{0,40}|\b(?:no|without) (?:current |present |any )?(?:or |and )?(?:future )?needs? (?:of|for) (?:\w+ ){0,3}?(?:support|help|sponsor\w*|visa)|\b(?:not|never) ask (?:us|the company|the employer) (?:for|to) (?:an? )?(?:petition|sponsor\w*|visa|file)|\b(?:no|free (?:of|from) (?:any |the |a )?) ?need (?:for|of) (?:\w+ ){0,3}?${THING}|\b(?:not|without) ${NEED} (?:[\w/,'-]+ ){0,6}?${THING}|\b(?:independent of|not tied to|not employer dependent|not (?:depend|hinge|rely)\w*) (?:\w+ ){0,4}?(?:employer|company|sponsor\w*|petition)|\b${NEED} no (?:\w+ )?sponsor\w*|\bnot requiring (?:\w+ ){0,3}?${THING}|\bonly if you (?:do not|will not|never) (?:need|require) (?:it|one|this|that)\b|\b(?:employ|hire) you without (?:filing|petition\w*|sponsor\w*)|\bwithout (?:\w+ ){0,2}(?:filing|petition\w*)`,
 );
 /** Being allowed to work, and help with it refused by a word that stands for it. */
 const ALLOWED =
@@ -94,7 +94,8 @@ const isTopic = (clause: string): boolean =>
     (/sponsor/.test(clause) && isSponsoring(clause)) ||
     (/\bvisas?\b/.test(clause) && /\bsponsor|\bh1b\b/.test(clause)));
 
-const isDenied = (clause: string): boolean => {
+/** Whether a clause denies something. */
+export const isDenied = (clause: string): boolean => {
   NEGATED.lastIndex = 0;
   return NEGATED.test(clause.replaceAll(DENIES_NOTHING, ' fine '));
 };
@@ -111,7 +112,8 @@ function fieldCue(folded: string): Cue | undefined {
   if (/^(?:h1b visas? )?transfers? only|^only transfers?/.test(said)) return TRANSFERS;
   if (VALUE_NO.test(said)) return NO;
   // 'Visa: citizens and green cards only'.
-  if (/^(?:(?:us citizen|green card|ead|holders?|and|or)[s,/ ]*)+ only$/.test(said)) return NO;
+  if (/^(?=.*\bead\b)(?:(?:us citizen|green card|ead|holders?|and|or)[s,/ ]*)+ only$/.test(said)) return NO;
+  if (/^(?:(?:us citizen|green card|holders?|and|or)[s,/ ]*)+ only$/.test(said)) return undefined;
   return VALUE_YES.test(said) ? YES : undefined;
 }
 
@@ -143,9 +145,8 @@ function clauseCue(clause: string): Cue | undefined {
   const isNo = isDenied(clause);
   const bound = HEDGED.test(clause);
   if (isNo)
-    return /\b(?:no|not|cannot) (?:\w+ )?(?:guarantees?|promises?)\b|\bmay not\b|\bmight not\b/.test(
-      clause,
-    )
+    return /\b(?:no|not|cannot) (?:\w+ )?(?:guarantees?|promises?)\b/.test(clause) ||
+      MAY_NOT.test(clause)
       ? CASES
       : NO;
   if (bound) return TRANSFERRED.test(clause) ? TRANSFERS : CASES;
@@ -171,16 +172,16 @@ const OWN_PERMIT =
   /^\W*(?:without|no) (?:an? |valid )?(?:work(?:ing)?|residence) (?:permit|visa)\b[^.;,]{0,30}\bnot apply\W*$/;
 /** Refused by the name of the visa, or by 'independent', which is one that no employer holds. */
 const SURELY_NO =
-  /\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b|\bindependent (?:visas?|visa holders?) only\b|^h1b visas? ?[:=-]? ?no\b|\bh1b visas? no, (?:green card|us citizen)/;
+  /\banswer\w* \W?yes\b[^.;]{0,40}\bsponsor\w*[^.;]{0,30}\b(?:end|ends|disqualif\w+|reject\w*|withdraw\w*|remov\w+|ineligible)\b|\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b|\bindependent (?:visas?|visa holders?) only\b|^h1b visas? ?[:=-]? ?no\b|\bh1b visas? no, (?:green card|us citizen)/;
 /** A transfer, and the green card after it; or a transfer from any visa. */
 const WHOLE_WAY =
   /^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bwe\b.*\b(?:transfer|take over)\b[^.;]{0,30}\b(?:and|then)\b[^.;]{0,25}\b(?:green card|perm)\b|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bany (?:work )?visas?\b[^.;]{0,20}\bwelcome\b.*\btransfer\b/;
 /** Visas of people who travel. */
 const FOR_TRAVELLERS =
-  /\b(?:embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
+  /\b(?:travell?ers|visa (?:application )?(?:software|platform|tools?|apps?)|embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
 /** A valid H-1B that is taken over. */
 const OWN_TRANSFER =
-  /\bh1b visa (?:that|which) can be transferred\b|\btransferable h1b\b|^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\b(?:take over|taking over) (?:an?|your|the|any|existing|current) (?:\w+ )?(?:h1b visa|visa|petition)\b|^(?!.*\b(?:not|no)\b).*\bh1b visa\b.*\b(?:move|bring|port|carry|take) (?:it|that|yours|one) (?:over|across)\b|^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\bh1b visa (?:candidates?|holders?|people|workers?) (?:who are |that are )?(?:already|currently) (?:in|here|on)\b|^(?!.*\b(?:also|new|green card)\b).*\bh1b visa\b.*\b(?:we will|we can|we would|willing to|able to) transfer\b/;
+  /^(?!.*\b(?:not|cannot|no|nor|never|unable|new|also|green card)\b).*\b(?:current|existing|valid|active) h1b visa\b[^.;]{0,60}\b(?:considered|welcome|eligible|accepted|may apply|can apply)\b|\bh1b visa (?:that|which) can be transferred\b|\btransferable h1b\b|^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\b(?:take over|taking over) (?:an?|your|the|any|existing|current) (?:\w+ )?(?:h1b visa|visa|petition)\b|^(?!.*\b(?:not|no)\b).*\bh1b visa\b.*\b(?:move|bring|port|carry|take) (?:it|that|yours|one) (?:over|across)\b|^(?!.*\b(?:new(?! fee| rule| policy| proclamation)|not|cannot|no|nor|neither|never|unable|green card)\b).*\bh1b visa (?:candidates?|holders?|people|workers?) (?:who are |that are )?(?:already|currently) (?:in|here|on)\b|^(?!.*\b(?:also|new|green card)\b).*\bh1b visa\b.*\b(?:we will|we can|we would|willing to|able to) transfer\b/;
 /** Those who need it are considered. */
 const CONSIDERED = /\b(?:can|will|also) (?:also |certainly |absolutely )?be considered\b/;
 
@@ -208,7 +209,9 @@ export function sureCue(folded: string): { readonly cue: Cue | undefined } | und
     if (NO_MORE.test(folded)) return { cue: NO };
     if (NOW.test(folded)) return { cue: YES };
   }
-  if (/\bbut not (?:for|in|at|on) this\b/.test(folded)) return { cue: NO };
+  if (/\bbut not (?:for|in|at|on) this\b/.test(folded)) {
+    return { cue: /\b(?:unless|except)\b/.test(folded) ? CASES : NO };
+  }
   const last = THIS_ONE.exec(folded);
   return last ? { cue: last[1] ? NO : YES } : undefined;
 }

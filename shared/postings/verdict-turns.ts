@@ -10,6 +10,46 @@ const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:sorry|apologies|unfortunately),? but /g, 'unfortunately '],
   [
+    /\b(?:do|does) not (?:have|need) to (?:already )?(?:have|be|hold) (?:an? |the )?(?:us )?(?:work )?(?:authorization|visas?|permits?|citizens?|green card)\b[^,;:.]*/g,
+    'anybody can apply',
+  ],
+  [/\b(?:never|not) turn\w* (?:\w+ ){1,4}?(?:down|away)\b/g, 'always include'],
+  [/\bnot (?:rule (?:\w+ )?out|unheard of)\b/g, 'may consider it'],
+  [
+    /\b(candidates|applicants|people|those|anyone) without (?:us |valid |current |existing )*(?:work )?(?:authorization|visas?|permits?|papers|green card|status)\b(?=[^.]*\b(?:welcome|apply|encouraged|sponsor))/g,
+    '$1 from abroad',
+  ],
+  [/\bsponsor\w* (?:of|for) (?:\w+ ){0,2}?clearances?\b/g, 'clearance'],
+  [/\bshould (?:they|you|he|she|the candidate) be (?:in|un)\w+ [^,;.]*/g, 'otherwise'],
+  [/\b(?:mastercard|visa inc)(?= (?:may|will|can|cannot|does not) sponsor\b)/g, 'the company'],
+  // 'Do not apply unless you can work without sponsorship.'
+  [
+    /\b(?:do not|cannot|not|no one|nobody)\b[^.;,]{0,40}\bunless (?=[^.;]{0,70}\b(?:without|no|not (?:need|require)\w*)\b)/g,
+    'apply only if ',
+  ],
+  // What happens to somebody denies nothing.
+  [
+    /\bif (?:you|they|it|the lottery|your \w+) (?:is|are|do|does|get|gets) not (?:\w+ )?(?:picked|selected|chosen|drawn|approved|work(?: out)?|come through)\b/g,
+    'otherwise',
+  ],
+  [
+    /\b(?:who|that) are not (?:yet |currently )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,
+    'from abroad',
+  ],
+  [
+    /\b(?:do|does|will|would|have) (?:not|never) (?:mind|shy away from|shied away from|balk at|object to|have (?:a |any )?(?:problems?|issues?) with|have anything against)\b/g,
+    'are happy with',
+  ],
+  [
+    /\b(?:do|would) not want [^:;.]{0,60}\b(?:reason|stop|keep|hold|deter)\b[^:;.]{0,30}\b(?:apply\w*|back|away)\b/g,
+    'it is no problem',
+  ],
+  [/\b(?:has|have) (?:never|not) been an? (?:problem|issue|obstacle|barrier)\b/g, 'is no problem'],
+  [
+    /\b(?:is|are) not (?:\w+ )?(?:out of the question|off the table|impossible|ruled out)\b/g,
+    'may be considered',
+  ],
+  [
     /\b(?:needing|requiring|(?:the |a )?need for) (?:visa )?sponsorship (?:will|does|would) not (?:hurt|harm|reduce|lower|count against|weaken)[^;:,.]*/g,
     'sponsorship is no problem',
   ],
@@ -79,7 +119,7 @@ const FINE =
 const BOUND =
   /\b(?:may(?! apply)|might|could|perhaps|maybe|possibly|depend\w*|case by case|talk|discuss\w*|consider(?:ed)? (?:it|this|that|each|every|on)|try|some|certain|select\w*|only|unless|except|transfers?|exceptional|outstanding)\b/;
 const DONE = new RegExp(
-  String.raw`\b(?:we|our (?:\w+ ){1,3}?|the company|the team|the (?:school|university|hospital|lab|firm)|lawyers?|attorneys?)\b[^.;!?]{0,30}?\b(?:sponsor\w*|(?:will|can|do|does|would|are happy to|are glad to|are able to|are ready to|will gladly|happily|always|have) ?(?:\w+ ){0,2}?(?:handle|sort|take|help|do|done|file|provide|offer|support|arrange|cover|get|walk|assist|make|look after|deal|manage|pay|organi[sz]e|guide)|handles?|sorts?|takes?|helps?|files?|provides?|offers?|supports?|arranges?|covers?|assists?|deals?|manages?|pays?|got you|have you covered|got this)\b|\b(?:welcome|no problem|all good|fine by us|fine with us|is fine|are fine|ok|okay|covered|got you|happy to|glad to|eligible|encouraged|will be (?:supported|sponsored|considered|helped)|please (?:still )?apply|apply (?:anyway|too|all the same))\b`,
+  String.raw`\b(?:we|our (?:\w+ ){1,3}?|the company|the team|the (?:school|university|hospital|lab|firm)|lawyers?|attorneys?)\b[^.;!?]{0,30}?\b(?:sponsor\w*|(?:will|can|do|does|would|are happy to|are glad to|are able to|are ready to|will gladly|happily|always|have) ?(?:\w+ ){0,2}?(?:handle|sort|take|help|do|done|file|provide|offer|support|arrange|cover|get|walk|assist|make|look after|deal|manage|pay|organi[sz]e|guide|start|begin|process)|handles?|sorts?|takes?|helps?|files?|provides?|offers?|supports?|arranges?|covers?|assists?|deals?|manages?|pays?|got you|have you covered|got this)\b|\b(?:welcome|no problem|all good|fine by us|fine with us|is fine|are fine|ok|okay|covered|got you|leave (?:it|that|this) to us|happy to|glad to|eligible|encouraged|will be (?:supported|sponsored|considered|helped)|please (?:still )?apply|apply (?:anyway|too|all the same))\b`,
 );
 
 /** What comes of a need that a sentence names; undefined when it names none, or says nothing of it. */

@@ -65,6 +65,33 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['TN and E-3 OK, no H-1B.', 'depends'],
     ['We sponsor visas for Berlin, not for the London office.', 'depends'],
     ['Sponsorship cannot be promised at this stage.', 'depends'],
+    // What is taken beside a refusal, a bound behind a promise, and denials that deny nothing.
+    ['TN visas only; we can’t do H-1B at this time.', 'depends'],
+    ['We can onboard you on your OPT, but there is no path to H-1B with us.', 'depends'],
+    ['No lottery filings, but happy to transfer.', 'depends'],
+    ['H-1B extensions yes, H-1B lottery no.', 'depends'],
+    ['Some of our roles are eligible for visa sponsorship and others are not.', 'depends'],
+    ['Visa sponsorship is available, though only for candidates already living in the US.', 'depends'],
+    ['It is unlikely that we can sponsor a visa for this role.', 'depends'],
+    ['Candidates not requiring sponsorship strongly preferred', 'depends'],
+    ['We paused new H-1B filings. Transfers are unaffected.', 'depends'],
+    ['The client is not sponsoring and cannot accept H1B transfers.', 'no'],
+    ['Departments may not initiate H-1B filings for this position.', 'no'],
+    ['The university has suspended all new H-1B petitions through May 2027.', 'no'],
+    ['Can you work here without sponsorship? If the answer is no, this is not for you.', 'no'],
+    ['Will the company sponsor a visa? It will not.', 'no'],
+    ['We don’t shy away from sponsoring visas.', 'yes'],
+    ['Candidates without US work authorization are welcome; sponsorship provided.', 'yes'],
+    ['Applicants who are not U.S. citizens will be sponsored for H-1B status.', 'yes'],
+    ['What visas do you sponsor? H-1B, E-3, TN and O-1.', 'yes'],
+    ['Figment Labs | NYC (hybrid) | VISA | Full time', 'yes'],
+    ['Work Authorization (select one): Citizen | Green card | H-1B | OPT | Other', 'silent'],
+    ['No visa required to attend the interview.', 'silent'],
+    ['Offers are contingent upon the ability to verify U.S. person status.', 'citizenship'],
+    ['Requires Clearance? Yes (TS/SCI)', 'citizenship'],
+    ['Employment requires a favorably adjudicated Tier 5 investigation.', 'citizenship'],
+    ['We’re looking for cleared developers (TS or higher).', 'citizenship'],
+    ['Work status: USC / GC', 'citizenship'],
     ['Look out for future openings for which we offer visa sponsorship.', 'silent'],
     ['Candidates with an active Secret clearance are strongly encouraged to apply.', 'silent'],
     ['U.S. citizenship is required.', 'citizenship'],
@@ -124,7 +151,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([5, 'd3b4aa770905']);
+  expect([VERDICT_RULES, digest]).toEqual([6, 'fb6f3dc3e6c4']);
 });
 
 describe('[POST-9] what says nothing', () => {

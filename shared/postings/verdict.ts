@@ -9,7 +9,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 5;
+export const VERDICT_RULES = 6;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -40,7 +40,7 @@ interface Said {
 const OF_ROLE =
   /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?)\b/;
 const ANSWER =
-  /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so)\b|it (?:does|is)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good)/;
+  /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -89,9 +89,12 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
   const { folded, isHeading } = sentence;
   if (folded.endsWith('?'))
     return (
-      /sponsor|visa|h1b|immigra/.test(folded) &&
+      (/sponsor|visa|h1b|immigra|work (?:authorization|permit)|green card|\bopt\b/.test(folded) ||
+        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
+        ASKED_OF_ROLE.test(`${folded} ${next.folded || next.text.toLowerCase()}`)) &&
       (!next.text.endsWith('?') || FIELD_ANSWER.test(next.text)) &&
       (ANSWER.test(next.folded || next.text.toLowerCase()) ||
+        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
         HEDGE.test(next.folded || next.text.toLowerCase()))
     );
   const isTopic = TOPIC_HEADING.test(folded) && folded.length < 70;
@@ -104,31 +107,43 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a[:.] ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry)\b/;
+  /\?\s*(?:a[:.] ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
 const NO =
-  /\?\s*(?:a[:.] ?)?(?:(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is) not|(?:at (?:the|this) \w+|right now|for now|currently),? (?:no|not)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+  /\?\s*(?:a[:.] ?)?(?:(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|right now|for now|currently),? (?:no|not)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+
+/** What is sponsored, asked and named. */
+const WHICH_VISAS =
+  /^(?:q[:.] ?)?(?:what|which) (?:\w+ ){0,3}?visas?\b[^?]*\b(?:sponsor|support|file|offer)\w*\? ?(?:a[:.] ?)?(?!.*\b(?:none|no|not|sorry|unfortunately)\b).*\b(?:h1b|o1|tn|e3|j1|l1|all|any)\b/;
 
 /** What those who answer yes are told. */
 const IF_YES_NO =
-  /\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+  /\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+
+/** Whether the role asks for citizens or a clearance, answered with yes. */
+const ASKED_OF_ROLE =
+  /^(?!.*\byou\b)[^?]{0,40}\b(?:clearance|citizenship|citizens?|us persons?)\b[^?]{0,30}\? ?(?:yes|required|secret|top secret|ts\b|public trust|us\b)/;
+const aboutOf = (folded: string) => {
+  if (/\bclearance\b/.test(folded)) return 'clearance';
+  return /\bus persons?\b/.test(folded) ? 'us-persons' : 'citizens';
+};
 
 function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;
+  if (ASKED_OF_ROLE.test(folded)) return [{ says: 'citizenship', about: aboutOf(folded) }];
   const answer = next && sponsorshipOf(next);
   if (folded.includes('?')) {
     const isOfPerson =
       /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b[^?]{0,50}\b(?:require|need)/.test(
         folded,
       );
-    if (isOfPerson)
-      return [
-        answer ?? (IF_YES_NO.test(folded) ? { says: 'no', about: 'sponsorship' } : undefined),
-      ];
-    if (answer) return [answer];
+    if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
+    if (isOfPerson || answer) return [answer];
+    if (/\? ?(?:yes|y) ?(?:\/|or) ?n/.test(folded)) return [];
+    if (WHICH_VISAS.test(folded)) return [{ says: 'yes', about: 'sponsorship' }];
     if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
     if (YES.test(folded))
       return [
-        /case by case|depend|some|certain/.test(folded.replace(/^.*\?/, ''))
+        /case by case|depend|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
           ? { says: 'depends', about: 'cases' }
           : { says: 'yes', about: 'sponsorship' },
       ];

@@ -1,0 +1,43 @@
+/** Sentences with two sides: what is taken (a transfer, OPT, a TN) beside what is refused, and a promise with its bound behind it. */
+import { isDenied } from '#shared/postings/verdict-slots.ts';
+import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
+
+const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
+  [
+    'transfers',
+    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend|extensions?|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|counted (?:against|towards?)|cap counted|remaining time|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
+  ],
+  ['students', /\b(?:opt|cpt|f1)\b/],
+  ['cases', /\b(?:tn|e3|o1|l1|j1|cap exempt|change of status|green card (?:sponsorship|process\w*|fil\w+|petitions?))\b/],
+];
+const TAKEN =
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired))|we (?:do|take))\b/;
+const REFUSED_THING =
+  /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
+/** A need or a wish that is only supposed. */
+const SUPPOSED = /^(?:even )?(?:if|when|whether|should|without|unless)\b/;
+const SIDES =
+  /[;!?()]|\.(?= )|\s-\s|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
+/** An affirmation without its verb. */
+const YES_BUT = /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
+const BOUNDED =
+  /\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b|\bpotential (?:for|of)\b|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+
+/** What is taken beside a refusal, or how a promise is bound; undefined for a sentence with one side alone. */
+export function sidesCue(folded: string, found: Cue | undefined): Cue | undefined {
+  if (found && found.says !== 'no' && found.says !== 'yes') return undefined;
+  const sides = folded
+    .split(SIDES)
+    .map((side) => side?.trim() ?? '')
+    .filter((side) => side !== '' && !SUPPOSED.test(side));
+  const isRefused = sides.some((side) => isDenied(side) && REFUSED_THING.test(side));
+  const taken = sides.filter((side) => !isDenied(side) && TAKEN.test(side));
+  const about = KINDS.find(([, kind]) => taken.some((side) => kind.test(side)))?.[0];
+  if (isRefused && about && sides.length > 1) return { says: 'depends', about };
+  // 'Candidates abroad cannot be sponsored, but those in the country can.'
+  if (isRefused && found?.says === 'no' && sides.some((side) => YES_BUT.test(side))) {
+    return { says: 'depends', about: 'cases' };
+  }
+  const isBound = found?.says !== 'no' && BOUNDED.test(folded) && isSponsoring(folded);
+  return isBound ? { says: 'depends', about: 'cases' } : undefined;
+}
