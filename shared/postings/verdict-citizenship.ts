@@ -21,9 +21,9 @@ const CITIZEN = new RegExp(
 const US_PERSON =
   /\bus persons?\b|\bforeign persons?\b|\bperson of the us\b|\b(?:permanent residen\w+|green card)(?: card)?(?: holders?)?\b|\brefugees?\b|\basylees?\b|\basylum\b|\bprotected (?:individual|person)s?\b/;
 const CLEARANCE =
-  /\b[lq] access authoriz|\bts or (?:higher|above)\b|\bts (?:is )?(?:required|needed)\b|\bpoly\b|\bnational security information\b|\bsiprnet\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
+  /\bssbi\b|\bsci eligib|\b(?:get|obtain|hold|have|need|possess) (?:an? |the )?(?:active |current )?ts\b|\b[lq] access authoriz|\bts or (?:higher|above)\b|\bts (?:is )?(?:required|needed)\b|\bpoly\b|\bnational security information\b|\bsiprnet\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|\bclassified (?:information|material|data)\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bclearances?\b|\bts ?\/ ?sci\b|\bts ?\/ ?sap\b|\btop secret\b|\bsecret (?:level|clearance|or)|\bpolygraph\b|\bpublic trust\b|\bclear(?:ed|able)\b|\bsecurity vetting\b|\b(?:sc|dv|bpss|nv1|nv2|yankee white|q|l) clear\w*|\bdoe (?:q|l)\b|\b(?:secret|ts)\b[^.;]{0,30}\beligib/;
 const CLEARANCE_KIND =
-  /\b(?:ci|fs|fsp|full scope|lifestyle|current|active) poly\b|^poly (?:is )?(?:required|needed)|\baccess to national security information\b|\bsiprnet access\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|^(?:required|minimum) clearance\b|\bcleared (?:only|by (?:the )?(?:department|dod|government|us))\b|\bts (?:is )?(?:required|needed)\b|\bts or (?:higher|above)\b|\b[lq] access authoriz|\b(?:existing|receiving|receipt of|adjudicated) (?:\w+ ){0,4}?clearances?\b|\b(?:already|currently) cleared\b|\bcleared (?:\w+ )?(?:candidates?|professionals?|personnel|individuals?|people|developers?|engineers?|analysts?|admin\w*|technicians?|staff|talent|contractors?|linguists?|operators?|programmers?|scientists?|architects?|specialists?|experts?)\b|\b[lq] access authoriz|\bclearances? is a (?:condition|must|requirement|prerequisite)|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
+  /\b(?:ci|fs|fsp|full scope|lifestyle|current|active) poly\b|^poly (?:is )?(?:required|needed)|\baccess to national security information\b|\bsiprnet access\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|^(?:required|minimum) clearance\b|\bbe cleared\b(?! for\b)|\bsci eligib|\bclearances? in hand\b|\bssbi\b|\b(?:get|obtain|hold|have|need|possess) (?:an? |the )?(?:active |current )?ts\b|\bcleared (?:only|by (?:the )?(?:department|dod|government|us))\b|\bts (?:is )?(?:required|needed)\b|\bts or (?:higher|above)\b|\b[lq] access authoriz|\b(?:existing|receiving|receipt of|adjudicated) (?:\w+ ){0,4}?clearances?\b|\b(?:already|currently) cleared\b|\bcleared (?:\w+ )?(?:candidates?|professionals?|personnel|individuals?|people|developers?|engineers?|analysts?|admin\w*|technicians?|staff|talent|contractors?|linguists?|operators?|programmers?|scientists?|architects?|specialists?|experts?)\b|\b[lq] access authoriz|\bclearances? is a (?:condition|must|requirement|prerequisite)|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
 const HOLDING =
   /\b(?:must|only|contingent|conditional|adjudicated|completion|favorabl[ey]|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|has|already|clearable|undergo|pass|with)\b/;
 const EXPORT =
@@ -45,7 +45,7 @@ const GREEN_CARD_FILED =
 
 /** 'Work status: US citizen / green card.' */
 const PERSONS_LISTED =
-  /^(?:(?:work |visa )?(?:status|authorization)|visas?|open to|eligible|eligibility|candidates)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
+  /^(?:sorry,? )?(?:(?:work |visa )?(?:status|authorization)|itar|ear|export control|visas?|open to|eligible|eligibility|candidates)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
 
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
@@ -86,7 +86,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {
@@ -124,14 +124,14 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 }
 
 const FOREIGN_REFUSED =
-  /\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
+  /\bwithout us citizenship\b[^.;]{0,60}\b(?:not|cannot)\b|\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
-  /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod )*(?:ts ?\/ ?sci|top secret|secret|public trust)\b.{0,60}$/;
+  /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
 
 function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
   if (
     OTHER_CITIZEN.test(folded) &&
-    !/\bus citizen|citizenship (?:is )?required|\bmust be\b/.test(folded)
+    !/\bus citizen|citizens of the us|citizenship (?:is )?required|\bmust be\b/.test(folded)
   )
     return undefined;
   const boiler = BOILERPLATE.test(folded);
@@ -167,7 +167,7 @@ function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
     (isBullet &&
       folded.length < 90 &&
       !/\b(?:work with|working with|support|experience)\b/.test(folded)) ||
-    /\b(?:must|require[sd]?|requiring|requirements?|qualifications?|need(?:s|ed)?|only|mandat\w+|limit\w*|restrict\w*|open to|(?:is|are) for|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|contingent|conditional|conditioned|verify|being|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?|us passport)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?|us passport holders?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only)\b/.test(
+    /\b(?:must|require[sd]?|requiring|requirements?|qualifications?|need(?:s|ed)?|only|mandat\w+|limit\w*|restrict\w*|open to|(?:is|are) for|shall|have to|due to|exclusively|solely|eligib\w+|considered|hold|possess|proof of|conform|comply|under|pursuant|obtain\w*|looking for|seeking|accept\w*|contingent|conditional|conditioned|verify|being|be)\b[^.;]{0,110}\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card|refugee|asylee|foreign persons?|us passport)\b|\b(?:citizen\w*|nationals?|us persons?|permanent residen\w*|green card(?: holders?)?|us passport holders?)\b[^.;]{0,90}\b(?:only|require[sd]?|requirement|must|mandatory|necessary|needed|a must|eligible|due to|considered|preferred only|verified)\b/.test(
       folded,
     );
   if (!near) return undefined;

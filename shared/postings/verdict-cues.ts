@@ -149,7 +149,12 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
   const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
   if (!isStudents && !isNamed && !isOther) return undefined;
-  if (isOther && !isNamed && /\b(?:j1|tn|o1|e3|l1)(?: visas?)? ?[:=-] ?(?:yes|ok|okay|fine|possible|welcome)\b/.test(clause)) return CASES;
+  if (
+    isOther &&
+    !isNamed &&
+    /\b(?:j1|tn|o1|e3|l1)(?: visas?)? ?[:=-] ?(?:yes|ok|okay|fine|possible|welcome)\b/.test(clause)
+  )
+    return CASES;
   const answer = /\bh1b(?: visas?)? ?[:=-] ?(no|not|none|yes|available)\b/.exec(clause)?.[1];
   if (answer) return answer.startsWith('n') ? NO : YES;
   if (
@@ -160,7 +165,12 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     return CASES;
   const isUnwelcome = UNWELCOME.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
-  if (/\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/.test(sentence)) return undefined;
+  if (
+    /\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/.test(
+      sentence,
+    )
+  )
+    return undefined;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
     /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you)/.test(
@@ -169,18 +179,24 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
   if (!WELCOME.test(clause) || /\bopt (?:in|out|for|to)\b/.test(clause)) return undefined;
-  if (isNamed && /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible|supports?\b|supported|sponsors?\b)/.test(clause)) {
+  if (
+    isNamed &&
+    /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible|supports?\b|supported|sponsors?\b|handles?\b|takes? care|file\b|files (?:for|your|an?|h1b)\b|covers?\b)/.test(
+      clause,
+    )
+  ) {
     return TRANSFER.test(clause) ? TRANSFERS : YES;
   }
   if (isStudents) return STUDENTS;
-  return isOther && /\b(?:welcome|accept|consider|support|provide|issue|ok\b|okay|fine)/.test(clause)
+  return isOther &&
+    /\b(?:welcome|accept|consider|support|provide|issue|hosted|ok\b|okay|fine)/.test(clause)
     ? CASES
     : undefined;
 }
 
 /** Words that bound a promise or a refusal by themselves. */
 const TRULY_BOUND =
-  /\b(?:have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
+  /\b(?:reserves? the right to decide|hinges on|turns on|role by role|have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
 
 const isTrulyBound = (folded: string) =>
   TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);
@@ -218,7 +234,10 @@ function phraseCue(sentence: Sentence): Cue | undefined {
   if (!RIGHT_TO_WORK.test(folded)) return undefined;
   if (EQUAL_OPPORTUNITY.test(folded) && !/sponsor/.test(folded)) return undefined;
   const asked = folded.replaceAll(/\?.*$/g, '');
-  const isQuestion = ASKS.test(folded) && !/\b(?:do not|not|cannot|unable)\b/.test(asked);
+  const isQuestion =
+    ASKS.test(folded) &&
+    !DEPENDS_ON.test(folded) &&
+    !/\b(?:do not|not|cannot|unable)\b/.test(asked);
   if (isQuestion && !/\?\s*\S/.test(folded)) return undefined;
   const isDemand = /\b(?:must|require\w*|need|only|have|possess|hold)\b|authoriz/.test(folded);
   if (PERMANENT_RIGHT.test(folded) && isDemand) return NO;

@@ -7,7 +7,7 @@ export const IMMIGRATION = new RegExp(
 
 /** Sponsors and sponsored things of other kinds. */
 export const OTHER_SENSE =
-  /\b(?:events?|hackathons?|conferences?|401\s?\(?k|medical|dental|insurance|retirement|pension|exams?|certif\w+|tuition|marketing|brands?|athlet\w+|booths?|meetups?|podcasts?|newsletters?|charit\w+|communit\w+|placements?|ads?|lunch\w*|meals?|gym|mentor\w*|coach\w*|champion|stakeholders?|leadership|roadmap|mastercard|investors?|sports?|league|stadium|protocol|irb|cro|scholarships?|clubs?|women|sell\w*|advertis\w+|campaigns?|partnerships?|deals?|packages?|donors?|alumni|open source|rodeo|marathon|concerts?|cleanup|bootcamp|maintainers?|meetings?|grants?|regulat\w+|card network|kaizen|yearbook)\b/;
+  /\b(?:resource groups?|softball|soccer|baseball|events?|hackathons?|conferences?|401\s?\(?k|medical|dental|insurance|retirement|pension|exams?|certif\w+|tuition|marketing|brands?|athlet\w+|booths?|meetups?|podcasts?|newsletters?|charit\w+|communit\w+|placements?|ads?|lunch\w*|meals?|gym|mentor\w*|coach\w*|champion|stakeholders?|leadership|roadmap|mastercard|investors?|sports?|league|stadium|protocol|irb|cro|scholarships?|clubs?|women|sell\w*|advertis\w+|campaigns?|partnerships?|deals?|packages?|donors?|alumni|open source|rodeo|marathon|concerts?|cleanup|bootcamp|maintainers?|meetings?|grants?|regulat\w+|card network|kaizen|yearbook)\b/;
 
 /** Words that only a 'sponsor' without any sign of work or hiring beside it is doubted for. */
 export const OTHER_WORLD =
@@ -67,7 +67,7 @@ export const PERMANENT_RIGHT =
 
 /** A bound on how far a promise goes. */
 export const HEDGE =
-  /\b(?:have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may(?! apply| be requested)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of(?! the (?:us|uk|eu|country)\b)|outside the(?! (?:scope|us|uk|eu|country)\b)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
+  /\b(?:reserves? the right to decide|hinges on|turns on|role by role|have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may(?! apply| be requested)|might|could|possibly|potentially|perhaps|case by case|individual basis|certain|select(?!ed)|some|specific|limited|depend(?:s|ing|ent)?|subject to|discretion|where (?:appropriate|possible|applicable|feasible|permitted|warranted)|if (?:possible|feasible)|in (?:some|rare|certain|exceptional|limited|special) (?:cases|circumstances|instances)|occasionally|sometimes|rarely|not guaranteed|not always|not necessarily|on occasion|considers?|considered(?! ?: yes)|considering|evaluates?|evaluated|assess(?:ed)?|reviewed|discuss(?:ed)?|discussing|discussions?|negotiable|tbd|to be (?:determined|decided|discussed)|possible for (?:exceptional|outstanding|the right|senior)|eligible (?:roles|positions|locations|levels)|only(?=\.?$)|only (?:for|to|available|if|in|when|offer\w*|provide\w*|sponsor\w*|support\w*)|exceptions?|not all|not every|varies|vary by|hard to fill|outside of(?! the (?:us|uk|eu|country)\b)|outside the(?! (?:scope|us|uk|eu|country)\b)|senior roles|senior level|above|and up|a handful|unless|except|possibility|(?:decided|determined) by|approval|^only|look(?:ed)? (?:at|into)|explored?|cannot (?:guarantee|promise|commit)|not (?:guarantee|promise)|let's talk|let us talk|talk (?:to us|about)|have to talk|selected (?:roles|positions|cases|hires)|ask (?:us|your recruiter)|otherwise not|nothing else|not graduates|generally sponsors?|usually sponsors?|depending)\b/;
 
 export const FOR_EVERYONE =
   /\b(?:for|in|to|of|not) (?:every|each|all) (?:single |our )?(?:roles?|positions?|candidates?|jobs?|visas?|applicants?|openings?|case|locations?|individuals?|teams?)\b/;
@@ -82,7 +82,7 @@ export const STUDENT =
   /\b(?:opt|cpt|f1|stem opt|stem extension|optional practical training|curricular practical training|international students?(?= (?:\w+ ){0,6}(?:apply|eligible|considered|authorized|need|require))|student visas?)\b/;
 
 export const WELCOME =
-  /\b(?:must have (?:an? )?(?:approved|valid)|welcome[ds]?|accept(?:s|ed|ing|able)?|friendly|employ(?:s|ed)?|take|ok|okay|fine|eligible|encouraged?|consider(?:s|ed|ing)?|support(?:s|ed|ing)?|open to|allowed?|invited?|may apply|can apply|may use|can use|able to (?:hire|employ|support|work)|happy to|hire[sd]?|works? with|only|possible|yes|available|sponsor(?:s|ed|ing)?|process|provide|issue|do)\b/;
+  /\b(?:must have (?:an? )?(?:approved|valid)|welcome[ds]?|accept(?:s|ed|ing|able)?|friendly|employ(?:s|ed)?|take|ok|okay|fine|eligible|encouraged?|consider(?:s|ed|ing)?|support(?:s|ed|ing)?|open to|allowed?|invited?|may apply|can apply|may use|can use|able to (?:hire|employ|support|work)|happy to|hire[sd]?|works? with|only|possible|yes|available|sponsor(?:s|ed|ing)?|process|provide|issue|hosted|handles?|takes? care|file|files (?:for|your|an?|h1b)|covers?|do)\b/;
 
 export const UNWELCOME = new RegExp(
   String.raw`\b(?:no|not|cannot|unable to|neither|never)\b(?! only)[^.;!?]{0,60}?\b(?:opt|cpt|f1|h1b visa|h1b|visa holders?|international students?|student visas?|work visas?)\b|\b(?:opt|cpt|f1|h1b visa|h1b|visa holders?|international students?)\b[^.;!?,]{0,50}?\b(?:not|cannot|ineligible|need not)\b`,
@@ -109,7 +109,7 @@ export const SPONSORS = new RegExp(
 );
 
 export const AVAILABLE =
-  /\b(?:supports?|offers?|provides?) (?:work |employment )visas?\b|\b(?:we|our)\b[^.;]{0,30}\b(?:file|process)\w* (?:for )?(?:your |an? )?(?:h1b|green card|visa)|\bconsidered ?: yes\b|\b(?:tn|h1b|o1|e3)(?: visas?)? (?:is |are )?supported\b|\b(?:happy|glad|willing) to sponsor\b(?! (?:an?|the) (?:event|project))|\bsponsorships?\b(?:(?!\b(?:not|no|cannot|unavailable)\b)[^.;!?]){0,60}?\b(?:available|offered|provided|possible|supported|included|yes|welcome|an option|open|on offer|covered|for (?:qualified|the right|exceptional|eligible|strong|international|all|this (?:role|position)))\b|\bsponsor\w*[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:yes|available|offered|provided|absolutely|we (?:do|can|will)|true)\b|\b(?:available|eligible) for (?:\w+ ){0,4}sponsorship\b|\bopen to (?:\w+ ){0,3}sponsor(?:ship|ing)\b|\bcan be sponsored\b|\bwill be sponsored\b|\b(?:visas?|sponsorships?|work permits?)\b[^.;]{0,20}\b(?:can|will) be (?:arranged|organi[sz]ed|sorted|handled|obtained)\b/;
+  /\bsponsor\w* is (?:something|a thing) (?:that )?we (?:do|provide|offer|handle)\b|\b(?:supports?|offers?|provides?) (?:work |employment )visas?\b|\b(?:we|our)\b[^.;]{0,30}\b(?:file|process)\w* (?:for )?(?:your |an? )?(?:h1b|green card|visa)|\bconsidered ?: yes\b|\b(?:tn|h1b|o1|e3)(?: visas?)? (?:is |are )?supported\b|\b(?:happy|glad|willing) to sponsor\b(?! (?:an?|the) (?:event|project))|\bsponsorships?\b(?:(?!\b(?:not|no|cannot|unavailable)\b)[^.;!?]){0,60}?\b(?:available|offered|provided|possible|supported|included|yes|welcome|an option|open|on offer|covered|for (?:qualified|the right|exceptional|eligible|strong|international|all|this (?:role|position)))\b|\bsponsor\w*[^.;!?]{0,40}?(?:[:?=]|\s-)\s*(?:yes|available|offered|provided|absolutely|we (?:do|can|will)|true)\b|\b(?:available|eligible) for (?:\w+ ){0,4}sponsorship\b|\bopen to (?:\w+ ){0,3}sponsor(?:ship|ing)\b|\bcan be sponsored\b|\bwill be sponsored\b|\b(?:visas?|sponsorships?|work permits?)\b[^.;]{0,20}\b(?:can|will) be (?:arranged|organi[sz]ed|sorted|handled|obtained)\b/;
 
 export const NEEDING_WELCOME =
   /\bif (?:you|they|anyone)[^.;]{0,12} (?:need|require)s?[^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,15}\bwe (?:are|would be|will be) (?:\w+ )?(?:able|happy|glad|willing|ready) to (?:provide|offer|help|support|arrange|sponsor|do|assist)\b|\bif you (?:need|require)[^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,15}\bwe (?:can|will|do|are happy to) (?:support|help|sponsor|provide|assist)|\b(?:need|require)\w* (?:an? |your )?(?:work )?visa[^.;]{0,25}\b(?:we have got|we've got|we got|we sponsor|we will sponsor|no problem|covered)|\b(?:welcome|open to|consider|accept|encourage|hire|invite)\w*\b[^.;!?]{0,60}?\b(?:requir|need|seek)\w*[^.;!?]{0,30}?\b(?:sponsor|visa)|\b(?:requir|need|seek)\w*[^.;!?]{0,40}?\b(?:sponsorship|visas?)\b[^.;!?]{0,40}?\b(?:welcome|will be considered|encouraged|are eligible|may apply|can apply|may use|can use|accepted|are considered)\b|\b(?:with or without|regardless of)[^.;!?]{0,40}?sponsorship|\b(?:even if|whether|if) you (?:\w+ ){0,2}?(?:need|require)\w*[^.;!?]{0,40}sponsor[^.;!?]{0,30}\b(?:apply|welcome|we sponsor|or not)\b|\bwhether you (?:need|require)[^.;]{0,30}sponsorship or not|\bapply\b[^.;!?]{0,30}\b(?:even if|whether)\b[^.;!?]{0,40}\bsponsorship\b|\bneed\w* (?:\w+ )?sponsorship is not\b/;
@@ -126,7 +126,7 @@ export const DUTY =
 
 /** Somebody is asked, nothing is said. */
 export const ASKS =
-  /\?$|\b(?:will|do|would|are|can) you\b[^.!]{0,60}\b(?:require|need|authorized|sponsor)|\b(?:indicate|state|specify|tell us|let us know|disclose|mention|confirm|asked|answer|clarify|inform us|flag|share)\b[^.;]{0,80}?\b(?:whether|if|any|your|need|require|status)\b|\byour (?:sponsorship|visa) (?:needs|requirements?|status)\b|\bany (?:current or future )?need for\b/;
+  /\?$|\b(?:will|do|would|are|can) you\b[^.!]{0,60}\b(?:require|need|authorized|sponsor)|\b(?:indicate|state|specify|tell us|let us know|disclose|mention|confirm|asked|answer|clarify|inform us|flag|share)\b[^.;]{0,80}?\b(?:whether|if|any|your|need|require|status)\b|\byour (?:sponsorship|visa) (?:needs|requirements?|status)\b|\bany (?:current or future )?need for\b|\bquestion whether\b|\banswer (?:it|them|this|honestly|truthfully)\b/;
 
 /** The deciding order within one clause: a refusal with a way out, a refusal, a condition, a promise. */
 export const OPENING_HEDGE =
@@ -159,7 +159,8 @@ export const MAY_NOT =
   /\bmight not\b|\bmay not (?:\w+ )?(?:be (?:able|available|possible|eligible|offered|provided|in a)|qualify|always|sponsor|offer|provide|support|extend)/;
 
 /** A promise that does not always hold. */
-export const NOT_ALWAYS = /\bnot (?:guaranteed|always|every|all|necessarily|automatic\w*|a given|assured|a promise|a certainty)\b/;
+export const NOT_ALWAYS =
+  /\bnot (?:guaranteed|always|every|all|necessarily|automatic\w*|a given|assured|a promise|a certainty)\b/;
 
 /** What a refusal leaves open. */
 export const WAY_OUT =
@@ -167,7 +168,7 @@ export const WAY_OUT =
 
 /** New petitions and transfers, both. */
 export const NEW_AND_TRANSFER =
-  /\bcap subject (?:and|or) transfers?\b|\bincluding (?:\w+ ){0,2}transfers?\b|\b(?:sponsor|new)\w*\b[^.;]{0,20}(?:\b(?:and|or)\b|[,/]) ?(?:\w+ )?(?:h1b visa )?transfers?\b|\btransfers? (?:and|or) new\b|\bnew\b[^.;]{0,20}\b(?:as well as|plus|along with) (?:\w+ )?transfers?\b|\bsponsorships? (?:and|or|\/) (?:\w+ )?transfers?\b|\btransfers? (?:and|or|as well as) (?:new|sponsor|green card|perm)/;
+  /\btransfer\w*\b[^.;]{0,20}\b(?:and|or)\b[^.;]{0,12}\bnew\b|\bh1b visas?,? (?:and|or) transfers?\b|\bcap subject (?:and|or) transfers?\b|\bincluding (?:\w+ ){0,2}transfers?\b|\b(?:sponsor|new)\w*\b[^.;]{0,20}(?:\b(?:and|or)\b|[,/]) ?(?:\w+ )?(?:h1b visa )?transfers?\b|\btransfers? (?:and|or) new\b|\bnew\b[^.;]{0,20}\b(?:as well as|plus|along with) (?:\w+ )?transfers?\b|\bsponsorships? (?:and|or|\/) (?:\w+ )?transfers?\b|\btransfers? (?:and|or|as well as) (?:new|sponsor|green card|perm)/;
 
 /** What is named without a word against it, as in a list of what is offered. */
 export const NAMED =

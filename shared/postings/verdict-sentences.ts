@@ -112,6 +112,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/ ?& ?| \+ /g, ' and '],
   [/\/{2,}/g, '/'],
+  [/\bavail\b\.?/g, 'available'],
+  [/\bcit(?:z|ez|si)en/g, 'citizen'],
+  [/\bposess/g, 'possess'],
   // The month.
   [/\bmay (?=\d)|(?<=\b(?:through|until|since|in|by|of) )may\b(?! (?:not|be))/g, 'month '],
 ];
@@ -233,7 +236,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|citizen|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

@@ -5,23 +5,31 @@ import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   [
     'transfers',
-    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend|extensions?|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|counted (?:against|towards?)|cap counted|remaining time|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
+    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend (?:\w+ ){0,2}h1b|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|change of employer|changing employers?|moved? over|holding (?:\w+ ){0,2}h1b|counted (?:against|towards?)|cap counted|remaining time|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
   ],
   ['students', /\b(?:opt|cpt|f1)\b/],
-  ['cases', /\b(?:tn|e3|o1|l1|j1|cap exempt|change of status|green card (?:sponsorship|process\w*|fil\w+|petitions?))\b/],
+  [
+    'cases',
+    /\b(?:tn|e3|o1|l1|j1|cap exempt|change of status|green card (?:sponsorship|process\w*|fil\w+|petitions?))\b/,
+  ],
 ];
 const TAKEN =
-  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired))|we (?:do|take))\b/;
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
 const REFUSED_THING =
   /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
 /** A need or a wish that is only supposed. */
 const SUPPOSED = /^(?:even )?(?:if|when|whether|should|without|unless)\b/;
 const SIDES =
   /[;!?()]|\.(?= )|\s-\s|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
+/** Taken, by a verb of its own between two commas. */
+const TAKEN_ITSELF =
+  /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;
 /** An affirmation without its verb. */
-const YES_BUT = /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
+const YES_BUT =
+  /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
+const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;
 const BOUNDED =
-  /\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b|\bpotential (?:for|of)\b|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+  /\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
 
 /** What is taken beside a refusal, or how a promise is bound; undefined for a sentence with one side alone. */
 export function sidesCue(folded: string, found: Cue | undefined): Cue | undefined {
@@ -30,10 +38,18 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
     .split(SIDES)
     .map((side) => side?.trim() ?? '')
     .filter((side) => side !== '' && !SUPPOSED.test(side));
-  const isRefused = sides.some((side) => isDenied(side) && REFUSED_THING.test(side));
+  const parts = [...sides, ...folded.split(',')];
+  const isRefused = parts.some((side) => isDenied(side) && REFUSED_THING.test(side));
   const taken = sides.filter((side) => !isDenied(side) && TAKEN.test(side));
+  taken.push(...folded.split(',').filter((part) => TAKEN_ITSELF.test(part) && !isDenied(part)));
   const about = KINDS.find(([, kind]) => taken.some((side) => kind.test(side)))?.[0];
-  if (isRefused && about && sides.length > 1) return { says: 'depends', about };
+  if (isRefused && about && parts.length > 2) return { says: 'depends', about };
+  // 'For Dallas we sponsor; for Toledo we cannot.'
+  const isHalf = found && sides.length > 1 && sides.some((side) => NO_BUT.test(side));
+  if (isHalf && found.says === 'yes') return { says: 'depends', about: 'cases' };
+  if (found?.says === 'no' && sides.length > 1 && /\bcase by case\b/.test(folded)) {
+    return { says: 'depends', about: 'cases' };
+  }
   // 'Candidates abroad cannot be sponsored, but those in the country can.'
   if (isRefused && found?.says === 'no' && sides.some((side) => YES_BUT.test(side))) {
     return { says: 'depends', about: 'cases' };

@@ -48,7 +48,9 @@ export function isSponsoring(clause: string): boolean {
     )
   )
     return true;
-  if (IMMIGRATION.test(clause)) return !/\bmastercard\b/.test(clause);
+  if (/\bresource groups?\b/.test(clause) && !/\bvisas?|h1b\b/.test(clause)) return false;
+  if (IMMIGRATION.test(clause))
+    return !/\bmastercard\b|\bpresenting sponsor|\bpayments? brand/.test(clause);
   if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
   return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
 }

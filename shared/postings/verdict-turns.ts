@@ -14,6 +14,25 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'anybody can apply',
   ],
   [/\b(?:never|not) turn\w* (?:\w+ ){1,4}?(?:down|away)\b/g, 'always include'],
+  [
+    /\b(?:is|are|will|would|does|should) not (?:be )?(?:seen as )?(?:\w+ )?(?:an? )?(?:drawback|disadvantage|hindrance|hurdle|blocker|obstacle|barrier|minus|handicap|strike against \w+)\b/g,
+    'is no problem',
+  ],
+  [
+    /\b(?:should|will|does|need|must|would) not (?:stop|deter|discourage|scare|put) (?:you|anyone|anybody)(?: off| away)?\b/g,
+    'is no problem',
+  ],
+  [/\b(?:will|do|would) not (?:have|need) to worry about\b/g, 'do not worry about'],
+  [
+    /\bdo not (?:self reject|rule yourself out|count yourself out) (?:over|because of|for)\b/g,
+    'do not worry about',
+  ],
+  [/\bconsider and (?=sponsor|support|file)/g, ''],
+  [/ ?\((?:both )?(?:new|initial)(?: (?:and|or) |, |\/)transfers?\)/g, ''],
+  [
+    /\bsponsor (?:(?:you|them|candidates|employees) )?for (?:an? |your )?(?:\w+ )?(?:top secret|secret|ts|public trust|clearance)\b(?: clearance)?/g,
+    'get a clearance',
+  ],
   [/\bnot (?:rule (?:\w+ )?out|unheard of)\b/g, 'may consider it'],
   [
     /\b(candidates|applicants|people|those|anyone) without (?:us |valid |current |existing )*(?:work )?(?:authorization|visas?|permits?|papers|green card|status)\b(?=[^.]*\b(?:welcome|apply|encouraged|sponsor))/g,
@@ -33,7 +52,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'otherwise',
   ],
   [
-    /\b(?:who|that) are not (?:yet |currently )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,
+    /\b(?:who|that) (?:is|are) not (?:yet |currently )?(?:an? )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,
     'from abroad',
   ],
   [

