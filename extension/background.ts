@@ -1,7 +1,7 @@
 import { chrome } from '#extension/chrome.ts';
 import { collectPage } from '#extension/collect-page.ts';
 import { readPage } from '#extension/read-page.ts';
-import { type Outcome, press, sendWaiting } from '#extension/send-presses.ts';
+import { type Outcome, press, sendWaiting, withoutWords } from '#extension/send-presses.ts';
 import { localDate } from '#shared/core/dates.ts';
 
 const WORDS: Readonly<Record<Outcome['is'], string>> = {
@@ -12,7 +12,9 @@ const WORDS: Readonly<Record<Outcome['is'], string>> = {
 };
 
 async function tell(outcome: Outcome): Promise<void> {
-  const title = outcome.is === 'refused' ? `${WORDS.refused}: ${outcome.why}` : WORDS[outcome.is];
+  const more = outcome.is === 'sent' ? withoutWords(outcome.without) : '';
+  const why = outcome.is === 'refused' ? `: ${outcome.why}` : '';
+  const title = `${WORDS[outcome.is]}${why}${more && `. ${more}`}`;
   await chrome.action.setTitle({ title });
   if (outcome.is === 'waiting') return;
   await chrome.action.setBadgeText({ text: outcome.is === 'refused' ? '!' : '✓' });

@@ -1,15 +1,24 @@
 import { chrome } from '#extension/chrome.ts';
 import { collectPage } from '#extension/collect-page.ts';
 import { type PageJob, readPage } from '#extension/read-page.ts';
-import { type Outcome, press, sendWaiting } from '#extension/send-presses.ts';
-import { ask, askEarlier, askEmployer, RefusalError } from '#extension/server.ts';
+import { type Outcome, press, sendWaiting, withoutWords } from '#extension/send-presses.ts';
+import {
+  type Approvals,
+  ask,
+  askApprovals,
+  askEarlier,
+  askEmployer,
+  RefusalError,
+} from '#extension/server.ts';
 import { keepPairing, pairing, type Pairing, waiting } from '#extension/store.ts';
 import type { EarlierApplications } from '#shared/applications/contracts/earlier.ts';
+import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
 import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
 import { formatDate, localDate } from '#shared/core/dates.ts';
-import { outsideLotteryWords } from '#shared/h1b/approval-messages.ts';
+import { besideWords, outsideLotteryWords, sponsorWords } from '#shared/h1b/approval-messages.ts';
 import { clientSiteWords, filedPayWords, filingWords } from '#shared/h1b/filing-verdict.ts';
 import { readableName } from '#shared/h1b/readable-name.ts';
+import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { verdictOf } from '#shared/postings/verdict.ts';
 
@@ -60,7 +69,30 @@ function showVerdict(text: string): void {
 /** Why nothing could be looked up. */
 function whyNot(error: unknown): string {
   if (!(error instanceof RefusalError)) throw error;
+  if (error.status === 404) return 'Your server is too old to look this up. A newer one can.';
   return error.status === 403 ? 'This key only saves, so nothing is looked up.' : error.message;
+}
+
+/** What the records say of an employer. */
+function recordWords(employer: CompanyEmployer, job: PageJob): string {
+  const name = employer.name === null ? '' : `${readableName(employer.name)}. `;
+  const pay = employer.pay ? ` Filed pay: ${filedPayWords(employer.pay)}.` : '';
+  const beside = [
+    employer.clientSite && clientSiteWords(employer.clientSite),
+    outsideLotteryWords(employer.name ?? job.company),
+  ].filter(Boolean);
+  const files = `${name}Files for H-1B: ${filingWords(employer)}.${pay}`;
+  return [files, ...beside].join(' ');
+}
+
+/** Whether an employer sponsors, by what USCIS decided, and what stands beside that. */
+function approvalWords(approvals: Approvals): string {
+  const { state, years, coverage } = approvals;
+  const verdict = sponsorVerdict(state, years, coverage, new Date());
+  return [
+    sponsorWords(verdict).replace(/\.?$/, '.'),
+    ...besideWords(verdict, null, approvals),
+  ].join(' ');
 }
 
 async function showRecords(pair: Pairing, job: PageJob): Promise<void> {
@@ -70,22 +102,19 @@ async function showRecords(pair: Pairing, job: PageJob): Promise<void> {
     return;
   }
   records.textContent = 'Looking it up...';
-  try {
-    const [earlier, employer] = await Promise.all([askEarlier(pair, job), askEmployer(pair, job)]);
-    const words = earlierWords(earlier);
-    part('earlier').hidden = words === undefined;
-    part('earlier').textContent = words ?? '';
-    const name = employer.name === null ? '' : `${readableName(employer.name)}. `;
-    const pay = employer.pay ? ` Filed pay: ${filedPayWords(employer.pay)}.` : '';
-    const beside = [
-      employer.clientSite && clientSiteWords(employer.clientSite),
-      outsideLotteryWords(employer.name ?? job.company),
-    ].filter(Boolean);
-    const files = `${name}Files for H-1B: ${filingWords(employer)}.${pay}`;
-    records.textContent = [files, ...beside].join(' ');
-  } catch (error) {
-    records.textContent = whyNot(error);
-  }
+  const [earlier, employer, approvals] = await Promise.allSettled([
+    askEarlier(pair, job),
+    askEmployer(pair, job),
+    askApprovals(pair, job),
+  ]);
+  const words = earlier.status === 'fulfilled' ? earlierWords(earlier.value) : undefined;
+  part('earlier').hidden = words === undefined;
+  part('earlier').textContent = words ?? '';
+  part('sponsors').hidden = approvals.status === 'rejected';
+  part('sponsors').textContent =
+    approvals.status === 'fulfilled' ? approvalWords(approvals.value) : '';
+  records.textContent =
+    employer.status === 'fulfilled' ? recordWords(employer.value, job) : whyNot(employer.reason);
 }
 
 async function openTab(): Promise<PageJob | undefined> {
@@ -115,7 +144,7 @@ const OUTCOMES: Readonly<Record<'save' | 'apply', Readonly<Record<Outcome['is'],
 function showOutcome(pair: Pairing, kind: 'save' | 'apply', outcome: Outcome): void {
   const words = OUTCOMES[kind][outcome.is];
   if (outcome.is === 'refused') return say(`${words}: ${outcome.why}`, 'error');
-  say(words);
+  say(outcome.is === 'sent' ? `${words} ${withoutWords(outcome.without)}`.trim() : words);
   if (outcome.is === 'waiting') return;
   const link = document.createElement('button');
   link.type = 'button';

@@ -6,12 +6,45 @@ import { savedJobEndpoints } from '#shared/saved-jobs/contracts/endpoints.ts';
 
 /** What became of a press. */
 export type Outcome =
-  | { readonly is: 'sent'; readonly path: string }
+  | { readonly is: 'sent'; readonly path: string; readonly without: readonly string[] }
   | { readonly is: 'there already'; readonly path: string }
   | { readonly is: 'waiting' }
   | { readonly is: 'refused'; readonly why: string };
 
 const SAVED_JOBS = '/saved-jobs';
+
+/** What a press can do without, as it is called on screen. */
+const SPARED: Readonly<Record<string, string>> = {
+  posting: 'the text of the posting',
+  location: 'the location',
+  remote: 'where the work is done',
+  pay_note: 'the pay',
+  origin: 'where it came from',
+};
+
+/** Sends a press. An older server refuses what it does not know by its names: without these it is sent once more. */
+async function send(
+  pair: Pairing,
+  endpoint: Parameters<typeof ask>[1],
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ readonly answer: unknown; readonly without: readonly string[] }> {
+  try {
+    return { answer: await ask(pair, endpoint, body), without: [] };
+  } catch (error) {
+    const said = error instanceof RefusalError && error.status === 400 ? error.message : '';
+    const unknown = /^(.+) (?:is|are) not known here$/.exec(said)?.[1]?.split(', ') ?? [];
+    if (unknown.length === 0 || unknown.some((name) => !(name in SPARED))) throw error;
+    const known = Object.entries(body).filter(([name]) => !unknown.includes(name));
+    const answer = await ask(pair, endpoint, Object.fromEntries(known));
+    return { answer, without: unknown.map((name) => SPARED[name] ?? name) };
+  }
+}
+
+/** What an older server did not keep of a press; empty for nothing. */
+export function withoutWords(without: readonly string[]): string {
+  if (without.length === 0) return '';
+  return `Your server is older than this extension and did not keep ${without.join(', ')}.`;
+}
 
 async function save(pair: Pairing, { job }: Press): Promise<Outcome> {
   const { company, title, location, link, text } = job;
@@ -24,8 +57,8 @@ async function save(pair: Pairing, { job }: Press): Promise<Outcome> {
     ...(text && { posting: text }),
   };
   try {
-    await ask(pair, savedJobEndpoints.createSavedJob, body);
-    return { is: 'sent', path: SAVED_JOBS };
+    const { without } = await send(pair, savedJobEndpoints.createSavedJob, body);
+    return { is: 'sent', path: SAVED_JOBS, without };
   } catch (error) {
     // The server keeps one saved job for a link, so a press that comes twice is there once.
     if (error instanceof RefusalError && error.status === 409) {
@@ -53,7 +86,7 @@ async function apply(pair: Pairing, press: Press): Promise<Outcome> {
   const known = await madeBefore(pair, press);
   if (known !== undefined) return { is: 'there already', path: `/application/${known}` };
   await markSent(press);
-  const { id } = await ask<{ id: string }>(pair, applicationEndpoints.createApplication, {
+  const sent = await send(pair, applicationEndpoints.createApplication, {
     company: { name: job.company },
     job_title: job.title,
     job_link: job.link,
@@ -62,13 +95,14 @@ async function apply(pair: Pairing, press: Press): Promise<Outcome> {
     pay_note: job.pay,
     date_applied: day,
   });
+  const { id } = sent.answer as { id: string };
   if (job.text !== '') {
     const { method, path } = paperEndpoints.createPaper;
     const paper = { kind: 'posting', text: job.text };
     // The application is there; without its posting it is still worth having.
     await ask(pair, { method, path: path.replace(':id', id) }, paper).catch(() => undefined);
   }
-  return { is: 'sent', path: `/application/${id}` };
+  return { is: 'sent', path: `/application/${id}`, without: sent.without };
 }
 
 /** Notes that a press may have reached the server, before it is sent. */

@@ -5,6 +5,9 @@ import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.t
 import { employerLinkEndpoints } from '#shared/employer-links/contracts/endpoints.ts';
 import { stateOf, type PageJob } from '#extension/read-page.ts';
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
+import { approvalEndpoints } from '#shared/h1b/contracts/approval-endpoints.ts';
+import type { getH1bApprovals } from '#shared/h1b/contracts/approvals.ts';
+import type { Output } from '#shared/core/contract.ts';
 
 /** The server refused, with its sentence; status 0 means that it could not be reached. */
 export class RefusalError extends Error {
@@ -69,4 +72,13 @@ export function askEmployer(pairing: Pairing, job: PageJob): Promise<CompanyEmpl
   const { method, path } = employerLinkEndpoints.getNamedEmployer;
   const query = { name: job.company, title: job.title, state: stateOf(job) };
   return ask(pairing, { method, path: withQuery(path, query) });
+}
+
+/** What USCIS decided for an employer. */
+export type Approvals = Output<typeof getH1bApprovals.response>;
+
+/** The company's approved petitions by fiscal year. */
+export function askApprovals(pairing: Pairing, { company }: PageJob): Promise<Approvals> {
+  const { method, path } = approvalEndpoints.getH1bApprovals;
+  return ask(pairing, { method, path: withQuery(path, { name: company.slice(0, NAME_MAX) }) });
 }

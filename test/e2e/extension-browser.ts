@@ -56,8 +56,21 @@ async function startInternet() {
   return { port: await listen(server), asked, close: () => server.close() };
 }
 
-/** What becomes of requests on their way: let through, cut before they arrive, or answered to nobody. */
-type Way = 'open' | 'cut' | 'unanswered';
+/**
+ * What becomes of requests on their way: let through, cut before they arrive, answered to nobody, or answered as by a server
+ * that does not yet keep a saved job's posting and looks up no employer.
+ */
+type Way = 'open' | 'cut' | 'unanswered' | 'older';
+
+/** How an older server refuses what it does not know; undefined for what it does. */
+function refusalOfOlder(
+  address: string,
+  body: string,
+): { status: number; title: string } | undefined {
+  if (address.startsWith('/api/employer-links/')) return { status: 404, title: 'Not found.' };
+  const isNew = address === '/api/saved-jobs/' && body.includes('"posting"');
+  return isNew ? { status: 400, title: 'posting is not known here' } : undefined;
+}
 
 /** Stands before a server, writes down what is asked of it, and can lose requests or answers. */
 export async function startRelay(target: string) {
@@ -71,6 +84,11 @@ export async function startRelay(target: string) {
       const { method = '', url: address = '' } = request;
       const body = Buffer.concat(chunks).toString();
       seen.push({ method, address, body });
+      const refusal = state.way === 'older' ? refusalOfOlder(address, body) : undefined;
+      if (refusal) {
+        response.writeHead(refusal.status, { 'content-type': 'application/json' });
+        return response.end(JSON.stringify(refusal));
+      }
       const answer = await fetch(target + address, {
         method,
         headers: {

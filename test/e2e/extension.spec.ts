@@ -225,6 +225,23 @@ test('[EXT-5] a press without a connection waits and is sent once, also when onl
   expect([(await savedOf(person)).length, (await applicationsOf(person)).length]).toEqual([1, 1]);
 });
 
+test('[EXT-9] an older server gets what it knows, and the window says what it did not keep', async ({
+  extension,
+  relay,
+  person,
+}) => {
+  await pair(extension, { server: relay.url, key: await keyOf(person, 'write') });
+  relay.way = 'older';
+  const { url } = pageOf('lever');
+  await extension.page.goto(url);
+  const window = await extension.open();
+  await window.says(/too old to look this up/);
+  await window.press('Save');
+  await window.says(/Saved\. Your server is older .* did not keep the text of the posting\./);
+  await window.close();
+  expect(await savedOf(person)).toMatchObject([{ job_link: url, says: null }]);
+});
+
 test('[EXT-6] a key of the keyboard does it without the window: ten applications are ten presses', async ({
   extension,
   relay,
