@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 
-import { FIRST_DATE, LAST_DATE, localDate } from '#shared/core/dates.ts';
+import { companyBadge } from '#shared/applications/company-label.ts';
+import { dayWords } from '#shared/applications/near-words.ts';
+import { daysFrom, FIRST_DATE, LAST_DATE, localDate } from '#shared/core/dates.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
@@ -18,6 +20,7 @@ import {
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EditDialog } from '#web/ui/edit-dialog.tsx';
@@ -142,6 +145,11 @@ const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
 
+const IN_RECORDS = 'In the H1B records';
+
+const LINK_CLASS =
+  'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
+
 /** What the job's posting says about sponsorship, unfolded: its kept text, else what is read at its link. */
 function SaysOfPosting({ job }: { job: SavedJob }) {
   const [opened, setOpened] = useState(false);
@@ -149,82 +157,113 @@ function SaysOfPosting({ job }: { job: SavedJob }) {
   const { data: says, isPending } = useQuery({ ...savedPostingSays(client, job), enabled: opened });
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="min-h-8 w-fit cursor-pointer text-small">What the posting says</summary>
-      {opened && isPending && (
-        <p className="text-small text-soft">{messages.applications.readingPosting}</p>
-      )}
-      {opened && !isPending && !says && (
-        <p className="text-small text-soft">{words.postingNotRead}</p>
-      )}
-      {says && (
-        <Suspense>
-          <PostingSays says={says} titled={false} />
-        </Suspense>
-      )}
+      <summary className="ml-11 min-h-8 w-fit cursor-pointer py-1 text-small text-soft hover:text-ink md:ml-12">
+        What the posting says
+      </summary>
       {opened && (
-        <Suspense>
-          <div className="mt-3 border-t border-line pt-3">
-            <SponsorLine name={job.company_name} />
-            <ClientSite name={job.company_name} />
+        <div className="mt-1 mb-2 grid gap-x-8 gap-y-4 sm:ml-11 md:ml-12 lg:grid-cols-2">
+          <div>
+            {isPending && (
+              <p className="text-small text-soft">{messages.applications.readingPosting}</p>
+            )}
+            {!isPending && !says && <p className="text-small text-soft">{words.postingNotRead}</p>}
+            {says && (
+              <Suspense>
+                <PostingSays says={says} titled={false} />
+              </Suspense>
+            )}
           </div>
-        </Suspense>
+          <section
+            aria-label={IN_RECORDS}
+            className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8"
+          >
+            <h2 className="mb-2 text-small font-medium text-soft">{IN_RECORDS}</h2>
+            <Suspense>
+              <SponsorLine name={job.company_name} />
+              <ClientSite name={job.company_name} />
+            </Suspense>
+          </section>
+        </div>
       )}
     </details>
   );
 }
 
+/** Days before the last day to apply from which on it stands out. */
+const SOON_DAYS = 7;
+
+/** When a job closes, or since when it is kept. */
+function Closing({ job: { closes_on, saved_on } }: { job: SavedJob }) {
+  const [today] = useState(() => localDate(new Date()));
+  if (!closes_on) {
+    return (
+      <span className="text-soft">
+        Saved <DateText near date={saved_on} />
+      </span>
+    );
+  }
+  const days = daysFrom(today, closes_on);
+  return (
+    <span title={`Saved ${saved_on}`} className={days > SOON_DAYS ? 'text-soft' : 'font-medium'}>
+      {days < 0 ? 'Closed' : 'Closes'} {dayWords(closes_on, today)}
+    </span>
+  );
+}
+
 /** One saved job in the list. */
 export function SavedJobRow({ job }: { job: SavedJob }) {
-  const { id, title, company_name, location, job_link, note, saved_on, closes_on } = job;
+  const { id, title, company_name, location, job_link, note } = job;
   const name = useId();
   const { busy, onApply } = useApply(id);
   const [remove, restore] = [useDeleteSavedJob(), useRestoreSavedJob()];
   const deletion = useDeletion(id, { remove, restore }, words);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
-        <p id={name} className="font-medium">
-          {job_link ? (
-            <ExternalLink href={job_link} className="prose-link">
-              {title}
-            </ExternalLink>
-          ) : (
-            title
-          )}
-        </p>
-        <p className="text-soft">{[company_name, location].filter(Boolean).join(' · ')}</p>
-        <p className="text-small text-soft">
-          Saved <DateText date={saved_on} />
-          {closes_on && (
-            <>
-              , closes <DateText date={closes_on} />
-            </>
-          )}
-        </p>
-        {note && <p className="line-clamp-2 text-small">{note}</p>}
-        {job.says && <SaysMark says={job.says} />}
-        {(job_link || job.says) && <SaysOfPosting job={job} />}
+    <li className="border-b border-line px-4 py-2.5 last:border-b-0">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_8.5rem_auto] md:gap-x-4">
+        <Avatar name={company_name} letters={companyBadge('', company_name)} shape="square" />
+        <div className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2">
+          <p id={name} className="font-medium">
+            {job_link ? (
+              <ExternalLink href={job_link} className={LINK_CLASS}>
+                {title}
+              </ExternalLink>
+            ) : (
+              title
+            )}
+          </p>
+          <p className="text-small text-soft">
+            {[company_name, location].filter(Boolean).join(' · ')}
+          </p>
+          {note && <p className="line-clamp-2 text-small text-soft">{note}</p>}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-small max-md:col-start-2 md:contents">
+          <span className={job.says ? undefined : 'max-md:hidden'}>
+            {job.says && <SaysMark says={job.says} />}
+          </span>
+          <Closing job={job} />
+        </div>
+        <div className="flex items-center gap-1 max-md:col-start-2 max-md:col-span-2">
+          <Button
+            size="small"
+            icon={<Check size={16} aria-hidden="true" />}
+            aria-describedby={name}
+            busy={busy}
+            busyLabel="Adding..."
+            onClick={onApply}
+          >
+            I applied
+          </Button>
+          <EditSavedJob job={job} />
+          <IconButton
+            label="Delete"
+            aria-describedby={name}
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            disabled={deletion.busy}
+            onClick={() => void deletion.onDelete()}
+          />
+        </div>
       </div>
-      <div className="flex items-center gap-1">
-        <Button
-          size="small"
-          icon={<Check size={16} aria-hidden="true" />}
-          aria-describedby={name}
-          busy={busy}
-          busyLabel="Adding..."
-          onClick={onApply}
-        >
-          I applied
-        </Button>
-        <EditSavedJob job={job} />
-        <IconButton
-          label="Delete"
-          aria-describedby={name}
-          icon={<Trash2 size={16} aria-hidden="true" />}
-          disabled={deletion.busy}
-          onClick={() => void deletion.onDelete()}
-        />
-      </div>
+      {(job_link || job.says) && <SaysOfPosting job={job} />}
     </li>
   );
 }

@@ -2,12 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
-import { LEFT_OUT_CHOICES, LEFT_OUT_LABELS, type LeftOut } from '#shared/postings/verdict-needs.ts';
+import {
+  LEFT_OUT_CHOICES,
+  LEFT_OUT_LABELS,
+  type LeftOut,
+  VISA_NEED_LABELS,
+  VISA_NEEDS,
+} from '#shared/postings/verdict-needs.ts';
 import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { SavedJobRow } from '#web/features/saved-jobs/saved-job-row.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
+import { chooseVisaNeed, useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { listSavedJobs } from '#web/lib/queries/saved-jobs.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -29,6 +36,30 @@ const WITHOUT_OPTIONS = [
   { value: '', label: 'Any sponsorship' },
   ...LEFT_OUT_CHOICES.map((value) => ({ value, label: LEFT_OUT_LABELS[value] })),
 ];
+
+const NEED_OPTIONS = [
+  { value: '', label: 'I need: not chosen' },
+  ...VISA_NEEDS.map((need) => ({
+    value: need,
+    label: `I need: ${VISA_NEED_LABELS[need].replace(/^(?:A|The|Nothing)\b/, (word) => word.toLowerCase())}`,
+  })),
+];
+
+/** What the person needs, by which the marks of the rows are coloured; it stays in this browser. */
+function NeedSelect() {
+  const need = useVisaNeed();
+  if (!useSaysShown()) return null;
+  return (
+    <Select
+      className="max-sm:basis-full sm:w-56"
+      aria-label="What you need"
+      title="Stays in this browser"
+      options={NEED_OPTIONS}
+      value={need ?? ''}
+      onChange={({ target }) => chooseVisaNeed(VISA_NEEDS.find((one) => one === target.value))}
+    />
+  );
+}
 
 /** Nothing to show: nothing is found, all of it is hidden, or nothing was saved yet. */
 function Empty({ search, leftOut }: { search: string | undefined; leftOut: number }) {
@@ -68,6 +99,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle
+        beside={page && page.totalRecords > 0 && page.totalRecords.toLocaleString()}
         actions={
           <LinkButton
             variant="primary"
@@ -109,6 +141,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
               })
             }
           />
+          {page?.data.some(({ says }) => says !== null) && <NeedSelect />}
         </div>
       ) : null}
       {list.isError && <FailedLoad query={list}>{words.listFailed}</FailedLoad>}
@@ -117,7 +150,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
       {page && (page.totalRecords > 0 || page.left_out > 0) && (
         <>
           {page.totalRecords > 0 && (
-            <ul aria-label="Saved jobs" className="rounded-ui border border-line bg-surface">
+            <ul aria-label="Saved jobs" className="rounded-card border border-line bg-surface">
               {page.data.map((job) => (
                 <SavedJobRow key={job.id} job={job} />
               ))}
