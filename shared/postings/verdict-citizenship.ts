@@ -124,7 +124,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 }
 
 const FOREIGN_REFUSED =
-  /\bwithout us citizenship\b[^.;]{0,60}\b(?:not|cannot)\b|\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
+  /\bnon (?:us )?citizens?\b[^.;]{0,20}\bneed not apply\b|\bnot (?:open|available|accessible) to (?:foreign|non citizens?)|\b(?:not|cannot|no one|nobody)\b[^.;]{0,60}\b(?:unless|(?:who|that) (?:is|are) not|without being)\b[^.;]{0,20}\b(?:us (?:persons?|citizens?)|citizens?)\b|\bwithout us citizenship\b[^.;]{0,60}\b(?:not|cannot)\b|\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
   /^citizenship ?\/ ?clearance|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
 

@@ -189,7 +189,9 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   }
   if (isStudents) return STUDENTS;
   return isOther &&
-    /\b(?:welcome|accept|consider|support|provide|issue|hosted|ok\b|okay|fine)/.test(clause)
+    /\b(?:welcome|accept|consider|support|provide|issue|hosted|possible|ok\b|okay|fine)/.test(
+      clause,
+    )
     ? CASES
     : undefined;
 }

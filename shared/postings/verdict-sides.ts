@@ -24,6 +24,11 @@ const SIDES =
 /** Taken, by a verb of its own between two commas. */
 const TAKEN_ITSELF =
   /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;
+/** What the employer does for certain. */
+const PROMISED =
+  /^(?!.*\b(?:if|used to|other|others|would|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship is (?:provided|offered|available))\b/;
+/** 'For employees yes.' */
+const YES_FOR = /^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
 /** An affirmation without its verb. */
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
@@ -44,6 +49,18 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   taken.push(...folded.split(',').filter((part) => TAKEN_ITSELF.test(part) && !isDenied(part)));
   const about = KINDS.find(([, kind]) => taken.some((side) => kind.test(side)))?.[0];
   if (isRefused && about && parts.length > 2) return { says: 'depends', about };
+  // 'We sponsor, no strings attached', and 'not at this level, but senior roles are sponsored'.
+  const promised = parts.some((part) => PROMISED.test(part) && !isDenied(part));
+  if (
+    found?.says === 'no' &&
+    promised &&
+    !/\bthis (?:\w+ )?(?:role|position|job|one|opening|program)\b/.test(folded)
+  ) {
+    return isRefused ? { says: 'depends', about: 'cases' } : { says: 'yes', about: 'sponsorship' };
+  }
+  if (found?.says === 'no' && parts.some((part) => YES_FOR.test(part))) {
+    return { says: 'depends', about: 'cases' };
+  }
   // 'For Dallas we sponsor; for Toledo we cannot.'
   const isHalf = found && sides.length > 1 && sides.some((side) => NO_BUT.test(side));
   if (isHalf && found.says === 'yes') return { says: 'depends', about: 'cases' };

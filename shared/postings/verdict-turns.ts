@@ -27,6 +27,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\bdo not (?:self reject|rule yourself out|count yourself out) (?:over|because of|for)\b/g,
     'do not worry about',
   ],
+  [
+    /\b(?:(?:have|has|did|do|does) )?(?:not|never) (?:stopped|ceased|ended|paused|suspended|given up|regretted)\b/g,
+    'still do',
+  ],
   [/\bconsider and (?=sponsor|support|file)/g, ''],
   [/ ?\((?:both )?(?:new|initial)(?: (?:and|or) |, |\/)transfers?\)/g, ''],
   [

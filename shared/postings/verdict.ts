@@ -78,11 +78,26 @@ function saidIn(posting: string): Said[] {
     const read = answered && together.length > 0 ? answered : sentence;
     const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
     const found = together.length > 0 ? together : alone;
+    const before = said.at(-1);
+    if (found.length === 0 && before && goesOn(before, sentences[k - 1], sentence)) {
+      found.push({ says: 'depends', about: 'cases' });
+    }
     for (const cue of found)
       said.push({ cue, quote: quoteOf(read), isOfRole: isOfRole(cue, read.folded) });
   }
   return said;
 }
+
+/** 'Senior roles: yes', after what is said of others. */
+const ELLIPTIC =
+  /^(?:all |every)?(?:[\w'-]+ ){1,4}?[\w'-]+: (?:we )?(?:yes|no|none|possible|might|may|maybe|available|case by case)\W*$/;
+
+const goesOn = ({ cue, quote }: Said, previous: Sentence | undefined, sentence: Sentence) =>
+  (cue.says === 'no' || cue.says === 'yes') &&
+  previous !== undefined &&
+  quote.end >= previous.end &&
+  ELLIPTIC.test(sentence.folded) &&
+  /\b(?:no|none)\W*$/.test(sentence.folded) === (cue.says === 'yes');
 
 const isOfRole = (cue: Cue, folded: string) =>
   OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));

@@ -126,7 +126,7 @@ test.describe('saved jobs', () => {
     await page.getByLabel('Notes').fill('Ask Kim first');
     await expectGoodLooks(page, { part: '[role=dialog]' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(jobs).toHaveText(/closes.*Ask Kim first/);
+    await expect(jobs).toHaveText(/Ask Kim first.*Closes on/);
     await toastOf(page, 'Changes saved').getByRole('button', { name: 'Undo' }).click();
     await expect(jobs).not.toContainText('Ask Kim first');
     await expectGoodLooks(page);

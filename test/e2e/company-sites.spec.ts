@@ -155,7 +155,7 @@ test.describe('what the server reads on the web', () => {
     await page.context().close();
   });
 
-  test('[POST-14] [POST-19] a saved job says what its posting says about sponsorship, read when it is unfolded, and is left out by it', async ({
+  test('[POST-14] [POST-19] [SAVED-10] a saved job says what its posting says about sponsorship, read when it is unfolded, and is left out by it', async ({
     browser,
   }) => {
     const { page, person } = await open(browser);
@@ -175,6 +175,8 @@ test.describe('what the server reads on the web', () => {
     await jobs.filter({ hasText: 'Gone' }).locator('summary').click();
     await expect(jobs.filter({ hasText: 'Gone' })).toContainText(savedJobMessages.postingNotRead);
     await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('No sponsorship');
+    await page.getByLabel('What you need').first().selectOption('h1b');
+    await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('you need a new H-1B');
     await expectGoodLooks(page);
     await page.getByLabel('What postings say').selectOption('no');
     await expect(jobs).toHaveText([/Gone/]);

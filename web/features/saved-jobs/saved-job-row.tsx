@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 
 import { companyBadge } from '#shared/applications/company-label.ts';
 import { dayWords } from '#shared/applications/near-words.ts';
-import { daysFrom, FIRST_DATE, LAST_DATE, localDate } from '#shared/core/dates.ts';
+import { daysFrom, FIRST_DATE, formatDate, LAST_DATE, localDate } from '#shared/core/dates.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import type { SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
@@ -204,7 +204,10 @@ function Closing({ job: { closes_on, saved_on } }: { job: SavedJob }) {
   }
   const days = daysFrom(today, closes_on);
   return (
-    <span title={`Saved ${saved_on}`} className={days > SOON_DAYS ? 'text-soft' : 'font-medium'}>
+    <span
+      title={`Saved ${formatDate(saved_on, undefined, {})}`}
+      className={days > SOON_DAYS ? 'text-soft' : 'font-medium'}
+    >
       {days < 0 ? 'Closed' : 'Closes'} {dayWords(closes_on, today)}
     </span>
   );
