@@ -25,6 +25,7 @@ import {
   OPENING_HEDGE,
   OTHER_PHRASES,
   PERMANENT_RIGHT,
+  PIPED_VISA,
   REFUSED,
   REFUSED_AFTER,
   REFUSED_HOLDERS,
@@ -225,10 +226,6 @@ function oneSided(sentence: Sentence, folded: string): Cue | undefined {
   // A promise in phrases, and a denial before it: 'no relocation or visa assistance'.
   return phrase?.says === 'yes' && slot?.says === 'no' ? slot : (phrase ?? slot);
 }
-
-/** 'VISA' among the fields of a job's line. */
-const PIPED_VISA =
-  /^(?:(?:onsite|remote|hybrid|full time|interns?|intern\w*|relo\w*|h1b|equity|ok)[ ,/]*(?:and |or |\+ ?)?)*visas?(?: ok| yes)?(?:[ ,/]+(?:and )?(?:onsite|remote|hybrid|full time|interns?|relo\w*|equity))*$/;
 
 /** What the phrases of a sentence say, of its clauses together. */
 function phraseCue(sentence: Sentence): Cue | undefined {

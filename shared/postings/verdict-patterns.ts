@@ -182,3 +182,7 @@ export const WANTED = /\b(?:requir|need|without|disclos|question|seek|request|st
 
 export const STUDENT_AUTHORIZED =
   /\bauthoriz\w+ to work\b[^.;]*\b(?:including|using)\b[^.;]*\b(?:opt|f1)\b/;
+
+/** 'VISA' among the fields of a job's line. */
+export const PIPED_VISA =
+  /^(?:(?:onsite|remote|hybrid|full time|interns?|intern\w*|relo\w*|h1b|equity|ok)[ ,/]*(?:and |or |\+ ?)?)*visas?(?: ok| yes)?(?:[ ,/]+(?:and )?(?:onsite|remote|hybrid|full time|interns?|relo\w*|equity))*$/;

@@ -101,6 +101,11 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Whether we can sponsor turns on which contract you’d be staffed to.', 'depends'],
     ['Requiring a visa isn’t a drawback here, as we sponsor.', 'yes'],
     ['We take H-1B transfers and we file new cap petitions too.', 'yes'],
+    ['We sponsor, no strings attached.', 'yes'],
+    ['Not sponsoring at this level, but senior roles on the team are sponsored.', 'depends'],
+    ['Contract roles: no visas. Perm roles: we might.', 'depends'],
+    ['For contractors no visa support, for employees yes.', 'depends'],
+    ['We can’t hire anybody who isn’t a US person.', 'citizenship'],
     ['Job is not visa-eligible', 'no'],
     ['We build software that lets companies file H-1B petitions without tears.', 'silent'],
     ['Medical clearance is required prior to working in the plant.', 'silent'],
@@ -165,7 +170,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([6, 'ea481137e666']);
+  expect([VERDICT_RULES, digest]).toEqual([6, 'cbfe487ab9c4']);
 });
 
 describe('[POST-9] what says nothing', () => {
