@@ -25,7 +25,7 @@ const CLEARANCE =
 const CLEARANCE_KIND =
   /\b(?:ci|fs|fsp|full scope|lifestyle|current|active) poly\b|^poly (?:is )?(?:required|needed)|\baccess to national security information\b|\bsiprnet access\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|^(?:required|minimum) clearance\b|\bbe cleared\b(?! for\b)|\bsci eligib|\bclearances? in hand\b|\bssbi\b|\b(?:get|obtain|hold|have|need|possess) (?:an? |the )?(?:active |current )?ts\b|\bcleared (?:only|by (?:the )?(?:department|dod|government|us))\b|\bts (?:is )?(?:required|needed)\b|\bts or (?:higher|above)\b|\b[lq] access authoriz|\b(?:existing|receiving|receipt of|adjudicated) (?:\w+ ){0,4}?clearances?\b|\b(?:already|currently) cleared\b|\bcleared (?:\w+ )?(?:candidates?|professionals?|personnel|individuals?|people|developers?|engineers?|analysts?|admin\w*|technicians?|staff|talent|contractors?|linguists?|operators?|programmers?|scientists?|architects?|specialists?|experts?)\b|\b[lq] access authoriz|\bclearances? is a (?:condition|must|requirement|prerequisite)|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
 const HOLDING =
-  /\b(?:must|only|contingent|conditional|adjudicated|completion|favorabl[ey]|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|has|already|clearable|undergo|pass|with)\b/;
+  /\b(?:must|hiring|looking for|seeking|only|contingent|conditional|adjudicated|completion|favorabl[ey]|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|has|already|clearable|undergo|pass|with)\b/;
 const EXPORT =
   /\bitar\b|\bear\b|\bexport (?:control\w*|administration|regulations?|license\w*|compliance|laws?)|\binternational traffic in arms|\bdfars\b|\bexport controlled\b/;
 
@@ -39,6 +39,11 @@ const AUTHORIZED_TOO =
 const NONE_ASKED =
   /\bclearance guide\b|\b(?:citizenship|clearance|public trust|polygraph)\b[^:?]{0,30}[:?] ?(?:none|no\b|n\/a|not (?:required|needed|applicable))/;
 
+/** 'The ideal candidate is a citizen; other authorizations cannot be considered.' */
+const ONLY_THESE =
+  /\b(?:citizen|green card|permanent resident)\b.*\bother (?:work )?(?:authorizations?|visas?|status(?:es)?)\b[^.;]{0,15}\b(?:not|cannot)\b/;
+/** 'Ideally with a clearance; you must be able to get one.' */
+const AT_LEAST_GET = /\bclearance\b.*\bmust be able to (?:get|obtain|hold) (?:one|it)\b/;
 /** What an employer files for. */
 const GREEN_CARD_FILED =
   /\b(?:file|files|filing|sponsor\w*|petition\w*|appl(?:y|ies|ying)) (?:\w+ ){0,4}?(?:for|your) (?:\w+ ){0,2}?(?:permanent residen\w+|green card)|\b(?:permanent residen\w+|green card) (?:sponsorship|process\w*|application|petition|fil\w+)/;
@@ -51,6 +56,8 @@ const PERSONS_LISTED =
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
   if (NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded)) return undefined;
   if (PERSONS_LISTED.test(folded)) return { says: 'citizenship', about: 'us-persons' };
+  if (ONLY_THESE.test(folded)) return { says: 'citizenship', about: 'us-persons' };
+  if (AT_LEAST_GET.test(folded)) return { says: 'citizenship', about: 'clearance' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
       BOILERPLATE.test(folded) && !BOILERPLATE.test(clause) && !/\bmust be\b|required/.test(clause);
@@ -86,7 +93,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

@@ -51,6 +51,7 @@ import {
   isNegated,
   isPlainNo,
   isPlainYes,
+  isTrulyBound,
   NEITHER,
   OTHER_VISAS_ONLY,
   PREFERRED_WITHOUT,
@@ -90,7 +91,14 @@ function refusalOf(clause: string): Cue {
   if (STUDENT_FINE.test(clause)) return STUDENTS;
   if (NEITHER.test(clause)) return NO;
   if (TRANSFER_FINE.test(clause)) return TRANSFERS;
-  if (WAY_OUT.test(clause.replaceAll(/\b(?:no|without|zero) exceptions?\b/g, ' '))) {
+  if (
+    WAY_OUT.test(
+      clause.replaceAll(
+        /\b(?:(?:no|without|zero)|(?:not|cannot|unable to)(?: able to)?(?: be able to)? (?:make|grant|allow)(?: any)?) exceptions?\b/g,
+        ' ',
+      ),
+    )
+  ) {
     return TRANSFER.test(clause) ? TRANSFERS : CASES;
   }
   return MAY_NOT.test(clause) && !/\b(?:require|need)/.test(clause) ? CASES : NO;
@@ -196,13 +204,6 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     ? CASES
     : undefined;
 }
-
-/** Words that bound a promise or a refusal by themselves. */
-const TRULY_BOUND =
-  /\b(?:reserves? the right to decide|hinges on|turns on|role by role|have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
-
-const isTrulyBound = (folded: string) =>
-  TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);
 
 /** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {

@@ -1,4 +1,5 @@
 /** What recruiters say in plain words, without the terms of the law that the other patterns look for. */
+import { SOME_HAVE } from '#shared/postings/verdict-patterns.ts';
 
 const VISA = String.raw`(?:visas?|h1b visas?|green card|work permits?|petitions?|immigration|sponsor(?:ships?|ing)?)`;
 /** Words between a verb and the visa it is about. */
@@ -165,3 +166,11 @@ export const TAKEN_OVER_NOT_NEW =
 /** No new H-1B, and other visas. */
 export const OTHER_VISAS_ONLY =
   /\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:accepted|ok|okay|fine|welcome|possible)[;,] (?:but )?we (?:do|can|will) ?not sponsor\b|\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,15}(?:\bbut|,) (?:not|no) (?:\w+ )?h1b\b|\bno h1b visa\b[^.;!?]{0,5}[,;] (?:but )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\b(?:possible|fine|ok|okay|welcome)\b|\b(?:tn|e3|o1|l1|j1)\b[^.!?]{0,12}[;,] ?(?:but )?h1b visas? (?:is |are )?not\b|\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,25}\b(?:ok|okay|fine|welcome|accepted|only|yes|works?)\b[^.!?]{0,12}\b(?:no|not) (?:new )?h1b\b|\b(?:on|with) (?:an? )?(?:tn|e3|o1|l1|j1)\b[^.!?]{0,20}\botherwise (?:no|not|we cannot|we do not)\b|\b(?:not|cannot|no|unable to) [^.;!?]{0,25}?\b(?:h1b visas?|petitions?)\b[^.;!?]{0,12}?\bbut\b[^.;!?]{0,20}?\b(?:tn|e3|o1|l1|j1)\b[^.;!?]{0,20}?\b(?:work|works|fine|ok|okay|welcome|accepted|possible|good|considered|yes)\b/;
+
+/** Words that bound a promise or a refusal by themselves. */
+const TRULY_BOUND =
+  /\b(?:reserves? the right to decide|hinges on|turns on|role by role|have to make sense|(?:when|where|if) (?:it|that|this) makes|budget permitting|(?:budget|circumstances|needs|business) (?:allows?|permits?)|may|might|could|would|case by case|depend(?:s|ing)|certain|some|select(?:ed)?|limited|exceptions?|exceptional|unless|except|only (?:for|in|if(?! you (?:do|will) not)|when|sponsor|offer|provided|available)|but|however|though|although|generally|typically|usually|normally|rarely|not (?:all|every|always)|guarantee\w*|promise\w*|discretion|prefer\w*|approval|otherwise|transfers?|senior|above|outside of|j1|o1|tn|e3|not (?:to|in|for)|sponsored,)\b/;
+
+/** Whether a sentence bounds what it says. */
+export const isTrulyBound = (folded: string) =>
+  TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);

@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   ],
 ];
 const TAKEN =
-  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
 const REFUSED_THING =
   /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
 /** A need or a wish that is only supposed. */
@@ -34,7 +34,7 @@ const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
 const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;
 const BOUNDED =
-  /\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+  /\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
 
 /** What is taken beside a refusal, or how a promise is bound; undefined for a sentence with one side alone. */
 export function sidesCue(folded: string, found: Cue | undefined): Cue | undefined {

@@ -31,6 +31,11 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:have|has|did|do|does) )?(?:not|never) (?:stopped|ceased|ended|paused|suspended|given up|regretted)\b/g,
     'still do',
   ],
+  [/(?<=\bsponsor\b.{0,60}),? and (?:we )?(?:are )?(?:glad|happy) to (?:talk|discuss)[^.;]*/g, ''],
+  [
+    /\b(?:will )?consider (?:all|every|any) (?:\w+ )?(?:candidates?|applicants?)[^.;]{0,40}\band (?=sponsor|support)/g,
+    'will ',
+  ],
   [/\bconsider and (?=sponsor|support|file)/g, ''],
   [/ ?\((?:both )?(?:new|initial)(?: (?:and|or) |, |\/)transfers?\)/g, ''],
   [

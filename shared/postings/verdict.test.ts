@@ -107,6 +107,9 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['For contractors no visa support, for employees yes.', 'depends'],
     ['We can’t hire anybody who isn’t a US person.', 'citizenship'],
     ['Job is not visa-eligible', 'no'],
+    ['We do sponsor visas! However, we cannot sponsor visas for every role.', 'depends'],
+    ['We paused all sponsorship and are not able to make exceptions.', 'no'],
+    ['We’re hiring cleared software engineers (TS/SCI).', 'citizenship'],
     ['We build software that lets companies file H-1B petitions without tears.', 'silent'],
     ['Medical clearance is required prior to working in the plant.', 'silent'],
     ['We will sponsor you for a Top Secret if you don’t have one yet.', 'citizenship'],
@@ -170,7 +173,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([6, 'cbfe487ab9c4']);
+  expect([VERDICT_RULES, digest]).toEqual([6, '535ddfa9914d']);
 });
 
 describe('[POST-9] what says nothing', () => {

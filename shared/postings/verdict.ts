@@ -243,6 +243,9 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
     if (depends?.isOfRole && persons.cue.about === 'clearance' && !persons.isOfRole) return depends;
     return persons;
   }
+  const caveat = by.depends.find(({ cue }) => cue.isCaveat);
+  const isFirm = !caveat || by.yes.some(({ quote }) => quote.start >= caveat.quote.start);
+  if (yes && caveat && !isFirm) return caveat;
   if (yes) return depends && !isWeak ? depends : yes;
   return depends ?? persons;
 }
