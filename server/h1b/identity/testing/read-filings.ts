@@ -50,8 +50,8 @@ export function readFilings(
     .flatMap((table) => readTable(gunzipSync(readFileSync(table)).toString()))
     .filter(({ name = '' }) => keep(name));
   const known = new Set(filed.map(({ name = '' }) => name));
-  const others = new Set(more).difference(known);
-  const filings = [...filed, ...[...others].map((name) => ({ name, filings: '1' }))];
+  const others = [...new Set(more)].filter((name) => !known.has(name));
+  const filings: typeof filed = [...filed, ...others.map((name) => ({ name, filings: '1' }))];
   const rows: Row[] = [];
   const descriptions: EmployerDescription[] = [];
   for (const filing of filings) {
