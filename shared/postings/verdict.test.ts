@@ -228,8 +228,8 @@ describe('[POST-10] sentences that say different things', () => {
       1,
     ],
     [
-      'a bound takes nothing from a yes',
-      "We do sponsor visas! However, we aren't able to sponsor visas for every role.",
+      'a bound with a promise after it takes nothing from a yes',
+      'We cannot sponsor visas for every role. If you get an offer, we will sponsor your visa.',
       'yes',
       1,
     ],

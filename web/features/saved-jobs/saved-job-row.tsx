@@ -145,8 +145,6 @@ const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
 
-const IN_RECORDS = 'In the H1B records';
-
 const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
@@ -173,16 +171,13 @@ function SaysOfPosting({ job }: { job: SavedJob }) {
               </Suspense>
             )}
           </div>
-          <section
-            aria-label={IN_RECORDS}
-            className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8"
-          >
-            <h2 className="mb-2 text-small font-medium text-soft">{IN_RECORDS}</h2>
+          <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8">
+            <p className="mb-2 text-small font-medium text-soft">In the H1B records</p>
             <Suspense>
               <SponsorLine name={job.company_name} />
               <ClientSite name={job.company_name} />
             </Suspense>
-          </section>
+          </div>
         </div>
       )}
     </details>
