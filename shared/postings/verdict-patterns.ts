@@ -168,7 +168,7 @@ export const WAY_OUT =
 
 /** New petitions and transfers, both. */
 export const NEW_AND_TRANSFER =
-  /\b(?:initial|first|new) (?:h1b visa )?petitions? and (?:\w+ )?transfers?\b|\btransfer\w*\b[^.;]{0,20}\b(?:and|or)\b[^.;]{0,12}\bnew\b|\bh1b visas?,? (?:and|or) transfers?\b|\bcap subject (?:and|or) transfers?\b|\bincluding (?:\w+ ){0,2}transfers?\b|\b(?:sponsor|new)\w*\b[^.;]{0,20}(?:\b(?:and|or)\b|[,/]) ?(?:\w+ )?(?:h1b visa )?transfers?\b|\btransfers? (?:and|or) new\b|\bnew\b[^.;]{0,20}\b(?:as well as|plus|along with) (?:\w+ )?transfers?\b|\bsponsorships? (?:and|or|\/) (?:\w+ )?transfers?\b|\btransfers? (?:and|or|as well as) (?:new|sponsor|green card|perm)/;
+  /\btransfers?, (?:and )?new\b|\b(?:initial|first|new) (?:h1b visa )?petitions? and (?:\w+ )?transfers?\b|\btransfer\w*\b[^.;]{0,20}\b(?:and|or)\b[^.;]{0,12}\bnew\b|\bh1b visas?,? (?:and|or) transfers?\b|\bcap subject (?:and|or) transfers?\b|\bincluding (?:\w+ ){0,2}transfers?\b|\b(?:sponsor|new)\w*\b[^.;]{0,20}(?:\b(?:and|or)\b|[,/]) ?(?:\w+ )?(?:h1b visa )?transfers?\b|\btransfers? (?:and|or) new\b|\bnew\b[^.;]{0,20}\b(?:as well as|plus|along with) (?:\w+ )?transfers?\b|\bsponsorships? (?:and|or|\/) (?:\w+ )?transfers?\b|\btransfers? (?:and|or|as well as) (?:new|sponsor|green card|perm)/;
 
 /** What is named without a word against it, as in a list of what is offered. */
 export const NAMED =

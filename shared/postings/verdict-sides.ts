@@ -1,4 +1,5 @@
 /** Sentences with two sides: what is taken (a transfer, OPT, a TN) beside what is refused, and a promise with its bound behind it. */
+import { OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
 import { isDenied } from '#shared/postings/verdict-slots.ts';
 import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 
@@ -28,7 +29,8 @@ const TAKEN_ITSELF =
 const PROMISED =
   /^(?!.*\b(?:if|used to|other|others|would|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship is (?:provided|offered|available))\b/;
 /** 'For employees yes.' */
-const YES_FOR = /^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
+const YES_FOR =
+  /^\s*(?:but )?(?:we )?(?:do|can) (?:for|in|at)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
 /** An affirmation without its verb. */
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
@@ -50,7 +52,9 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   const about = KINDS.find(([, kind]) => taken.some((side) => kind.test(side)))?.[0];
   if (isRefused && about && parts.length > 2) return { says: 'depends', about };
   // 'We sponsor, no strings attached', and 'not at this level, but senior roles are sponsored'.
-  const promised = parts.some((part) => PROMISED.test(part) && !isDenied(part));
+  const promised = parts.some(
+    (part) => PROMISED.test(part) && !OTHER_SENSE.test(part) && !isDenied(part),
+  );
   if (
     found?.says === 'no' &&
     promised &&

@@ -36,6 +36,14 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:will )?consider (?:all|every|any) (?:\w+ )?(?:candidates?|applicants?)[^.;]{0,40}\band (?=sponsor|support)/g,
     'will ',
   ],
+  [
+    /,? (?:subject to|contingent (?:up)?on|pending) (?:an? |the )?(?:successful |satisfactory )?(?:background|drug|reference|medical)[^.;,]*/g,
+    '',
+  ],
+  [
+    /(?<=\b(?:sponsor|visas?)\b.{0,60}) and (?:we )?will consider (?:applicants|candidates) (?:at|in|from)\b[^.;]*/g,
+    '',
+  ],
   [/\bconsider and (?=sponsor|support|file)/g, ''],
   [/ ?\((?:both )?(?:new|initial)(?: (?:and|or) |, |\/)transfers?\)/g, ''],
   [

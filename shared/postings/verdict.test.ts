@@ -107,6 +107,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['For contractors no visa support, for employees yes.', 'depends'],
     ['We can’t hire anybody who isn’t a US person.', 'citizenship'],
     ['Job is not visa-eligible', 'no'],
+    ['We do not sponsor visas for internships but do for full-time positions.', 'depends'],
     ['We do sponsor visas! However, we cannot sponsor visas for every role.', 'depends'],
     ['We paused all sponsorship and are not able to make exceptions.', 'no'],
     ['We’re hiring cleared software engineers (TS/SCI).', 'citizenship'],
