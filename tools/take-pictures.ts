@@ -14,7 +14,8 @@ import { findChromium } from '#tools/chromium.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
 import { photograph } from '#tools/pictures/photograph.ts';
 import { hashPageSources } from '#tools/tour/page-sources.ts';
-import { listTourViews, type Stage } from '#tools/tour/scenes.ts';
+import type { Stage } from '#tools/tour/scene.ts';
+import { listTourViews } from '#tools/tour/scenes.ts';
 
 // Takes every picture of the documentation from a running server with invented people and companies: docs/tour.md with every
 // page of the route table, wide and narrow, and the list for the README. docs/tour/taken.json keeps of which sources each is.
