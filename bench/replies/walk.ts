@@ -75,7 +75,7 @@ function apiOf(person: Person, server: TestServer) {
 
 /**
  * The walk of somebody new, on a server of its own with an empty database: three mails forwarded, a takeout of 200 dropped, a mailbox of 50
- * connected (Debian's Dovecot), two links mended, one Undo. Throws where sums do not
+ * connected (Debian's Dovecot), two links mended, one Undo; then a hundred reviews by keyboard. Throws where sums do not
  * hold. `pictures` is a folder for a picture of each step.
  */
 export async function walkReplies(
@@ -179,7 +179,9 @@ export async function walkReplies(
     if (afterUndo.read !== afterTakeout.read) throw new Error('the Undo left something');
     await look('5-undone');
 
+    const reviewed = await reviewByKeyboard(browser, server, [first, ...others], pictures);
     const figures = {
+      reviewed,
       forwarded,
       takeout: { seconds: dropSeconds, ...afterTakeout, sync: short(dropped.sync) },
       mailbox: { seconds: syncSeconds, ...afterSync, sync: short(received.sync) },
@@ -194,6 +196,54 @@ export async function walkReplies(
     await dovecot.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Keys in turn: most mails are linked to their first application or their second one, some are not the person's. */
+const KEYS = ['l', 'l', '2', 'l', 'x'];
+/** What somebody needs to read a line before they press the next key. */
+const READ_MS = 500;
+
+/**
+ * Reviews a hundred mails by keyboard alone, as somebody who has each application twice, so that no mail says which. Throws when one is
+ * not decided.
+ */
+async function reviewByKeyboard(
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  server: TestServer,
+  sets: readonly MailSet[],
+  pictures: string | undefined,
+): Promise<{ decided: number; keys: number; seconds: number }> {
+  const person = await signIn(server);
+  const api = apiOf(person, server);
+  for (const { applications } of [...sets, ...sets]) await api.apply(applications);
+  await api.post(mailbox(sets.flatMap(({ mails }) => [...mails.values()])));
+  const before = await api.sums();
+  if (before.review < 100) throw new Error(`${before.review} to review`);
+  const page = await pageOf(browser, server, person);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/replies');
+  const rows = page.locator('[data-row]');
+  await rows.first().waitFor();
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, '6-review.png') });
+  await rows.first().focus();
+  const begun = performance.now();
+  for (let count = 0; count < 100; count++) {
+    await page.waitForTimeout(READ_MS);
+    const key = KEYS[count % KEYS.length]!;
+    const focused = await page.evaluate(() => document.activeElement?.hasAttribute('data-row'));
+    if (!focused) throw new Error(`after ${count} decisions no mail has the focus`);
+    const can = await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().count();
+    await page.keyboard.press(can > 0 ? key : 'x');
+  }
+  const reviewed = seconds(begun);
+  let after = before;
+  for (let wait = 0; wait < 100 && before.review - after.review < 100; wait++) {
+    await page.waitForTimeout(100);
+    after = await api.sums();
+  }
+  if (before.review - after.review !== 100) throw new Error(JSON.stringify({ before, after }));
+  if (pictures !== undefined) await page.screenshot({ path: join(pictures, '7-reviewed.png') });
+  return { decided: before.review - after.review, keys: 100, seconds: reviewed };
 }
 
 const short = (sync: ReplySync | null) =>

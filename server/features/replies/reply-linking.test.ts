@@ -192,7 +192,9 @@ test('[RPL-35] a title is known in a shorter form, with a part behind it, by its
   expect(await of('Senior Data Engineer, Payments', 'Data Engineer')).toBe('a');
   expect(await of('Software Engineer - Columbus', 'Software Engineer')).toBe('a');
   expect(await of('Data Engineer', 'Data Engineer, Growth')).toBe('a');
+  expect(await of('Natural Language Processing Engineer', 'NLP Engineer')).toBe('a');
   expect(await of('Data Engineer', 'Senior Data Engineer')).toBeNull();
+  expect(await of('Software Engineer, Payments', 'Senior Payments Engineer')).toBeNull();
   expect(await of('Data Engineer', 'Data Analyst')).toBeNull();
   expect(await of('Data Engineer', 'Network Engineer')).toBeNull();
 });

@@ -202,6 +202,7 @@ describe('files of mail', () => {
     const zip = await zipped({
       'Mail/no.msg': damaged,
       'Mail/a.eml': mail('Hello'),
+      'Mail/labels.json': mail('No mail by its name'),
       'Mail/picture.eml': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
       'Mail/empty.mbox': Buffer.alloc(0),
     });
@@ -445,6 +446,8 @@ describe('what a message says', () => {
       'Great, talk soon.\n\nOn Mon, Oct 5, 2026 at 9:00 AM Ana <a@b.example> wrote:\n> Unfortunately we will not move forward with your application.';
     expect((await read(text)).text).toBe('Great, talk soon.');
     expect((await judged(text)).kind).not.toBe('rejection');
+    const unmarked = text.replace('> Unf', '\nUnf');
+    expect((await read(unmarked)).text).toBe('Great, talk soon.');
     await expect(readMessage(Buffer.from([0, 1, 2, 3]))).rejects.toBeInstanceOf(NoMailError);
   });
 
@@ -471,14 +474,23 @@ describe('what a message says', () => {
     const text =
       'Reminder: your HackerRank assessment for the Data Engineer role is still waiting. Please complete it within 5 days.';
     expect(await kindOf(text)).toBe('test');
+    expect(await judged('Your HackerRank test is still pending.')).toMatchObject({
+      kind: 'test',
+      sure: true,
+    });
   });
 
   test('[RPL-14] codes, surveys, alerts and what a friend tells are other', async () => {
     expect(
       await kindOf('Copy this security code into the field of your application: 123456.'),
     ).toBe('other');
+    expect((await judged('Your security code is 123456.')).sure).toBe(true);
     expect(await kindOf('How was your interview experience? Take our short survey.')).toBe('other');
     expect(await kindOf('12 new jobs match your job alert for Data Engineer.')).toBe('other');
+    expect(await judged('This is your job alert: Network Engineer at Northwind.')).toMatchObject({
+      kind: 'other',
+      sure: true,
+    });
     const friend = await judged(
       'they rejected me too, did you hear back about your application?',
       'From: Leo <leo@gmail.com>\nSubject: hey',
@@ -527,6 +539,7 @@ describe('what a message says', () => {
       'From: USCIS <no-reply@uscis.dhs.gov>\nSubject: Your application',
       'We have received your application.',
     ],
+    ['From: <noreply@dhs.gov>\nSubject: Notice', 'We received your application.'],
   ])('[RPL-15] %s', async (headers, text) => {
     const judgement = await judged(text, headers);
     expect([judgement.kind, judgement.private]).toEqual(['other', true]);

@@ -10,7 +10,7 @@ import { Readings, Rules } from '#web/features/replies/readings.tsx';
 import { type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
 import { applicationWords, REASON_WORDS, senderWords } from '#web/features/replies/reply-words.ts';
 import { ReviewPart } from '#web/features/replies/review-part.tsx';
-import { decisions, useDecisions } from '#web/features/replies/use-decisions.ts';
+import { decisions, useDecisions, useMailsToReview } from '#web/features/replies/use-decisions.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
@@ -211,7 +211,7 @@ function useProposals(count: number): readonly Reply[] | undefined {
 
 /** What waits for a decision, the newest first. */
 function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
-  const review = useQuery(listReplies({ state: 'review' }));
+  const review = useMailsToReview(decided.gone);
   const sums = useQuery(getReplySums()).data;
   const proposed = useProposals(sums?.proposals ?? 0);
   const isHere = ({ id }: Reply) => !decided.gone.has(id);
@@ -271,8 +271,7 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
                   aria-expanded={reading}
                   onClick={() => setReading(!reading)}
                 >
-                  {' '}
-                  Read emails{' '}
+                  Read emails
                 </Button>
               )}
             </>

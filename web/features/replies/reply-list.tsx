@@ -2,7 +2,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
-import { KIND_LABELS, proposalOf, senderWords } from '#web/features/replies/reply-words.ts';
+import {
+  KIND_LABELS,
+  proposalOf,
+  senderWords,
+  trustWords,
+} from '#web/features/replies/reply-words.ts';
 import { cx } from '#web/lib/classes.ts';
 import { isTyping } from '#web/lib/keyboard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +71,7 @@ function Row(props: {
           aria-expanded={isCurrent}
           tabIndex={isFirst ? 0 : -1}
           onClick={onFocus}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 text-left sm:grid-cols-[7.5rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 text-left sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
           <span className="text-small text-soft">{KIND_LABELS[reply.kind]}</span>
           <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">
@@ -82,7 +87,7 @@ function Row(props: {
         {isCurrent && (
           <Detail reply={reply}>
             <p className="text-small text-soft [overflow-wrap:anywhere]">
-              {[senderWords(reply), reply.sender_name && reply.sender_mail]
+              {[senderWords(reply), reply.sender_name && reply.sender_mail, ...trustWords(reply)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

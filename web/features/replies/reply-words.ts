@@ -35,6 +35,14 @@ export const applicationWords = ({ company_name, job_title }: ReplyApplication):
 export const senderWords = ({ sender_name, sender_mail }: Reply): string =>
   sender_name || sender_mail || 'Unknown sender';
 
+/** How far a mail can be trusted: what the receiving server found of its sender, and whether its kind is certain. */
+export const trustWords = ({ sure, spf, dkim, dmarc }: Reply): string[] => [
+  ...Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc }).flatMap(([name, result]) =>
+    result === null ? [] : [`${name} ${result}`],
+  ),
+  ...(sure ? [] : ['kind not certain']),
+];
+
 /** The time of a meeting as the mail says it. */
 function eventWords(reply: Reply): string {
   const { event } = reply;

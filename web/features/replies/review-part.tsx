@@ -223,7 +223,7 @@ function candidateWords(reply: Reply): string {
   const [first, ...others] = reply.candidates;
   if (!first) return senderWords(reply);
   const more = others.length > 0 ? `, or ${others.length} more` : '';
-  return `${applicationWords(first)}?${others.length > 0 ? more : ''}`;
+  return `${applicationWords(first)}${more}?`;
 }
 
 /** Mails that wait for a decision: those to review, or linked ones that propose something. */

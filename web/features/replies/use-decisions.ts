@@ -1,9 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
-import { forgetAside, noteAside, refreshReplies, replyCalls } from '#web/lib/queries/replies.ts';
+import {
+  forgetAside,
+  listReplies,
+  noteAside,
+  refreshReplies,
+  replyCalls,
+} from '#web/lib/queries/replies.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -76,6 +82,21 @@ export function useDecisions() {
     takeBack: (decision: Decision) => void undo(decision),
     undoLast: () => void (last && undo(last)),
   };
+}
+
+/** Mails to review beneath which the next ones are asked for. */
+const FEW = 20;
+
+/** What waits for a review: who decides quickly finds the next mails there before the last one is gone. */
+export function useMailsToReview(gone: ReadonlySet<string>) {
+  const review = useQuery(listReplies({ state: 'review' }));
+  const { data, refetch } = review;
+  useEffect(() => {
+    if (data === undefined || data.sums.review <= data.data.length) return;
+    const left = data.data.filter(({ id }) => !gone.has(id));
+    if (left.length < FEW) void refetch({ cancelRefetch: false });
+  }, [data, gone, refetch]);
+  return review;
 }
 
 /** The decisions that a person can make about a mail. */
