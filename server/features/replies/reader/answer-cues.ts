@@ -55,7 +55,7 @@ export const INFORMATION: readonly Cue[] = [
   {
     kind: 'more_information',
     weight: 3,
-    form: /\b(?:are|would) you (?:be )?(?:open to|ok(?:ay)? with|fine with|comfortable|willing|able) (?:with )?(?:being|working|relocat\w+|commut\w+|travel\w*|coming|to (?:relocate|work|come|travel|commute|be|start))\b|\b(?:can|could|would) you (?:please |also )?(?:send|forward|share|e-?mail|upload|provide)\b[^.;!?]{0,40}\b(?:copy|proof|scan|photo) of\b|\b(?:will|would|do|did|are) you\b[^.;!?]{0,50}\b(?:sponsorship|work authori[sz]ation|authori[sz]ed to work|notice period|security clearance)\b[^.;!?]{0,60}\?/,
+    form: /\b(?:are|would) you (?:be )?(?:open to|ok(?:ay)? with|fine with|comfortable|willing|able) (?:with )?(?:being|working|relocat\w+|commut\w+|travel\w*|coming|to (?:relocate|work|come|travel|commute|be|start))\b|\b(?:(?:can|could|would) you|you could) (?:please |also )?(?:send|forward|share|e-?mail|upload|provide)\b[^.;!?]{0,40}\b(?:copy|proof|scan|photo|samples?|examples?) of\b|\b(?:will|would|do|did|are) you\b[^.;!?]{0,50}\b(?:sponsorship|work authori[sz]ation|authori[sz]ed to work|notice period|security clearance)\b[^.;!?]{0,60}\?/,
     unless: /\bif you\b/,
   },
   {
@@ -148,7 +148,7 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:retained|engaged) by\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
+    form: /\b(?:retained|engaged) by\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
     unless: /\b(?:your application|applied|applying)\b/,
   },
   {

@@ -37,7 +37,7 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bexpo\b|\b(?:annual|product|user) (?:\w+ )?(?:conference|summit)\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\b\d+ (?:reasons|ways|things|mistakes|tips|secrets|steps to)\b|\bunlimited\b|\bupgrade now\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
+    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bexpo\b|\b(?:interview|company|salary|employee) reviews?\b|\bcompanies you follow\b|\b(?:annual|product|user) (?:\w+ )?(?:conference|summit)\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\b\d+ (?:reasons|ways|things|mistakes|tips|secrets|steps to)\b|\bunlimited\b|\bupgrade now\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
   },
   {
     kind: 'bulk',

@@ -31,7 +31,13 @@ const CONTRARY = 4;
 const CHOICE =
   /\b(?:which (?:of|one|time|day)|prefer\w*|choose|pick|options|openings|any ?time|either)\b/;
 /** Kinds of mail that only names a job's title. */
-const TITLED: readonly LeanKind[] = ['confirmation', 'rejection', 'test', 'more_information'];
+const TITLED: readonly LeanKind[] = [
+  'confirmation',
+  'rejection',
+  'test',
+  'more_information',
+  'recruiter',
+];
 const isFromList = ([first]: readonly Sentence[]) =>
   first?.in === 'subject' &&
   /^(?:(?:re|fwd?|aw)(?:\[\d\])?: ?)*\[(?!ext|caution)/.test(first.plain);
@@ -120,7 +126,8 @@ function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
     (['test', 'more_information', 'interview', 'rejection'] as const).some(
       (kind) => of(kind).length > 0,
     );
-  if (isSubjectBulk && !asksApplicant)
+  const isContact = !isBoard && of('recruiter').length > 1;
+  if (isSubjectBulk && !asksApplicant && !isContact)
     return { kind: 'other', sure: of('offer').length === 0, sentence: best('bulk') };
   if (bulk >= 6 && !speaksToApplicant)
     return { kind: 'other', sure: bulk >= 8, sentence: best('bulk') };
@@ -172,7 +179,10 @@ interface Counted {
 function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }: Counted): Choice {
   const confirmation = weightOf(findings.hits, 'confirmation');
   const isConfirmed = of('confirmation').length > 0;
-  const tests = of('test').length > 0;
+  // A subject that is answered may name a test that was handed in.
+  const tests = of('test').some(
+    ({ sentence }) => sentence.in === 'text' || !asksForTime(findings.hits),
+  );
   const interviews = of('interview').length > 0 || weightOf(findings.hits, 'interview') >= 4;
   const isFirstContact =
     of('recruiter').length > 0 &&

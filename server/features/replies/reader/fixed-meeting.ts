@@ -49,10 +49,13 @@ export function fixedMeeting(
     !said.some(({ plain }) => MEETING_WORD.test(plain) || INTERVIEW_WORD.test(plain))
   )
     return undefined;
+  // A day by which something is wanted is no meeting.
+  if (hits.some(({ kind }) => kind === 'test') && /\bby\b/.test(eventSentence?.plain ?? ''))
+    return undefined;
   // Several times to choose from are a proposal.
   if (
     (asksForTime(hits) || options > 1) &&
-    !/\b(?:confirm\w*|is scheduled|scheduled for|see you|calendar invit\w+|reminder|rescheduled|new event)\b/.test(
+    !/\b(?:confirmed|confirming|confirms|is scheduled|scheduled for|see you|calendar invit\w+|reminder|rescheduled|new event)\b/.test(
       said.map(({ plain }) => plain).join(' '),
     )
   )

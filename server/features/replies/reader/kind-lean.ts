@@ -187,7 +187,7 @@ export const LEANS = Object.keys(SIGNS) as LeanKind[];
 
 /** Words of something that is still open: no decision. */
 const WAITING =
-  /\b(?:still (?:reviewing|working|in (?:the )?(?:process|review)|considering|interviewing|deciding)|not (?:yet )?(?:made|reached) (?:a|any|our) (?:final )?decision|haven't (?:made|reached|decided|finished)|taking longer|bear with us|bearing with us|thank\w* for your (?:continued )?patience (?:while|as))\b/;
+  /\b(?:still (?:reviewing|working|in (?:the )?(?:process|review)|considering|interviewing|deciding)|not (?:yet )?(?:made|reached) (?:a|any|our) (?:final )?decision|haven't (?:made|reached|decided|finished)|taking longer|bear with us|bearing with us|thank\w* for your (?:continued )?patience (?:while|as) we (?:are|continue|finish|complete))\b/;
 
 /** A kind to which sentences lean, and how much. */
 interface Lean {
@@ -200,7 +200,7 @@ interface Lean {
 const ENOUGH: Readonly<Record<LeanKind, number>> = {
   rejection: 2,
   confirmation: 2,
-  test: 2,
+  test: 3,
   interview_proposed: 3,
   offer: 3,
   more_information: 3.5,

@@ -14,7 +14,7 @@ const LEFT_OUT = new Set(
 );
 /** What companies put before or after their name in a domain because the name alone was taken, or for mail. */
 const DOMAIN_BEFORE =
-  /^(?:get|join|try|use|go|the|team|with|hello|we(?:are)?|work(?:at)?|careers?(?:at)?|jobs(?:at)?|mail|e?mail)(?=.{4})/;
+  /^(?:get|join|try|use|go|the|team|with|hello|hi|hey|we(?:are)?|work(?:at)?|careers?(?:at)?|jobs(?:at)?|mail|e?mail)(?=.{4})/;
 const DOMAIN_AFTER =
   /(?<=.{4})(?:hq|inc|corp|llc|co|careers?|jobs?|hiring|talent|recruiting|recruitment|team|app|mail|hr|people|group|usa|us|global|labs?|ai|io|tech|technologies|software|systems)$/;
 

@@ -1,6 +1,6 @@
 import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
 
-const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|work[- ]sample|logic|sql|pymetrics|timed|video|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
+const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|work[- ]sample|logic|sql|pymetrics|timed|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
 
 /** Words of a test that was taken. */
 export const DONE =
