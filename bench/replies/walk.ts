@@ -230,8 +230,8 @@ async function reviewByKeyboard(
   for (let count = 0; count < 100; count++) {
     await page.waitForTimeout(READ_MS);
     const key = KEYS[count % KEYS.length]!;
-    const focused = await page.evaluate(() => document.activeElement?.hasAttribute('data-row'));
-    if (!focused) throw new Error(`after ${count} decisions no mail has the focus`);
+    const focused = await page.locator('[data-row]:focus').count();
+    if (focused !== 1) throw new Error(`after ${count} decisions no mail has the focus`);
     const can = await page.locator(`[aria-keyshortcuts="${key.toUpperCase()}"]`).first().count();
     await page.keyboard.press(can > 0 ? key : 'x');
   }
