@@ -42,11 +42,11 @@ async function signUp(hand: Hand, world: World): Promise<void> {
   await hand.see(page.getByRole('heading', { name: 'Check your email' }));
   await hand.open(await mailedLink(world));
   const confirm = page.getByRole('button', { name: 'Confirm' });
-  const company = page.getByLabel('Company name');
+  const welcome = page.getByRole('heading', { name: 'Welcome to Waymark' });
   // In the browser that asked for the link, it signs in by itself.
-  await hand.see(confirm.or(company));
+  await hand.see(confirm.or(welcome));
   if (await confirm.isVisible()) await hand.click(confirm);
-  await hand.see(company);
+  await hand.see(welcome);
   await hand.click(page.getByRole('button', { name: /skip/i }));
   await page.waitForURL('**/dashboard');
   await hand.see(page.getByText('Your list starts here'));
