@@ -52,6 +52,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A test's pages share the process of the test before, which has compiled their scripts.
+        '--process-per-site',
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
         // A page of a test ends before optimised code has paid for its compilation.
         '--js-flags=--no-opt',
         `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS].join(',')}`,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { newAddress } from '#test/support/people.ts';
@@ -90,23 +90,24 @@ test.describe('sign-in page', () => {
     await expect(redPanel(page)).toHaveText('Failed to send magic link');
   });
 
-  test('[AUTH-6] a server that does not answer is named, and a second try works', async ({
-    page,
-    context,
-  }) => {
-    const email = newAddress();
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill(email);
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toHaveText(
-      'The server cannot be reached. Please check your connection and try again.',
-    );
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await page.waitForURL('**/check-email');
-  });
+  test(
+    '[AUTH-6] a server that does not answer is named, and a second try works',
+    COLD,
+    async ({ page, context }) => {
+      const email = newAddress();
+      await page.goto('/login');
+      await page.getByLabel('Email address').fill(email);
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Send magic link' }).click();
+      await expect(redPanel(page)).toHaveText(
+        'The server cannot be reached. Please check your connection and try again.',
+      );
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Send magic link' }).click();
+      await page.waitForURL('**/check-email');
+    },
+  );
 
   test('[AUTH-141] a refusal goes when a later attempt has another fault', async ({ page }) => {
     await refuse(page, 'otp*', { status: 429, message: 'Request rate limit reached' });

@@ -1,9 +1,9 @@
 import { messages } from '#shared/core/messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
-test.describe('without a connection', () => {
+test.describe('without a connection', COLD, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`[H1B-63] figures of another filter are dimmed and named, ${colorScheme}`, async ({
       page,

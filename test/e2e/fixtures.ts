@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
@@ -53,6 +63,49 @@ export function serverWith(env: Readonly<Record<string, string>>) {
   });
 }
 
+/** Of a test that needs an empty cache, or loses its connection: it has a context of its own. */
+export const COLD = { tag: '@cold' };
+
+/** A context that tests have one after another, with a page that keeps its renderer's process and compiled scripts. */
+interface KeptContext {
+  readonly key: string;
+  readonly context: BrowserContext;
+  readonly anchor: Page;
+  readonly devtools: CDPSession;
+}
+
+let keptContext: KeptContext | undefined;
+
+/** The context of the test before, when it was for the same server, or a new one. */
+async function contextFor(browser: Browser, url: string): Promise<KeptContext> {
+  if (keptContext?.key === url) return keptContext;
+  await keptContext?.context.close();
+  const context = await browser.newContext();
+  const anchor = await context.newPage();
+  await anchor.goto('/favicon.svg');
+  keptContext = { key: url, context, anchor, devtools: await context.newCDPSession(anchor) };
+  return keptContext;
+}
+
+/** Leaves a context as a new one is, but for its cache; one whose clock a test has set ends. */
+async function clean({ key, context, anchor, devtools }: KeptContext): Promise<void> {
+  const others = context.pages().filter((page) => page !== anchor);
+  await Promise.all(others.map((page) => page.close()));
+  const isClean =
+    !anchor.isClosed() &&
+    (await anchor.evaluate(() => String(setTimeout).includes('[native code]')));
+  if (!isClean) {
+    keptContext = undefined;
+    await context.close();
+    return;
+  }
+  await context.unrouteAll();
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await context.clearCookies();
+  await devtools.send('Storage.clearDataForOrigin', { origin: key, storageTypes: 'all' });
+}
+
 /** Playwright's test with a running server; a page that requests a foreign origin or violates the CSP fails. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keep: [
@@ -71,19 +124,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: serverWith(WITH_SAMPLE),
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context, server }, use) => {
+  context: async ({ browser, server, javaScriptEnabled, serviceWorkers }, use, { tags }) => {
+    const isUsual = javaScriptEnabled && serviceWorkers === 'block' && !tags.includes(COLD.tag);
+    const lent = isUsual ? await contextFor(browser, server.url) : undefined;
+    const context = lent?.context ?? (await browser.newContext());
     const complaints: string[] = [];
-    context.on('request', (request) => {
+    const ofRequest = (request: Request) => {
       const url = new URL(request.url());
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== server.url) {
         complaints.push(`asked ${url.href}`);
       }
-    });
-    context.on('console', (message) => {
+    };
+    const ofMessage = (message: ConsoleMessage) => {
       if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
-    });
-    context.on('weberror', (error) => complaints.push(String(error.error())));
+    };
+    const ofError = (error: WebError) => complaints.push(String(error.error()));
+    context.on('request', ofRequest).on('console', ofMessage).on('weberror', ofError);
     await use(context);
+    context.off('request', ofRequest).off('console', ofMessage).off('weberror', ofError);
+    await (lent ? clean(lent) : context.close());
     expect(complaints, 'foreign requests, CSP reports and uncaught errors').toEqual([]);
   },
   person: async ({ server }, use) => use(await signIn(server)),

@@ -1,7 +1,7 @@
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
 const STATUS = '**/api/h1b/status';
@@ -100,26 +100,27 @@ test.describe('H1B: what a reader meets', () => {
     await expect(row).toContainText('only 2 filings');
   });
 
-  test('[H1B-60] Refresh says that nothing is newer, that data are newer, and why it failed', async ({
-    page,
-    context,
-  }) => {
-    await openExplorer(page);
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    await refresh.click();
-    await expect(toastOf(page, h1bMessages.refreshedSame)).toBeVisible();
-    await page.route(STATUS, async (route) => {
-      const status = (await (await route.fetch()).json()) as { version: number };
-      await route.fulfill({ json: { ...status, version: status.version + 1 } });
-    });
-    await refresh.click();
-    await expect(toastOf(page, h1bMessages.refreshedNew('3,000 applications'))).toBeVisible();
-    await page.unroute(STATUS);
-    await context.setOffline(true);
-    await refresh.click();
-    await expect(toastOf(page, h1bMessages.notRefreshed(h1bMessages.offline))).toBeVisible();
-    await context.setOffline(false);
-  });
+  test(
+    '[H1B-60] Refresh says that nothing is newer, that data are newer, and why it failed',
+    COLD,
+    async ({ page, context }) => {
+      await openExplorer(page);
+      const refresh = page.getByRole('button', { name: 'Refresh' });
+      await refresh.click();
+      await expect(toastOf(page, h1bMessages.refreshedSame)).toBeVisible();
+      await page.route(STATUS, async (route) => {
+        const status = (await (await route.fetch()).json()) as { version: number };
+        await route.fulfill({ json: { ...status, version: status.version + 1 } });
+      });
+      await refresh.click();
+      await expect(toastOf(page, h1bMessages.refreshedNew('3,000 applications'))).toBeVisible();
+      await page.unroute(STATUS);
+      await context.setOffline(true);
+      await refresh.click();
+      await expect(toastOf(page, h1bMessages.notRefreshed(h1bMessages.offline))).toBeVisible();
+      await context.setOffline(false);
+    },
+  );
 
   test('[H1B-61] the dashboard’s tab says when nothing comes from it', async ({
     browser,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
 
 const RECORDS = '**/api/h1b/records?**';
@@ -56,32 +56,33 @@ test.describe('H1B explorer: rare states', () => {
     await expect(card).toContainText('Failed to fetch H1B data');
   });
 
-  test('[H1B-27] [H1B-28] Exporting... while it runs, Export failed, and no export of all without a connection', async ({
-    page,
-    context,
-  }) => {
-    await openExplorer(page);
-    const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
-    await page.route('**/api/h1b/export**', async (route) => {
-      await seen;
-      await route.fulfill({ status: 500, body: 'no' });
-    });
-    const exportAll = async () => {
-      await page.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'All Filtered Results' }).click();
-    };
-    await exportAll();
-    await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
-    fail();
-    const alert = page.getByRole('alertdialog');
-    await expect(alert).toContainText('Export failed. Please try again.');
-    await alert.getByRole('button').click();
-    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
-    await context.setOffline(true);
-    await exportAll();
-    await expect(alert).toContainText('Export all functionality not available');
-    await context.setOffline(false);
-  });
+  test(
+    '[H1B-27] [H1B-28] Exporting... while it runs, Export failed, and no export of all without a connection',
+    COLD,
+    async ({ page, context }) => {
+      await openExplorer(page);
+      const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
+      await page.route('**/api/h1b/export**', async (route) => {
+        await seen;
+        await route.fulfill({ status: 500, body: 'no' });
+      });
+      const exportAll = async () => {
+        await page.getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('menuitem', { name: 'All Filtered Results' }).click();
+      };
+      await exportAll();
+      await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
+      fail();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText('Export failed. Please try again.');
+      await alert.getByRole('button').click();
+      await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+      await context.setOffline(true);
+      await exportAll();
+      await expect(alert).toContainText('Export all functionality not available');
+      await context.setOffline(false);
+    },
+  );
 
   test('[H1B-7] N/A for missing values; a place without its state', async ({ page }) => {
     const { data } = await askH1b<{ data: H1bRecord[] }>(page, 'records?pageSize=1');

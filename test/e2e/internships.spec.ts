@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { toastOf } from '#test/e2e/application-helpers.ts';
-import { expect, expectAccessible, kept, test as base } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, kept, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { askH1b } from '#test/e2e/h1b-helpers.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
@@ -246,23 +246,27 @@ test.describe('internships', () => {
     expect((await listed(person)).count).toBe(115);
   });
 
-  test('[INT-9] a list that cannot be loaded says so, with Retry', async ({ signedIn: page }) => {
-    await page.route('**/api/internships*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto('/internships');
-    await expect(page.getByRole('alert')).toContainText(
-      'Failed to load internships. Please try again later.',
-    );
-    await page.unroute('**/api/internships*');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(rowsOf(page)).toHaveCount(100);
-    // The first touch loads what shows a toast.
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
-    await expect(toastOf(page, 'Failed to hide the listing')).toBeVisible();
-    await expect(rowsOf(page)).toHaveCount(100);
-    await page.context().setOffline(false);
-  });
+  test(
+    '[INT-9] a list that cannot be loaded says so, with Retry',
+    COLD,
+    async ({ signedIn: page }) => {
+      await page.route('**/api/internships*', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/internships');
+      await expect(page.getByRole('alert')).toContainText(
+        'Failed to load internships. Please try again later.',
+      );
+      await page.unroute('**/api/internships*');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(rowsOf(page)).toHaveCount(100);
+      // The first touch loads what shows a toast.
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
+      await expect(toastOf(page, 'Failed to hide the listing')).toBeVisible();
+      await expect(rowsOf(page)).toHaveCount(100);
+      await page.context().setOffline(false);
+    },
+  );
 });
 
 test('[INT-16] [UI-2] [UI-3] the page is accessible and fits its width, on a phone in lines', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import type { Person } from '#test/support/people.ts';
 
@@ -127,21 +127,22 @@ test.describe('the palette', () => {
     await expectAccessible(signedIn);
   });
 
-  test('[SEARCH-4] says when there is no connection, and still finds commands', async ({
-    signedIn,
-    context,
-  }) => {
-    const palette = await openPalette(signedIn, '/dashboard');
-    await context.setOffline(true);
-    await signedIn.keyboard.type('dark');
-    await expect(
-      palette.getByText('You are offline: only pages and commands can be found.'),
-    ).toBeVisible();
-    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    await signedIn.keyboard.press('Enter');
-    await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await context.setOffline(false);
-  });
+  test(
+    '[SEARCH-4] says when there is no connection, and still finds commands',
+    COLD,
+    async ({ signedIn, context }) => {
+      const palette = await openPalette(signedIn, '/dashboard');
+      await context.setOffline(true);
+      await signedIn.keyboard.type('dark');
+      await expect(
+        palette.getByText('You are offline: only pages and commands can be found.'),
+      ).toBeVisible();
+      await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      await signedIn.keyboard.press('Enter');
+      await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await context.setOffline(false);
+    },
+  );
 
   test('[SEARCH-4] says when a part of the search failed, and shows the rest', async ({
     signedIn,

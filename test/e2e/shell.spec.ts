@@ -1,7 +1,7 @@
 import { profileMessages } from '#shared/profile/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
 test.describe('top bar and keyboard', () => {
   test('[NAV-5] the user menu signs out and goes to /login', async ({ signedIn, person }) => {
@@ -59,14 +59,18 @@ test.describe('top bar and keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('[UI-8] says when the network is lost, and when it is back', async ({ page, context }) => {
-    await page.goto('/login');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
-  });
+  test(
+    '[UI-8] says when the network is lost, and when it is back',
+    COLD,
+    async ({ page, context }) => {
+      await page.goto('/login');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText('You are offline.')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('footer', () => {
