@@ -55,14 +55,20 @@ describe('names that are joined', () => {
     expect(joinsOf(['Quillmong', {}, 40], ['Quillmang'])).toEqual([]);
   });
 
-  test('[EMP-2] a doubled letter that one name lacks is a slip before two long words', () => {
-    const others = ['Quillonna Labs', 'Quillonna Homes', 'Quillonna Farms'] as const;
-    const joins = (a: string, b: string) =>
-      joinsOf([a], [b], ...others.map((name) => [name] as const));
+  test('[EMP-2] a doubled letter that one name lacks is a slip before two long words, however common these are', () => {
+    const others: readonly Filed[] = [
+      ['Quillonna Labs'],
+      ['Quillonna Homes'],
+      ['Harlan Memorial Home'],
+      ['Sable Memorial Park'],
+      ['Marl Institute'],
+      ['Teal Institute'],
+    ];
+    const joins = (a: string, b: string) => joinsOf([a], [b], ...others);
     expect(joins('Quillonna Memorial Institute', 'Quillona Memorial Institute')).toEqual([
       'letters by name',
     ]);
-    expect(joins('Quillonna Bakery', 'Quillona Bakery')).toEqual([]);
+    expect(joins('Quillonna Park', 'Quillona Park')).toEqual([]);
   });
 
   test("[EMP-2] an institution's long name with a word of its own may lack its form", () => {
