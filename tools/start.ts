@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 import { describeRelease, readRelease } from '#server/app/release.ts';
 import { becomeServer } from '#tools/become-server.ts';
 import { buildIfStale, SERVER_FILE } from '#tools/build.ts';
+import { loadSettings } from '#tools/load-settings.ts';
 
 /** Builds what is stale; says what a failed build means for the start. */
 async function build(): Promise<void> {
@@ -23,7 +23,12 @@ if (process.argv.includes('--version')) {
   process.stdout.write(`${describeRelease(readRelease())}\n`);
   process.exit();
 }
-if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  loadSettings();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
 await build();
 becomeServer();
 await import(pathToFileURL(SERVER_FILE).href);

@@ -41,7 +41,8 @@ function toAppError(error: unknown): AppError {
       field: first?.instancePath.slice(1).replaceAll('/', '.') || undefined,
       details: {
         errors: error.validation.map((issue) => ({
-          field: issue.instancePath.slice(1).replaceAll('/', '.') || 'body',
+          field:
+            issue.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body',
           message: issue.message,
         })),
       },

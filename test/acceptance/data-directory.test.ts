@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -116,11 +126,16 @@ describe('commands on the data directory', () => {
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'waymark-data-'));
       await chown(dataDir, SOMEBODY, SOMEBODY);
+      const settings = await mkdtemp(join(tmpdir(), 'waymark-settings-'));
+      await chmod(settings, 0o755);
+      await writeFile(join(settings, '.env'), `DATA_DIR=${dataDir}`, { mode: 0o600 });
       // It loads the program as root, since another user may not be able to read it where this test runs.
       const program = `
-        import { reportFailure, takeDataDir } from '#tools/operations/command.ts';
+        import { readInstallation, reportFailure, takeDataDir } from '#tools/operations/command.ts';
         process.setuid(${SOMEBODY - 1});
-        await reportFailure(async () => { takeDataDir(${JSON.stringify(dataDir)}, { part: 'database' }); return 'taken'; });`;
+        await reportFailure(async () => { takeDataDir(${JSON.stringify(dataDir)}, { part: 'database' }); return 'taken'; });
+        process.chdir(${JSON.stringify(settings)});
+        await reportFailure(async () => readInstallation().config.dataDir);`;
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         ['--input-type=module', '--eval', program],
@@ -128,6 +143,10 @@ describe('commands on the data directory', () => {
       );
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toContain(`belongs to user ${SOMEBODY}. Run the command as that user`);
+      expect(stderr).toContain(
+        "This user may not read .env. Give the file to the user that runs the server ('chown USER .env')",
+      );
+      await rm(settings, { recursive: true });
       await rm(dataDir, { recursive: true });
     },
     PATIENCE_MS,

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 
 import { ConfigError, readConfig, type Config } from '#server/config/config.ts';
 import { AppError, UserError } from '#shared/core/errors.ts';
+import { loadSettings } from '#tools/load-settings.ts';
 
 /** A log that says nothing: a command prints its result itself. */
 export const silent = pino({ level: 'silent' });
@@ -15,9 +16,9 @@ function readVersion(): string {
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
 
-/** The configuration of the environment and of `.env`, as the server reads it; throws ConfigError. */
+/** The configuration of the environment and of `.env`, as the server reads it; throws ConfigError, and UserError for a file that this user may not read. */
 export function readInstallation(): { readonly config: Config; readonly version: string } {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadSettings();
   return { config: readConfig(process.env), version: readVersion() };
 }
 
