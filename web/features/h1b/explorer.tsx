@@ -202,7 +202,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       {isWide && about}
-      <div className="grid items-start gap-6 xl:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
+      <div className="grid items-start gap-6 xl:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">

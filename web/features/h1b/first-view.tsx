@@ -171,7 +171,7 @@ export function H1bFirstView() {
           <span className="min-h-8 w-30 max-sm:ml-auto" />
         </div>
         <div className={COVERAGE_CLASS} />
-        <div className="grid items-start gap-6 xl:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-6 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
           <section aria-label="Search" className="flex flex-wrap items-start gap-3">
             <PlainSearch />
             <Skeleton className="h-10 w-26 noscript:hidden xl:hidden" />

@@ -160,7 +160,7 @@ export function ReportPage() {
         <Field label="From">
           <Input
             type="date"
-            className="w-44!"
+            className="w-40!"
             name="from"
             value={range.from}
             max={range.to}
@@ -170,7 +170,7 @@ export function ReportPage() {
         <Field label="To">
           <Input
             type="date"
-            className="w-44!"
+            className="w-40!"
             name="to"
             value={range.to}
             min={range.from}
