@@ -76,8 +76,11 @@ async function changeStatuses(hand: Hand): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(POSTINGS.length);
   for (const at of [0, 1, 2, 3, 4]) {
     await hand.click(rowsOf(page).nth(at).getByRole('link', { name: 'Edit' }));
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    // The list has a field of this name, too.
+    await hand.see(save);
     await hand.choose(page.getByLabel('Status'), 'Rejected');
-    await hand.click(page.getByRole('button', { name: 'Save Changes' }));
+    await hand.click(save);
     await expect(rowsOf(page).filter({ hasText: 'Rejected' })).toHaveCount(at + 1);
   }
 }
