@@ -133,6 +133,7 @@ Nice to have: Kubernetes and React.`;
 async function matchResume(hand: Hand): Promise<void> {
   const { page } = hand;
   await goTo(hand, /^Profile$/);
+  await hand.click(page.getByRole('link', { name: 'Resumes', exact: true }));
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await hand.attach(page.getByLabel('Resume file'), RESUME);
   await hand.see(
