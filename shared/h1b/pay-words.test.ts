@@ -1,42 +1,8 @@
 import { expect, test } from 'vitest';
 
-import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import {
-  filingCount,
-  lessWords,
-  paySentence,
-  shortDollars,
-  standardOf,
-  standingWords,
-} from '#shared/h1b/pay-words.ts';
+import { filingCount, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
 
 const PAY = { p10: 100_000, p25: 112_000, p50: 132_000, p75: 151_000, p90: 170_000 };
-
-test('[OFFER-22] [APP-203] the standing of an offer has a word and the dollars to the middle, by the estimate or else by the comparable filings', () => {
-  const standard = { figures: PAY, average: { from: 126_000, to: 138_000 } };
-  expect(
-    [112_000, 112_001, 126_001, 132_200, 138_001, 151_001].map((pay) =>
-      standingWords(pay, standard),
-    ),
-  ).toEqual([
-    'Low: $20,000 below the middle',
-    'Below average: $20,000 below the middle',
-    'About average: $6,000 below the middle',
-    'About average: in the middle',
-    'Above average: $6,000 above the middle',
-    'High: $19,000 above the middle',
-  ]);
-  const comparable = { figures: PAY } as OfferAnswer['comparable'];
-  const estimate = standard as OfferAnswer['estimate'];
-  expect(standardOf({ estimate, comparable: null })).toBe(standard);
-  expect(standardOf({ estimate: null, comparable })?.average).toEqual({
-    from: 124_000,
-    to: 139_600,
-  });
-  expect(standardOf({ estimate: null, comparable: null })).toBeUndefined();
-  expect(lessWords(35.6, 50.2, 43)).toBe('36 to 50 of 100 similar filings pay less');
-  expect(lessWords(null, null, 43)).toBe('About 43 of 100 similar filings pay less');
-});
 
 test('[UI-30] pay is said with its filings, few of them with their number alone', () => {
   expect(paySentence(PAY, 212)).toBe(

@@ -105,7 +105,7 @@ function EmployerChoice({
   );
 }
 
-/** What is paid, and for how many filings that holds. */
+/** What is paid for a role, and for how many filings that holds. */
 function Pay({
   pay,
   state,
@@ -113,12 +113,7 @@ function Pay({
   pay: NonNullable<CompanyEmployer['pay']>;
   state?: string | undefined;
 }) {
-  const whose =
-    pay.scope === 'employer'
-      ? 'All its filings'
-      : pay.scope === 'role'
-        ? 'This role, anywhere'
-        : `This role in ${state ?? ''}`;
+  const whose = pay.scope === 'role' ? 'This role, anywhere' : `This role in ${state ?? ''}`;
   return <p className="tabular text-small">{`${whose}: ${filedPayWords(pay)}.`}</p>;
 }
 
@@ -188,7 +183,7 @@ export function EmployerLine(props: {
           {data.clientSite && (
             <p className="tabular text-small">{clientSiteWords(data.clientSite)}</p>
           )}
-          {data.pay && <Pay pay={data.pay} state={state} />}
+          {data.pay && data.pay.scope !== 'employer' && <Pay pay={data.pay} state={state} />}
           {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
         </>
       )}

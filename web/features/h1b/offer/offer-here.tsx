@@ -5,13 +5,8 @@ import type * as contracts from '#shared/h1b/contracts/offer.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
-import {
-  filingCount,
-  halfWords,
-  shortDollars,
-  standardOf,
-  standingWords,
-} from '#shared/h1b/pay-words.ts';
+import { standardOf, standingWords } from '#shared/h1b/offer-words.ts';
+import { filingCount, halfWords, shortDollars } from '#shared/h1b/pay-words.ts';
 import { isFiledPay, PayLevel, useOfficialWages } from '#web/ui/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
