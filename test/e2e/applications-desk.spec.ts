@@ -27,7 +27,7 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   const row = (title: string) => rowsOf(page).filter({ hasText: title });
   const today = page.getByRole('navigation', { name: 'Today' });
   await expect(today).toContainText('1 overdue');
-  await today.getByRole('link', { name: /Kiln, Potter/ }).press('Enter');
+  await today.getByRole('link', { name: /Kiln · Potter/ }).press('Enter');
   await expect(page).toHaveURL(`/application/${second.id}`);
   await page.goBack();
   await expect(row('Gardener')).toContainText('Call Kim');

@@ -53,7 +53,7 @@ test.describe('landing page', () => {
       await question.press('Enter');
       await expect(page).toHaveURL(/\/\?employer=/);
       await expect(question).toHaveValue(employer);
-      await expect(page.getByRole('link', { name: `Everything about ${employer}` })).toBeVisible();
+      await expect(page.getByRole('link', { name: `See all about ${employer}` })).toBeVisible();
       const strip = page.locator('#answer').getByRole('img', { name: /^Half earn between/ });
       await expect(strip).toBeVisible();
       await context.close();
@@ -68,7 +68,7 @@ test.describe('landing page', () => {
     await page.goto(server.url);
     const question = page.getByRole('searchbox', { name: /Does this employer sponsor/ });
     await question.pressSequentially(employer);
-    const link = page.getByRole('link', { name: `Everything about ${employer}` });
+    const link = page.getByRole('link', { name: `See all about ${employer}` });
     await expect(link).toBeVisible();
     await expectGoodLooks(page);
     await question.fill('<b>Nobody</b> "Here"');

@@ -52,10 +52,12 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle
         beneath={
-          application && (
+          application ? (
             <h2 className="text-soft [overflow-wrap:anywhere]">
               {companyLabel(application.company_link, application.company_name)}
             </h2>
+          ) : (
+            !error && <Skeleton className="h-6 w-40" />
           )
         }
         actions={
