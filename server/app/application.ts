@@ -202,5 +202,6 @@ export async function buildApp(
     site: config.site,
     views: context.views,
   });
+  for (const { opened } of context.features) await opened;
   return app;
 }

@@ -83,11 +83,19 @@ const NOT_KEPT = new Set<Question>([
  * `empty`, with unusable data `unavailable`.
  */
 export async function openExplorer(options: ExplorerOptions): Promise<OpenExplorer> {
+  const explorer = beginExplorer(options);
+  await explorer.opened;
+  return explorer;
+}
+
+/** Begins to open the explorer as `openExplorer` does; until `opened` resolves there are no data. */
+export function beginExplorer(
+  options: ExplorerOptions,
+): OpenExplorer & { readonly opened: Promise<void> } {
   const explorer = new PooledExplorer(options);
-  await explorer.refresh();
-  explorer.follow();
   return {
     ...explorer.questions,
+    opened: explorer.refresh().then(() => explorer.follow()),
     status: () => explorer.status(),
     refresh: () => explorer.refresh(),
     corrections: () => explorer.corrections(),
@@ -185,6 +193,8 @@ class PooledExplorer {
   async close(): Promise<void> {
     this.#stop();
     await this.#refreshing;
+    // One that was closed while it opened follows since.
+    this.#stop();
     await this.#pool?.close();
     this.#pool = undefined;
     this.#state = 'unavailable';

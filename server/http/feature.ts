@@ -8,6 +8,8 @@ import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts'
 /** A capability of the server: what the application mounts, runs, checks and closes. */
 export interface Feature {
   readonly name: string;
+  /** Resolves when the feature can answer, for which the server waits before it listens; what takes a while goes on meanwhile. */
+  readonly opened?: Promise<unknown>;
   /** Registers the feature's endpoints, in a scope of their own. */
   routes(app: FastifyInstance): Promise<void>;
   /** The feature's data about a person. */

@@ -25,7 +25,7 @@ import { followRecords } from '#server/features/h1b/shared-records/follow-record
 import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { brandOfEach } from '#server/h1b/approvals/family.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
-import { openExplorer } from '#server/h1b/explorer.ts';
+import { beginExplorer } from '#server/h1b/explorer.ts';
 import { prepareBrands } from '#server/h1b/identity/brands.ts';
 import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
@@ -145,13 +145,13 @@ const PERM_CACHE_SHARE = 0.25;
 /** Milliseconds after a start at which the sample of labor certifications is made, which takes a core for seconds. */
 const PERM_SAMPLE_MS = 3_000;
 
-/** Opens the labor certifications over the data directory, and makes a sample of them later when there are none. */
-async function openPerm(
+/** Begins to open the labor certifications over the data directory, and makes a sample of them later when there are none. */
+function openPerm(
   { dataDir, sample, cacheBytes, answered, log }: H1bOptions,
   aliases: readonly Alias[],
   parted: () => Promise<readonly string[]>,
 ) {
-  const perm = await openExplorer({
+  const perm = beginExplorer({
     dataDir,
     programme: 'perm',
     workers: PERM_WORKERS,
@@ -169,7 +169,7 @@ async function openPerm(
   return { perm, stopSample };
 }
 
-/** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
+/** Begins to open the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, database, shared, loading } = options;
   const { workers, cacheBytes, answered, aliasesFile, rulesFile, indexFile } = options;
@@ -185,20 +185,18 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     return rows.map(({ key }) => key);
   };
   const aliases = aliasesOf(aliasesFile, log);
-  const [explorer, { perm, stopSample }] = await Promise.all([
-    openExplorer({
-      dataDir,
-      workers,
-      cacheBytes,
-      answered,
-      worked: chargeWork,
-      standIn: () => standInSample(dataDir, sample),
-      log,
-      aliases,
-      parted: partedNames,
-    }),
-    openPerm(options, aliases, partedNames),
-  ]);
+  const explorer = beginExplorer({
+    dataDir,
+    workers,
+    cacheBytes,
+    answered,
+    worked: chargeWork,
+    standIn: () => standInSample(dataDir, sample),
+    log,
+    aliases,
+    parted: partedNames,
+  });
+  const { perm, stopSample } = openPerm(options, aliases, partedNames);
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const wages = openWages(options.dataDir, options.log);
   const rules = rulesOf(rulesFile, options.log);
@@ -219,6 +217,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   );
   return {
     name: 'h1b',
+    opened: Promise.all([explorer.opened, perm.opened]),
     explorer,
     petitions,
     views,
