@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 import { publishDraft, writeWhole } from '#server/platform/files/write-whole.ts';
@@ -11,7 +11,7 @@ export interface CurrentVersion {
 }
 
 /** Name of the file that names the served version. */
-export const CURRENT = 'current.json';
+const CURRENT = 'current.json';
 const FILE_NAME = /^snapshot-(\d{8})\.h1b$/;
 /** Names of the files that belong to a version. */
 const VERSION_FILE = /^(?:snapshot|evidence)-(\d{8})\./;
@@ -136,4 +136,28 @@ export function removeOld(folder: string): void {
       rmSync(join(folder, name), { force: true, recursive: true });
     }
   }
+}
+
+/** Milliseconds between looks at current.json, for file systems that report no changes. */
+const LOOK_MS = 5000;
+
+/** Calls back when current.json of a folder may have been replaced, or on a `look` at everything; returns what ends it. */
+export function followCurrent(
+  folder: string,
+  {
+    changed,
+    look,
+    log,
+  }: { changed: () => void; look: () => void; log: { error(message: string): void } },
+): () => void {
+  const watcher = watch(folder, { persistent: false }, (_, name) => {
+    if (name === null || name === CURRENT) changed();
+  });
+  watcher.on('error', ({ message }) => log.error(`cannot watch the H1B data: ${message}`));
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  return () => {
+    watcher.close();
+    clearInterval(timer);
+  };
 }

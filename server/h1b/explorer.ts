@@ -1,10 +1,10 @@
-import { mkdirSync, statSync, watch } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import {
-  CURRENT,
   currentPath,
+  followCurrent,
   h1bFolder,
   listVersions,
   type Programme,
@@ -28,26 +28,6 @@ import { isGenerated, isVersion, loadedBytes, readHeader } from '#server/h1b/sna
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusyError, PoolClosedError } from '#server/h1b/workers/pool.ts';
 import { AppError } from '#shared/core/errors.ts';
-
-/** Milliseconds between looks at current.json, for file systems that report no changes. */
-const LOOK_MS = 5000;
-
-/** Calls back when current.json of a folder may have been replaced, or on a `look` at everything; returns what ends it. */
-function followCurrent(
-  folder: string,
-  { changed, look, log }: { changed: () => void; look: () => void; log: ExplorerLog },
-): () => void {
-  const watcher = watch(folder, { persistent: false }, (_, name) => {
-    if (name === null || name === CURRENT) changed();
-  });
-  watcher.on('error', ({ message }) => log.error(`cannot watch the H1B data: ${message}`));
-  const timer = setInterval(look, LOOK_MS);
-  timer.unref();
-  return () => {
-    watcher.close();
-    clearInterval(timer);
-  };
-}
 
 /** Both versions are in memory while one replaces the other; throws when the new one does not fit beside the old. */
 function refuseIfTooLarge(path: string, workers: number): void {
