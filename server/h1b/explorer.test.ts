@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { currentPath, h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
-import { openExplorer } from '#server/h1b/explorer.ts';
+import { beginExplorer, openExplorer } from '#server/h1b/explorer.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import type { H1bQuery } from '#shared/h1b/query.ts';
@@ -52,6 +53,20 @@ describe('openExplorer', () => {
     const folder = h1bFolder(data.dataDir);
     truncateSync(join(folder, readCurrent(folder)!.file), 700);
   };
+
+  it('[API-29] has data once it is open, and follows nothing when it was closed before', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const begun = beginExplorer({ dataDir: data.dataDir, workers: 1, log: silentLog });
+    explorer = begun;
+    expect(begun.status().state).toBe('empty');
+    await begun.opened;
+    expect(begun.status()).toMatchObject({ state: 'ready', records: 1 });
+    const closed = beginExplorer({ dataDir: data.dataDir, workers: 1, log: silentLog });
+    await closed.close();
+    await data.import(data.file('b.csv', csv(2)));
+    await expect.poll(() => begun.status().version, PATIENT).toBe(2);
+    expect(closed.status()).toMatchObject({ state: 'unavailable', version: 0 });
+  });
 
   it('[H1B-50] [H1B-54] is empty without data, serves the sample, then the imported records without a restart', async () => {
     const served = await open();
