@@ -2,29 +2,8 @@ import { expect, test } from 'vitest';
 
 import { judgeMessage } from '#server/features/replies/reader/judge-message.ts';
 import { judgeAndLink, linkMessage } from '#server/features/replies/reader/link-message.ts';
-import { readMessage } from '#server/features/replies/reader/read-message.ts';
+import { application, DAY, read } from '#server/features/replies/testing/mails.ts';
 import type { LinkableApplication } from '#shared/replies/reply.ts';
-
-const DAY = { today: '2026-10-12', zone: 'America/New_York' };
-
-function application(some: Partial<LinkableApplication>): LinkableApplication {
-  return {
-    id: 'a',
-    company: 'Harbour Analytics',
-    title: 'Data Engineer',
-    link: null,
-    status: 'applied',
-    appliedOn: '2026-10-01',
-    messageIds: [],
-    addresses: [],
-    ...some,
-  };
-}
-
-const read = (
-  text: string,
-  headers = 'From: Harbour Analytics <no-reply@greenhouse.io>\nSubject: Your application',
-) => readMessage(Buffer.from(`${headers}\nDate: Mon, 12 Oct 2026 09:00:00 +0000\n\n${text}\n`));
 
 const linked = async (
   text: string,

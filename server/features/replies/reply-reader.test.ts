@@ -16,33 +16,13 @@ import {
 import { replyReader, type MailFile } from '#server/features/replies/reply-reader.ts';
 import type { ReadReply } from '#server/features/replies/reader/reader-worker.ts';
 import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
+import { application, DAY, mail, read } from '#server/features/replies/testing/mails.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import type { LinkableApplication } from '#shared/replies/reply.ts';
 
 const reader = replyReader({ turns: fileTurns(), log: silentLog });
 afterAll(() => reader.close());
 
-const DAY = { today: '2026-10-12', zone: 'America/New_York' };
-
-function application(some: Partial<LinkableApplication>): LinkableApplication {
-  return {
-    id: 'a',
-    company: 'Harbour Analytics',
-    title: 'Data Engineer',
-    link: null,
-    status: 'applied',
-    appliedOn: '2026-10-01',
-    messageIds: [],
-    addresses: [],
-    ...some,
-  };
-}
-
-const mail = (
-  text: string,
-  headers = 'From: Harbour Analytics <no-reply@greenhouse.io>\nSubject: Your application',
-) => Buffer.from(`${headers}\nDate: Mon, 12 Oct 2026 09:00:00 +0000\n\n${text}\n`);
-const read = (text: string, headers?: string) => readMessage(mail(text, headers));
 const judged = async (text: string, headers?: string) =>
   judgeMessage(await read(text, headers), DAY);
 
