@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { KeyRound, LockKeyhole, Mail } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { addressed, type Output } from '#shared/core/contract.ts';
@@ -13,6 +13,7 @@ import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
 import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
+import { OtherWay } from '#web/features/auth/other-way.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
@@ -26,7 +27,6 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 import { authClient } from '#web/lib/session.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const endpoints = addressed<typeof contracts>()(demoEndpoints);
@@ -148,21 +148,12 @@ export function LoginPage() {
       {problem !== undefined && <ReturnProblem code={problem} />}
       {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
       <div className="flex flex-col gap-3">
-        {byPassword ? (
-          <LinkButton
-            href={withReturnPath(paths.login, next)}
-            icon={<Mail size={16} aria-hidden="true" />}
-          >
-            Use a magic link
-          </LinkButton>
-        ) : (
-          <LinkButton
-            href={withReturnPath(loginWithPassword, next)}
-            icon={<LockKeyhole size={16} aria-hidden="true" />}
-          >
-            Use a password
-          </LinkButton>
-        )}
+        <OtherWay
+          byPassword={byPassword}
+          link={paths.login}
+          password={loginWithPassword}
+          next={next}
+        />
         <PasskeyButton next={next} />
       </div>
       <ProviderButtons next={next} />

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { LockKeyhole, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/core/limits.ts';
@@ -11,7 +10,6 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type NewAccount, signUp } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
@@ -21,6 +19,7 @@ import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { registerForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { EmailInput, PasswordInput } from '#web/features/auth/password-input.tsx';
+import { OtherWay } from '#web/features/auth/other-way.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { registrationNote } from '#web/features/auth/registration-note.ts';
 import { onboardingPath, useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
@@ -126,21 +125,12 @@ export function RegisterPage() {
       {note === undefined ? (
         <>
           {byPassword ? <RegisterForm next={next} /> : <MagicLinkForm next={next} />}
-          {byPassword ? (
-            <LinkButton
-              href={withReturnPath(paths.register, next)}
-              icon={<Mail size={16} aria-hidden="true" />}
-            >
-              Use a magic link
-            </LinkButton>
-          ) : (
-            <LinkButton
-              href={withReturnPath(registerWithPassword, next)}
-              icon={<LockKeyhole size={16} aria-hidden="true" />}
-            >
-              Use a password
-            </LinkButton>
-          )}
+          <OtherWay
+            byPassword={byPassword}
+            link={paths.register}
+            password={registerWithPassword}
+            next={next}
+          />
           <ProviderButtons next={next} />
           <WhoRunsThis />
         </>
