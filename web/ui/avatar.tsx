@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
-/** None has the colours of a status. */
+/** None is green, yellow, blue or red, as what a status says is. */
 const TINTS = [
   'bg-accent-soft text-accent',
   'bg-sunken text-soft',

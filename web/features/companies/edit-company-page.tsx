@@ -63,7 +63,7 @@ function EditCompanyForm({ company }: { company: Company }) {
       <Field label={FIELD_LABELS.name} required error={errorOf('name')}>
         <Input autoComplete="off" maxLength={NAME_MAX} {...register('name')} />
       </Field>
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={FIELD_LABELS.website}
           hint="Leave it empty to use your newest company link."

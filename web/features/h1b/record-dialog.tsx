@@ -118,7 +118,7 @@ export function RecordDialog(props: {
               {[record.job_title, record.employer_name].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+          <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
             {rows.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-soft">{label}</dt>

@@ -143,7 +143,7 @@ function Evidence() {
         posting="This posting says no"
         words="Sponsored in FY2022: 142 new approvals, none since."
       />
-      <dl className="flex gap-10">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Figure label="Median pay" value="$179,000" note="1,204 filings, FY2024" />
         <Figure label="Median pay" value="$154,669" note="only 4 filings" />
       </dl>
