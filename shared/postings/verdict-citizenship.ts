@@ -8,7 +8,7 @@ const OTHER_CITIZEN =
   /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:of (?!the us|us)|workshops?|goals|program|award|test|education|team|report)/;
 /** Not asked for, or only liked. */
 const SOFT =
-  /\b(?:strongly encouraged to apply|prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active |prior |existing )*(?:clearance|citizenship)|by no means|(?:is|are) (?:nice|good|great|useful|handy|welcome|valued|appreciated)|not a must|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
+  /\b(?:encouraged to apply|prefer\w*|priorit\w+|nice to have|a plus|plus\b|bonus|desir\w+|advantage\w*|ideally|ideal\b|helpful|beneficial|not (?:a )?require\w*|not (?:be )?necessary|not needed|not essential|optional|asset|good to have|great to have|would be (?:great|nice)|no (?:security |us |active |prior |existing )*(?:clearance|citizenship)|by no means|(?:is|are) (?:nice|good|great|useful|handy|welcome|valued|appreciated)|not a must|(?:do|does|need) not (?:need|require|have to)\b|not have to|some (?:of )?(?:these |our |the )?(?:roles|positions|projects|programs|teams|engagements|contracts|customers|clients|opportunities)|certain (?:roles|positions|projects|customers)|may (?:be asked|be required|require|need)|experience (?:with|in|working)|knowledge of|familiar\w*|understanding of|(?:most|many) (?:of )?(?:our )?(?:programs|roles|projects|positions)|whether you|^should the|^if (?:the|this|a|an|your) |are you (?:a|an|currently|eligible)|do you (?:have|hold|currently|possess))\b/;
 const ONLY_SOFT_HEADING =
   /prefer|nice to have|bonus|plus|desir|good to have|stand out|even better|extra|additional skills|ideal/;
 const DEMAND =
@@ -44,6 +44,9 @@ const ONLY_THESE =
   /\b(?:citizen|green card|permanent resident)\b.*\bother (?:work )?(?:authorizations?|visas?|status(?:es)?)\b[^.;]{0,15}\b(?:not|cannot)\b/;
 /** 'Ideally with a clearance; you must be able to get one.' */
 const AT_LEAST_GET = /\bclearance\b.*\bmust be able to (?:get|obtain|hold) (?:one|it)\b/;
+/** The kinds of U.S. persons, one after the other, and no others. */
+const EVERY_PERSON =
+  /^(?!.*(?:\b(?:h1b|opt|ead|visa holders?)\b|\?)).*\bcitizens?\b.{0,50}\b(?:green card|permanent residen\w+)\b.{0,50}\b(?:refugees?|asylees?|asylum)\b/;
 /** What an employer files for. */
 const GREEN_CARD_FILED =
   /\b(?:file|files|filing|sponsor\w*|petition\w*|appl(?:y|ies|ying)) (?:\w+ ){0,4}?(?:for|your) (?:\w+ ){0,2}?(?:permanent residen\w+|green card)|\b(?:permanent residen\w+|green card) (?:sponsorship|process\w*|application|petition|fil\w+)/;
@@ -57,6 +60,9 @@ export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | un
   if (NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded)) return undefined;
   if (PERSONS_LISTED.test(folded)) return { says: 'citizenship', about: 'us-persons' };
   if (ONLY_THESE.test(folded)) return { says: 'citizenship', about: 'us-persons' };
+  if (EVERY_PERSON.test(folded) && !BOILERPLATE.test(folded) && !SOFT.test(folded)) {
+    return { says: 'citizenship', about: 'us-persons' };
+  }
   if (AT_LEAST_GET.test(folded)) return { says: 'citizenship', about: 'clearance' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
@@ -71,6 +77,8 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   if (/\bsponsorship for an export license|\bwithout sponsorship for an? export/.test(folded))
     return 'us-persons';
   if (FOREIGN_REFUSED.test(folded) && !BOILERPLATE.test(folded)) return 'us-persons';
+  const asked = folded.replaceAll(/\bforeign (?:citizens?|nationals?)\b/g, 'people from abroad');
+  if (asked !== folded) return personsOf(asked, heading, isBullet);
   const names = CITIZEN.test(folded) || US_PERSON.test(folded) || /\bcitizens?\b/.test(folded);
   const clearance = CLEARANCE.test(folded) && CLEARANCE_KIND.test(folded);
   if (!names && !clearance && !EXPORT.test(folded)) return undefined;

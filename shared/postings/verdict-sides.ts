@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   ],
 ];
 const TAKEN =
-  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|no (?:problem|issue)|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|move|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
 const REFUSED_THING =
   /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
 /** A need or a wish that is only supposed. */
@@ -30,7 +30,7 @@ const PROMISED =
   /^(?!.*\b(?:if|used to|other|others|would|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship is (?:provided|offered|available))\b/;
 /** 'For employees yes.' */
 const YES_FOR =
-  /^\s*(?:but )?(?:we )?(?:do|can) (?:for|in|at)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
+  /^\s*(?:but )?(?:we )?(?:do|can|will) (?:so )?(?:for|in|at)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
 /** An affirmation without its verb. */
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;

@@ -60,7 +60,7 @@ const HELP_REFUSED =
 
 /** People who need it. */
 const NEEDY = new RegExp(
-  String.raw`\b${NEED} (?:[\w/,'-]+ ){0,7}?${THING}|\b(?:visa|h1b|h1b visa|f1|opt|cpt|sponsor\w*) (?:candidates?|holders?|applicants?|profiles?|students?|workers?|hires?|people|consultants?)\b|\b(?:candidates?|applicants?|anybody|anyone|people|persons?|those) (?:on|with|requiring|needing) (?:\w+ ){0,3}?(?:visas?|b1/?b2|h1b visa|opt|cpt)\b|\b(?:sponsorship|visa|immigration) needs?\b|\bthose (?:who would |who )?(?:need|requir)\w*|\bfor whom sponsor\w*`,
+  String.raw`\b${NEED} (?:[\w/,'-]+ ){0,7}?${THING}|\b(?:visa|h1b|h1b visa|f1|opt|cpt|sponsor\w*) (?:candidates?|holders?|applicants?|profiles?|students?|workers?|hires?|people|consultants?)\b|\b(?:candidates?|applicants?|anybody|anyone|people|persons?|those) (?:on|with|requiring|needing) (?:\w+ ){0,3}?(?:visas?|b1/?b2|h1b visa|opt|cpt)\b|\b(?:sponsorship|visa|immigration) needs?\b|\bthose (?:who would |who )?(?:need|requir)\w*|\bfor whom sponsor\w*|\b(?:authorization|status|permits?|visas?)\b[^.;]{0,60}\b(?:requires?|needs?|depends? on|involves?) (?:\w+ ){0,2}?(?:employer|company|us|our)\b`,
 );
 const TURNED_AWAY =
   /\b(?:not|cannot|no longer|unable to|never|isn't|don't)\b[^.;]{0,45}\b(?:consider\w*|eligible|apply|proceed|continue|hire[ds]?|accept\w*|entertain\w*|process\w*|submit\w*|work with|advance\w*|progress\w*|review\w*|shortlist\w*|contacted|assessed|move (?:forward|ahead)|taken?|for you|right (?:fit|role)|fit|open to|accommodat\w+|bring on|onboard|take on|employ\w*|interview\w*|selected|qualif\w+|reach out|appl\w+|support\w*|sponsor\w*|appointed|engaged|make (?:it|that) work)\b|\b(?:ineligible|declin\w+|reject\w+|disqualif\w+|exclud\w+|ends? the application|excuse|skip|pass\b|ignore|move on|bother|work out|match|filtered out|knocked out|binned|disregard\w*|removed|turned (?:away|down)|stop here|steer clear|(?:consider|look (?:for|at)|try) (?:other|another)|look elsewhere|save yourself|out of luck|refrain|screened out|discard\w*|deal ?breaker|need not apply)\b/;
@@ -115,8 +115,13 @@ function fieldCue(folded: string): Cue | undefined {
   if (/^(?=.*\bead\b)(?:(?:us citizen|green card|ead|holders?|and|or)[s,/ ]*)+ only$/.test(said))
     return NO;
   if (/^(?:(?:us citizen|green card|holders?|and|or)[s,/ ]*)+ only$/.test(said)) return undefined;
-  return VALUE_YES.test(said) ? YES : undefined;
+  if (VALUE_YES.test(said)) return YES;
+  return WE_DO.test(said) && !isDenied(said) && !HEDGED.test(said) ? YES : undefined;
 }
+
+/** What an employer says it does, after the name of the thing. */
+const WE_DO =
+  /^(?:our (?:\w+ ){1,3})?(?:we )?(?:will |can |do |gladly |happily |are (?:happy|glad) to )*(?:handle|cover|pay|support|sponsor|help|take care|sort|file|arrange|provide|offer)s?\b/;
 
 /** What becomes of people who need it; undefined when nobody is said to. */
 function needCue(folded: string): Cue | undefined {
@@ -178,6 +183,8 @@ const SURELY_NO =
 const WHOLE_WAY =
   /\bwe (?:will )?(?:register|enter|put) (?:everyone|everybody|every|you|all|each)\b[^.;]{0,40}\b(?:cap|lottery)\b|\byes to (?!the\b|every|any)[^.;]{0,30}\b(?:h1b|visas?|sponsor)|\btransfers?,? (?:and|plus) (?:we )?(?:also )?(?:file|do|sponsor)? ?(?:new|first)\b(?!.*\bnot\b)|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bwe\b.*\b(?:transfer|take over)\b[^.;]{0,30}\b(?:and|then)\b[^.;]{0,25}\b(?:green card|perm)\b|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bany (?:work )?visas?\b[^.;]{0,20}\bwelcome\b.*\btransfer\b/;
 /** Visas of people who travel. */
+const ABOUT_OTHERS =
+  /^(?:\w+,? ){0,4}?you (?:will|would) (?:also |be |help )*(?:handl|manag|own|draft|prepar|process|review|advis|coordinat|assist|guid|counsel|oversee|overseeing|partner|track|maintain|build|develop|fil)(?:e|es|ing)?\b|^(?:please )?(?:do )?(?:not|never) (?:include|attach|upload|share|send|disclose|mention|list|put|email|submit|provide)\b[^.;]{0,60}\b(?:information|details|status|documents?|papers|cop(?:y|ies)|scans?)\b|^(?!.*sponsor).*\bvisas?\b[^.;]{0,40}\bfor (?:our|the|its|their|corporate|business) (?:\w+ )?(?:clients?|customers|passengers|guests|members|delegates|artists|participants)\b/;
 const FOR_TRAVELLERS =
   /\b(?:for our (?:\w+ ){0,3}?product|our (?:\w+ ){0,2}?(?:platforms?|products?|software|apps?|tools?) (?:helps?|lets?|allows?|manages?|tracks?|automates?)|(?:build|make|develop|sell)s? (?:\w+ ){0,3}?(?:software|platforms?|apps?|tools?|products?)|(?:not|never) (?:include|attach|upload) (?:\w+ ){0,5}?(?:documents|papers)|travell?ers|visa (?:application )?(?:software|platform|tools?|apps?)|embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
 /** A valid H-1B that is taken over. */
@@ -196,7 +203,9 @@ export function sureCue(folded: string): { readonly cue: Cue | undefined } | und
   if (field) return { cue: field };
   if (SURELY_NO.test(folded)) return { cue: NO };
   if (WHOLE_WAY.test(folded)) return { cue: YES };
-  if (OWN_PERMIT.test(folded) || FOR_TRAVELLERS.test(folded)) return { cue: undefined };
+  if ([OWN_PERMIT, FOR_TRAVELLERS, ABOUT_OTHERS].some((form) => form.test(folded))) {
+    return { cue: undefined };
+  }
   if (!isTopic(folded)) return undefined;
   if (/\bwith or without (?:\w+ ){0,2}sponsorship/.test(folded)) return { cue: YES };
   if (/\bno (?:guarantees?|promises?)\b/.test(folded)) return { cue: CASES };

@@ -8,6 +8,18 @@ import type { Cue } from '#shared/postings/verdict-topic.ts';
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
 
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  // Examples of a thing say no more than the thing.
+  [/ ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g, ''],
+  [/\bif (?:you|they) do not (?:already |currently )?have (?:one|it)\b/g, 'where needed'],
+  [/\bwhat we (cannot|do not|are unable to|will not) (offer|provide|do|have)[^:]{0,20}: /g, 'we $1 $2 '],
+  [
+    /\b(?:all|any|every) (?:\w+ )?(?:levels?|backgrounds?|locations?|degrees?|majors?) (?:are |is )?(?:considered|welcome)\b,?/g,
+    '',
+  ],
+  [
+    /\b(candidates?|applicants?|hires?|you|they|who) (?:may|might|could) (?:also |still )?(require|need)\b/g,
+    '$1 $2',
+  ],
   [/^(?:sorry|apologies|unfortunately),? but /g, 'unfortunately '],
   [
     /\b(?:do|does) not (?:have|need) to (?:already )?(?:have|be|hold) (?:an? |the )?(?:us )?(?:work )?(?:authorization|visas?|permits?|citizens?|green card)\b[^,;:.]*/g,

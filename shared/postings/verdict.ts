@@ -92,12 +92,24 @@ function saidIn(posting: string): Said[] {
 const ELLIPTIC =
   /^(?:all |every)?(?:[\w'-]+ ){1,4}?[\w'-]+: (?:we )?(?:yes|no|none|possible|might|may|maybe|available|case by case)\W*$/;
 
-const goesOn = ({ cue, quote }: Said, previous: Sentence | undefined, sentence: Sentence) =>
-  (cue.says === 'no' || cue.says === 'yes') &&
-  previous !== undefined &&
-  quote.end >= previous.end &&
-  ELLIPTIC.test(sentence.folded) &&
-  /\b(?:no|none)\W*$/.test(sentence.folded) === (cue.says === 'yes');
+/** 'Staff positions are not', and 'not for interns', after a promise. */
+const NOT_OTHERS =
+  /^(?:but |however,? )?(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:is|are|do|does|can|will|may|cannot)(?: \w+)? ?(?:not|cannot)\W*$|(?:just |but )?not (?:every|all|for|in|at)\b[^.]{0,40}\W*$)/;
+/** 'We might for the right person', after a refusal. */
+const BUT_OTHERS =
+  /^(?:but |however,? |that said,? |still,? )?(?:we (?:do|can|may|might|will|would|could)(?: \w+)? (?:so |it |this )?(?:for|in|if|when|make (?:an? )?exceptions?|consider)\b(?!.*\bnot\b)|exceptions? (?:are|is|may|can|might)\b(?!.*\b(?:not|no)\b)|there (?:are|may be) (?:\w+ )?exceptions?\b)/;
+
+/** Whether a sentence bounds what the one before it says, without naming it again. */
+function goesOn({ cue, quote }: Said, previous: Sentence | undefined, { folded }: Sentence) {
+  if (previous === undefined || quote.end < previous.end) return false;
+  if (cue.says === 'no' && BUT_OTHERS.test(folded)) return true;
+  if (cue.says === 'yes' && NOT_OTHERS.test(folded)) return true;
+  return (
+    (cue.says === 'no' || cue.says === 'yes') &&
+    ELLIPTIC.test(folded) &&
+    /\b(?:no|none)\W*$/.test(folded) === (cue.says === 'yes')
+  );
+}
 
 const isOfRole = (cue: Cue, folded: string) =>
   OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
@@ -163,7 +175,7 @@ function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefine
     if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
     if (YES.test(folded))
       return [
-        /case by case|depend|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
+        /case by case|\bdepend(?:s|ing)?\b|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
           ? { says: 'depends', about: 'cases' }
           : { says: 'yes', about: 'sponsorship' },
       ];
