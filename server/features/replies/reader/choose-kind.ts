@@ -203,7 +203,8 @@ function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }
   if (interviews)
     return {
       kind: 'interview_proposed',
-      sure: of('interview').length > 0 && bulk < 3 && !isConfirmed,
+      sure:
+        of('interview').length > 0 && of('test', 1).length === 0 && bulk < 3 && !isConfirmed,
       sentence: best('interview'),
     };
   const asks =

@@ -92,11 +92,18 @@ export function judgeMessage(
   };
 }
 
+/** The steps of a process, one after the other: what comes later asks for nothing now. */
+const STEP =
+  /\b(?:review|screen(?:ing)?|call|chat|case study|take-?home|assessment|challenge|test|panel|on-?site|interviews?|offer|references?|decision)\b(?: ?\([^)]{0,30}\))?(?= ?(?:,|;|\/|→|->|>|\band\b|&|\.?$))/g;
+const isListOfSteps = (plain: string) =>
+  (plain.match(STEP)?.length ?? 0) > 2 && !/\b(?:please|invit\w+|selected|schedul\w+)\b/.test(plain);
+
 /** The cues in sentences; not those under a condition or in quotation marks. */
 function hitsIn(sentences: readonly Sentence[]): Hit[] {
   const hits: Hit[] = [];
   for (const sentence of sentences) {
     const { plain } = sentence;
+    const isSteps = isListOfSteps(plain);
     const meant = plain.replaceAll(POLITE, (words) => ' '.repeat(words.length));
     for (const { kind, weight, form, unless } of CUES) {
       const match = form.exec(plain);
@@ -104,10 +111,11 @@ function hitsIn(sentences: readonly Sentence[]): Hit[] {
       if (isQuoted(plain, match.index)) continue;
       if (
         CONDITIONAL.has(kind) &&
-        isConditional(
-          kind === 'more_information' ? meant.replaceAll('whether', '-------') : meant,
-          match.index + match[0].length,
-        )
+        (isSteps ||
+          isConditional(
+            kind === 'more_information' ? meant.replaceAll('whether', '-------') : meant,
+            match.index + match[0].length,
+          ))
       )
         continue;
       hits.push({ kind, weight, sentence });
@@ -116,8 +124,12 @@ function hitsIn(sentences: readonly Sentence[]): Hit[] {
   return hits;
 }
 
+/** A condition behind what it bounds: 'a video interview, if you are selected'. */
+const AFTERWARDS = /\bif (?:you are |you're |you get )?(?:selected|shortlisted|chosen|successful)\b/;
+
 /** Whether words that end at a place stand under a condition: one in their sentence, up to a semicolon. */
 function isConditional(meant: string, end: number): boolean {
+  if (AFTERWARDS.test(meant)) return true;
   const condition = CONDITION.exec(meant)?.index ?? -1;
   return condition >= 0 && condition <= end && !meant.slice(condition, end).includes(';');
 }

@@ -19,7 +19,7 @@ export const POLITE =
 
 /** Words that only mail about an application has. */
 export const ABOUT_APPLICATION =
-  /\b(?:your (?:\w+ ){0,3}?(?:application|candidacy|candidature|submission|interview|résumé|resume|cv|assessment|offer letter)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of|from) applying|applying (?:to|for|with)|applied (?:to|for)|application (?:for|to|as|with|status|received|at)|hiring (?:team|manager|process)|recruit(?:er|ing|ment)(?: team)?|talent acquisition|(?:the|this|our|your) (?:\S+ ){0,6}?(?:position|role|opening|vacancy|job)\b|candidates?\b|candidacy|(?:ihre|deine|ihrer|deiner) bewerbung|bewerb\w+|candidatur\w*|postulaci[óo]n|postular\w*|proceso de selecci[óo]n|tu solicitud|puesto|recrutement|poste de|au poste|interview(?:er|ers|s|ed|ing)?\b|job offer|offer letter|careers?\b)/;
+  /\b(?:your (?:\w+ ){0,3}?(?:application|candidacy|candidature|submission|interview|résumé|resume|cv|assessment|offer letter)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of|from) applying|applying (?:to|for|with)|applied (?:to|for)|application (?:for|to|as|with|status|received|at)|(?:hiring|search|selection) (?:team|manager|process|committee)|recruit(?:er|ing|ment)(?: team)?|talent acquisition|(?:the|this|our|your) (?:\S+ ){0,6}?(?:position|role|opening|vacancy|job)\b|candidates?\b|candidacy|(?:ihre|deine|ihrer|deiner) bewerbung|bewerb\w+|candidatur\w*|postulaci[óo]n|postular\w*|proceso de selecci[óo]n|tu solicitud|puesto|recrutement|poste de|au poste|interview(?:er|ers|s|ed|ing)?\b|job offer|offer letter|careers?\b)/;
 
 /** All tables. */
 export const CUES: readonly Cue[] = [

@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
     ),
     sign(
       1.5,
-      /\b(?:other|another|someone|somebody|others|different) (?:\w+ )?(?:candidat\w+|applica\w+|finalists?|profiles?|people|folks|else|direction|person|individuals?|who|whose)\b/,
+      /\b(?:other|another|someone|somebody|others|different) (?:\w+ )?(?:candidat\w+|applica\w+|finalists?|profiles?|people|folks|else|direction|person|individuals?|who|whose|with)\b|\bgo(?:ing)? in (?:a|that|another|this) (?:different )?direction\b/,
     ),
     sign(
       1,
@@ -77,7 +77,7 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
     ),
     sign(
       2,
-      /\b(?:got|have|received|acknowledge\w*)\b[^.;!?]{0,30}\byour (?:\w+ )?(?:application|app|résumé|resume|materials|profile|cv|packet|documents|name|letter)\b|\b(?:got|have) it,? thank|\bsaw your (?:name|application)/,
+      /\b(?:got|have|received|acknowledge\w*)\b[^.;!?]{0,30}\byour (?:\w+ )?(?:application|app|résumé|resume|materials|profile|cv|packet|documents|name|letter)\b|\b(?:got|have) it,? thank|^(?:received|got (?:it|this|them))\b[^.;!?]{0,20}\bthank|\bsaw your (?:name|application)/,
     ),
     sign(
       1.5,
@@ -89,7 +89,7 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
     ),
     sign(
       1.5,
-      /\b(?:hang tight|we(?:'ve| have) got it|rolling basis|(?:typically|usually|normally|aim to|try to) (?:respond|reply|review)|respond within|hear from us|get back to (?:you|every)|(?:nothing|no (?:further )?action)(?: is| else)? (?:needed|required)|stay tuned|good hands|sit tight|what happens next|whats next|keep you posted|let you know)\b/,
+      /\b(?:hang tight|we(?:'ve| have) got it|rolling basis|(?:typically|usually|normally|aim to|try to) (?:respond|reply|review)|respond within|hear from us|get back to (?:you|every)|(?:nothing|no (?:further )?action)(?: is| else)? (?:needed|required)|stay tuned|good hands|sit tight|what happens next|whats next|keep you posted|let you know|(?:circle|come) back (?:to you )?(?:when|once|as soon)|(?:share|pass|forward)\w* (?:it|this|them|your \w+) (?:on |along )?(?:to|with) (?:the|our) (?:\w+ )?(?:team|manager|committee|lead))\b/,
     ),
     sign(
       1,

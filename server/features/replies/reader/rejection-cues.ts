@@ -92,6 +92,18 @@ export const REJECTIONS: readonly Cue[] = [
     weight: 1,
     form: /\bwish(?:ing)? you (?:all the|every|the (?:very )?best|success|luck|well|much success|good luck|continued)\b[^.;!?]{0,60}|\bbest of luck (?:with|in) your\b|\bencourage you to (?:apply|re-?apply|keep|check|visit|continue)|\bkeep your (?:resume|résumé|details|application|profile|cv|information)\b|\bstrong (?:applicants?|candidates?|pool)|\bcompetitive\b|\bfuture (?:opening|opportunit|role|position)\w*/,
   },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:to our|with|much to our) regret\b|\b(?:not|n't|unable|cannot)\b[^.;!?]{0,60}\bpositive (?:answer|response|reply|decision|outcome|news)\b|\b(?:our|the|this) (?:\w+ ){0,3}(?:search|recruitment|selection process)\b[^.;!?]{0,30}\b(?:concluded|ended|closed|over|come to an end)\b|\b(?:an |the )(?:appointment|selection|hire) (?:has been|was) made\b|\b(?:unfortunately|sadly|but|however|ultimately|in the end)\b[^.;!?]{0,20}\bwe (?:need(?:ed)?|want(?:ed)?|were (?:after|looking for)|are (?:after|looking for))\b[^.;!?]{0,40}\b(?:more|deeper|stronger|broader|someone)\b/,
+    unless: /\b(?:if|when|once|until|whether|before|unless)\b/,
+  },
+  {
+    kind: 'rejection',
+    weight: 3,
+    form: /\b(?:we|we've|team|company|leadership|decided)\b[^.;!?]{0,40}\b(?:paus|postpon|defer|delay|shelv|suspend|froz|freez|cancel)\w*\b[^.;!?]{0,30}\b(?:hire|hiring|hires|headcount|recruit\w*|search|role|position|opening|requisition)\b|\b(?:outside|below) the (?:group|band|range|cut-?off|score)\b[^.;!?]{0,60}\b(?:referred|interview\w*|considered|certified|required)\b/,
+    unless: /\b(?:if|until|whether|unless|interview (?:on|at|is)|not (?:been )?(?:paus|cancel))\w*\b/,
+  },
   // German
   {
     kind: 'rejection',

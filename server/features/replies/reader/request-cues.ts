@@ -41,6 +41,18 @@ export const TESTS: readonly Cue[] = [
   },
   {
     kind: 'test',
+    weight: 3,
+    form: /\brecord(?:ing)?\b[^.;!?]{0,40}\b(?:answers?|responses?|yourself)\b|\b(?:like|want|need)s? you to (?:attempt|complete|take|do) (?:its|their|our|a|an|the) (?:\w+ )?(?:test|assessment|challenge)/,
+    unless: DONE,
+  },
+  {
+    kind: 'test',
+    weight: 1,
+    form: /\b(?:karat|hackerrank|codesignal|codility|testgorilla|coderbyte|hackerearth|testdome|coderpad screen)\b/,
+    unless: DONE,
+  },
+  {
+    kind: 'test',
     weight: 2,
     form: new RegExp(
       String.raw`^(?:re: |fwd: )?(?:reminder|action required|invitation|invite|next steps?|next|complete|your)\b[^.]{0,60}\b${TASK}`,
@@ -97,6 +109,11 @@ export const INTERVIEWS: readonly Cue[] = [
   {
     kind: 'interview',
     weight: 3,
+    form: /\b(?:here(?:'s| is| are)|use|via|through|using|on|below is|click)\b[^.;!?]{0,30}\b(?:my|our|this|the) (?:\w+ )?(?:calendly|calendar|booking|scheduling)\b|\b(?:calendly\.com|savvycal\.com|cal\.com|goodtime\.io|youcanbook\.me)\/|\b(?:submit|share|send|enter|add|give) (?:us |me )?your availabilit/,
+  },
+  {
+    kind: 'interview',
+    weight: 3,
     form: /\b(?:hop|jump|get) on (?:a|the|zoom|teams) (?:\w+ )?(?:call|phone|chat|zoom)?|\b(?:interview|screen) (?:invitation|invite|request|availability|scheduling)|\binvit\w+ (?:you )?(?:to|for) (?:an? |the |our )?(?:\S+ ){0,4}interview|\b(?:selected|chosen|shortlisted|advanc\w+|moved?|moving|progress\w*|passed|made it|through)\b[^.;!?]{0,50}\b(?:for|to|on to|into) (?:an? |the |our )?(?:\S+ ){0,4}(?:interviews?|next (?:round|stage|step|phase)|final round|on-?site|phone screen)/,
     unless: /\b(?:fair|webinar|tips|course|ace)\b/,
   },
@@ -109,7 +126,7 @@ export const INTERVIEWS: readonly Cue[] = [
 
 /** Words that say that a meeting's time is settled, or was changed. */
 export const SETTLED =
-  /\b(?:confirm\w*|scheduled|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|(?:you are|you're) down for|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|let's (?:do|say|go with|plan on|make it)|i(?:'ll|'m going to| will) (?:ring|call|phone|dial)|shall (?:expect|see|meet)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
+  /\b(?:confirm\w*|scheduled|(?:the|your) (?:schedule|agenda|itinerary) for|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|(?:you are|you're) down for|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|let's (?:do|say|go with|plan on|make it)|i(?:'ll|'m going to| will) (?:ring|call|phone|dial)|shall (?:expect|see|meet)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
 export const CANCELLED =
   /\b(?:cancell?ed\b|(?:i|we)(?:'ve|'m| have| need| am| are)?(?: had| going)? ?(?:to )?cancel\b|cancellation:|cancel (?:our|the|this) (?:\w+ )?(?:interview|call|meeting|chat)|call(?:ing)? off|called off|no longer take place|won't (?:take place|happen)|abgesagt|cancelad\w+|annul[ée]\w*)/;
 export const MOVED =
