@@ -60,8 +60,16 @@ export const INFORMATION: readonly Cue[] = [
   },
   {
     kind: 'more_information',
+    weight: 3,
+    form: new RegExp(
+      String.raw`\b(?:i|we)(?:'ll| will|'d| would)? (?:still |also |just |only )?(?:need|require)\b${GAP}{0,60}?\b(?:cop(?:y|ies) of|scans? of|licen[cs]e|${WANTED})`,
+    ),
+    unless: /\b(?:if|more time|nothing|no further)\b/,
+  },
+  {
+    kind: 'more_information',
     weight: 2,
-    form: /\b(?:before (?:we|i|you)|could you (?:tell|let|confirm|share|clarify|send)|can you (?:tell|confirm|share|clarify|send)|would you mind)\b[^?]{0,140}\b(?:sponsorship|visa|salary|authori[sz]ed|notice period|start date|graduat\w+|relocat\w+|reference\w*|transcript|resume|résumé|cv|portfolio|work permit|expectations?|citizenship|gpa|github|location)\b/,
+    form: /\bis (?:that|this|it) (?:something|okay|ok|fine|workable|a problem|an issue|feasible|doable)\b[^?]{0,60}\?|\b(?:before (?:we|i|you)|could you (?:tell|let|confirm|share|clarify|send)|can you (?:tell|confirm|share|clarify|send)|would you mind)\b[^?]{0,140}\b(?:sponsorship|visa|salary|authori[sz]ed|notice period|start date|graduat\w+|relocat\w+|reference\w*|transcript|resume|résumé|cv|portfolio|work permit|expectations?|citizenship|gpa|github|location)\b/,
   },
 ];
 
@@ -80,7 +88,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
     kind: 'confirmation',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy)\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
+      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy|(?:your|the) (?:application )?(?:file|dossier|packet))\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
     ),
     unless:
       /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,

@@ -6,6 +6,7 @@ export const BULK: readonly Cue[] = [
     kind: 'bulk',
     weight: 3,
     form: /\bjob alerts?\b|\balert for\b|\bnew (?:jobs?|roles|openings)\b|\bjobs? (?:you may|you might|recommended|for you|that match|matching|picked|near|alert|matches|recommendations)\b|\brecommended (?:jobs?|for you|roles)\b|\b(?:and others )?(?:are|is) (?:now |still )?hiring\b|\b\d+\+? (?:new |more )?(?:jobs|roles|openings|matches|opportunities)\b|\bbe (?:an|one of the) (?:early|first) applicants?\b|\btop (?:job )?picks\b|\bjobs? (?:in|of the) (?:week|day)\b|\bwe found \d+\b|\bstellenangebote f[üu]r\b|\bjobalarm\b|\bnuevas ofertas\b|\bofertas de empleo\b|\boffres d'emploi\b|\balerte emploi\b|\binvited to apply\b|\binvitation to apply\b|\bapply (?:now|today)\b/,
+    unless: /\byour (?:\w+ ){0,2}(?:experience|background|profile|skills)\b/,
   },
   {
     kind: 'bulk',
@@ -37,7 +38,7 @@ export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\bexpo\b|\b(?:interview|company|salary|employee) reviews?\b|\bcompanies you follow\b|\b(?:annual|product|user) (?:\w+ )?(?:conference|summit)\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\b\d+ (?:reasons|ways|things|mistakes|tips|secrets|steps to)\b|\bunlimited\b|\bupgrade now\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
+    form: /\b(?:career|job|virtual|hiring) (?:fair|expo|event)s?\b|\b(?:mock|practice) interviews?\b|\bdrop-in hours\b|\bresume (?:review|clinic)s?\b|\bexpo\b|\b(?:interview|company|salary|employee) reviews?\b|\bcompanies you follow\b|\b(?:annual|product|user) (?:\w+ )?(?:conference|summit)\b|\bwebinars?\b|\binfo(?:rmation)? session\b|\bopen house\b|\bhackathon\b|\btalent (?:community|network|pool)\b|\bnewsletter\b|\bweekly\b|\bdigest\b|\bpodcast\b|\b\d{1,2} ?% off\b|\bfree trial\b|\bupgrade to\b|\bpremium\b|\bpromo(?:tion)?\b|\bcoupon\b|\bblack friday\b|\bsave \d|\benroll\b|\bboot ?camp\b|\b(?:our|online|free|interview) courses?\b|\btips (?:for|to|on)\b|\b\d+ (?:reasons|ways|things|mistakes|tips|secrets|steps to)\b|\bunlimited\b|\bupgrade now\b|\bhow to (?:ace|answer|prepare|write|get|negotiate|land)\b|\breferr?al (?:bonus|program)|\binvite (?:your )?friends\b|\bmembership\b|\bscholarships?\b/,
   },
   {
     kind: 'bulk',

@@ -126,8 +126,12 @@ function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
     (['test', 'more_information', 'interview', 'rejection'] as const).some(
       (kind) => of(kind).length > 0,
     );
+  const isReceipt =
+    speaksToApplicant &&
+    bulk < 10 &&
+    of('confirmation', 2).some(({ sentence }) => sentence.in === 'subject');
   const isContact = !isBoard && of('recruiter').length > 1;
-  if (isSubjectBulk && !asksApplicant && !isContact)
+  if (isSubjectBulk && !asksApplicant && !isContact && !isReceipt)
     return { kind: 'other', sure: of('offer').length === 0, sentence: best('bulk') };
   if (bulk >= 6 && !speaksToApplicant)
     return { kind: 'other', sure: bulk >= 8, sentence: best('bulk') };

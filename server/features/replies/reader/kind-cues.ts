@@ -15,7 +15,7 @@ export const CONDITION =
 
 /** Conditions that are politeness: what follows is meant. */
 export const POLITE =
-  /\bif (?:you(?:'re| are)? (?:still |also )?(?:open|interested|available|free|up for|happy|able|keen|game|around|comfortable|like|want|would|wish|prefer|could|can|have (?:any )?(?:time|question|trouble|problem|issue|concern|special|need|conflict))|that|this|it (?:works|suits|helps|is easier)|so\b|possible|not|none|any)\b[^,.;]{0,60}/g;
+  /\bnext (?:stage|step|round)\b[^.;!?]{0,20}\bwe ask (?:all |our |shortlisted |selected )*(?:applicants|candidates)\b|\bif (?:you(?:'re| are)? (?:still |also )?(?:open|interested|available|free|up for|happy|able|keen|game|around|comfortable|like|want|would|wish|prefer|could|can|have (?:any )?(?:time|question|trouble|problem|issue|concern|special|need|conflict))|that|this|it (?:works|suits|helps|is easier)|so\b|possible|not|none|any)\b[^,.;]{0,60}/g;
 
 /** Words that only mail about an application has. */
 export const ABOUT_APPLICATION =

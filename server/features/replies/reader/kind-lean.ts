@@ -37,6 +37,10 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
       /\bkeep (?:your|you)\b[^.;!?]{0,60}\b(?:file|mind|database|records?|pool|future)\b|\b(?:apply|reapply|applying) (?:again|in (?:the )?future|for other)\b|\bfuture (?:opening|opportunit|role|position|vacanc|posting)\w*/,
     ),
     sign(
+      1.5,
+      /\b(?:better|stronger|closer) (?:match|fit)\b[^.;!?]{0,30}\b(?:elsewhere|other|another|among|pipeline)\b|\b(?:not able|unable|cannot|can't) to? ?(?:give|provide|offer|share) (?:\w+ )?feedback\b/,
+    ),
+    sign(
       1,
       /\bwish(?:es|ing)? (?:you )?(?:all|every|the|success|luck|well|nothing)\b|\bbest of luck\b|\bgood luck (?:with|in|on) your\b|\bwish you\b/,
     ),

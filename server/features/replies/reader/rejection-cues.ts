@@ -4,7 +4,7 @@ import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
 const AHEAD = String.raw`(?:mov\w* (?:you |your (?:\w+ )?(?:application|candidacy|profile) |things |on |it )?(?:forward|forwards|ahead|further|on\b|along|you)|proceed\w*|progress\w*|advanc\w*|tak\w* (?:your|you|this|the|things|it)\b${GAP}{0,40}?(?:further|forward|ahead)|go(?:ing)? (?:forward|ahead|further|any further)|continu\w*|consider\w* (?:you|your|for)|be considered|been considered|select\w*|offer(?:ing)? (?:you|the|this)|be offered|been offered|shortlist\w*|invit\w+ you|pursu\w+|retain\w*|extend\w* (?:you )?an? (?:\w+ )?offer|chosen|choose you|hire you|be hiring you|be able to offer|bring you|a place|progressed|forward with your|among (?:those|the|them)\b|in (?:the|our) (?:short ?list|next|running)|on (?:the|our) short ?list)`;
 const NOT = String.raw`(?:\bnot\b|n't\b|\bcannot\b|\bunable to\b|\bno longer\b|\bnever\b|\bagainst\b|\bdeclin\w+ to\b|\brather than\b)`;
 const UNTIL =
-  /\b(?:until|unless|without (?:your|the|a|this|an)|before (?:we|you)|yet|please do not|don't hesitate|only after|more than one|at the same time|every (?:applicant|application|candidate)|each (?:applicant|application|candidate|person)|all (?:applicants|candidates|applications)|individual(?:ly)? (?:feedback|respon\w*)|personally|do not need to|don't need to|no need|not required|not necessary|cannot wait|can't wait|not been (?:viewed|reviewed)|wasn't submitted|not been submitted|not submitted)\b/;
+  /\b(?:until|unless|without (?:your|the|this)|before (?:we|you)|yet|please do not|don't hesitate|only after|more than one|at the same time|every (?:applicant|application|candidate)|each (?:applicant|application|candidate|person)|all (?:applicants|candidates|applications)|individual(?:ly)? (?:feedback|respon\w*)|personally|do not need to|don't need to|no need|not required|not necessary|cannot wait|can't wait|not been (?:viewed|reviewed)|wasn't submitted|not been submitted|not submitted)\b/;
 
 /** Words of a no. */
 export const REJECTIONS: readonly Cue[] = [
@@ -95,7 +95,7 @@ export const REJECTIONS: readonly Cue[] = [
   {
     kind: 'rejection',
     weight: 3,
-    form: /\b(?:to our|with|much to our) regret\b|\b(?:not|n't|unable|cannot)\b[^.;!?]{0,60}\bpositive (?:answer|response|reply|decision|outcome|news)\b|\b(?:our|the|this) (?:\w+ ){0,3}(?:search|recruitment|selection process)\b[^.;!?]{0,30}\b(?:concluded|ended|closed|over|come to an end)\b|\b(?:an |the )(?:appointment|selection|hire) (?:has been|was) made\b|\b(?:unfortunately|sadly|but|however|ultimately|in the end)\b[^.;!?]{0,20}\bwe (?:need(?:ed)?|want(?:ed)?|were (?:after|looking for)|are (?:after|looking for))\b[^.;!?]{0,40}\b(?:more|deeper|stronger|broader|someone)\b/,
+    form: /\b(?:that|it|this|which) (?:isn't|is not|wasn't|was not) (?:\w+ )?you\b|\b(?:to our|with|much to our) regret\b|\b(?:not|n't|unable|cannot)\b[^.;!?]{0,60}\bpositive (?:answer|response|reply|decision|outcome|news)\b|\b(?:our|the|this) (?:\w+ ){0,3}(?:search|recruitment|selection process)\b[^.;!?]{0,30}\b(?:concluded|ended|closed|over|come to an end)\b|\b(?:an |the )(?:appointment|selection|hire) (?:has been|was) made\b|\b(?:unfortunately|sadly|but|however|ultimately|in the end)\b[^.;!?]{0,20}\bwe (?:need(?:ed)?|want(?:ed)?|were (?:after|looking for)|are (?:after|looking for))\b[^.;!?]{0,40}\b(?:more|deeper|stronger|broader|someone)\b/,
     unless: /\b(?:if|when|once|until|whether|before|unless)\b/,
   },
   {
