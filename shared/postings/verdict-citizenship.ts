@@ -101,7 +101,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

@@ -8,6 +8,7 @@ import type { Cue } from '#shared/postings/verdict-topic.ts';
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
 
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  [/\bagainst (?=(?:any |all |further |visa |new )*(?:sponsor|offering|providing|filing|extending))/g, 'not '],
   // Examples of a thing say no more than the thing.
   [/ ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g, ''],
   [/\bif (?:you|they) do not (?:already |currently )?have (?:one|it)\b/g, 'where needed'],
