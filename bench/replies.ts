@@ -27,7 +27,15 @@ const option = (name: string) => {
 const isListing = process.argv.includes('--list');
 const OURS = join(import.meta.dirname, 'replies', 'set');
 /** The parts of our own set, the oldest first. */
-const PARTS = ['tune', 'measure', 'fresh', 'strangers-1', 'strangers-2', 'strangers-3'];
+const PARTS = [
+  'tune',
+  'measure',
+  'fresh',
+  'strangers-1',
+  'strangers-2',
+  'strangers-3',
+  'strangers-4',
+];
 const partOf = (part: string) =>
   part.startsWith('strangers') ? loadSet(join(OURS, part)) : buildSet(join(OURS, `${part}.txt`));
 

@@ -4,7 +4,6 @@ import {
   AVAILABLE,
   BARE_BENEFIT,
   BENEFIT_TOPIC,
-  CLAUSE,
   CONSIDERS_NEEDING,
   DUTY,
   EQUAL_OPPORTUNITY,
@@ -62,7 +61,7 @@ import {
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
 import { sidesCue } from '#shared/postings/verdict-sides.ts';
 import { slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
-import { type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
+import { clausesOf, type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 const NO: Cue = { says: 'no', about: 'sponsorship' };
@@ -158,6 +157,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
   const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
   const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
   if (!isStudents && !isNamed && !isOther) return undefined;
+  if (DUTY.test(sentence) && !/\b(?:we|our)\b/.test(sentence)) return undefined;
   if (
     isOther &&
     !isNamed &&
@@ -182,7 +182,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     return undefined;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
-    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you)/.test(
+    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you|fees|paid)/.test(
       sentence,
     );
   if (isList && !isDone) return TRANSFERS;
@@ -268,18 +268,6 @@ function phraseCue(sentence: Sentence): Cue | undefined {
   return isAffirmed(folded) && !HEDGE.test(folded) ? YES : undefined;
 }
 
-/** The clauses of a sentence; what is too short to say anything stays with the one before. */
-function clausesOf(folded: string): string[] {
-  const parts: string[] = [];
-  for (const part of folded.split(CLAUSE).map((each) => each.trim())) {
-    if (part === '') continue;
-    const isShort = part.split(' ').length < 4 || (parts.at(-1) ?? '').split(' ').length < 4;
-    if (parts.length > 0 && isShort) parts.push(`${parts.pop() ?? ''} - ${part}`);
-    else parts.push(part);
-  }
-  return parts.length > 1 ? parts : [folded];
-}
-
 /** What the clauses of one sentence say together. */
 function joinCues(cues: readonly Cue[], whole: string): Cue | undefined {
   const said = (says: Says) => cues.find((cue) => cue.says === says);
@@ -292,9 +280,11 @@ function joinCues(cues: readonly Cue[], whole: string): Cue | undefined {
   if (no && depends) return depends.isCaveat ? no : depends;
   if (no && yes) return CASES;
   if (!yes) return no ?? depends;
+  // 'We sponsor, though not for every role.'
+  if (depends?.isCaveat) return cues.indexOf(depends) > cues.indexOf(yes) ? depends : yes;
   const isOurs = /\bwe (?:will |do |can )?(?:sponsor|provide)\b/.test(whole);
   if (depends && isOurs && !FIRM_HEDGE.test(whole)) return yes;
   if (/\bnothing else\b|\botherwise not\b/.test(whole)) return CASES;
-  if (depends) return depends.isCaveat || depends.about === 'students' ? yes : depends;
+  if (depends) return depends.about === 'students' ? yes : depends;
   return /\b(?:but|however|except|though)\b[^.;]{0,40}\bnot\b/.test(whole) ? CASES : yes;
 }

@@ -21,7 +21,7 @@ export const SPONSORING_SAID =
 
 /** 'Sponsor' in its other senses, where the words beside it settle that. */
 export const OTHER_PHRASES =
-  /^visa sponsors (?!you\b|h1b|work)|\bsponsor\w*(?: \w+){0,5} clearances?\b|\bclearance sponsor\w*|\b(?:company|employer|fully|school|industry|government|federally)[ -]?sponsored (?!visas?\b|work|h1b|immigration|green)\w+|\bsponsor the process\b|\bsponsor\w*(?: \w+){0,3} export licenses?\b|\bsponsored (?:content|posts?|products?|ads?|events?|projects?|research|search|placements?|programs?)\b|\b(?:bin|exec|executive|event|bank|brand|title|plan|study|trial|project|product|client|customer|community|faculty|change|program|federal|clinical) sponsor\w*/g;
+  /^visa sponsors (?!you\b|h1b|work)|\b(?:an?|proud|gold|silver|title|official|annual|main|lead) sponsors? of (?!(?:work|employment|h1b|visas?|record)\b)[^.;,]{0,40}|\bsponsor\w*(?: \w+){0,5} clearances?\b|\bclearance sponsor\w*|\b(?:company|employer|fully|school|industry|government|federally)[ -]?sponsored (?!visas?\b|work|h1b|immigration|green)\w+|\bsponsor the process\b|\bsponsor\w*(?: \w+){0,3} export licenses?\b|\bsponsored (?:content|posts?|products?|ads?|events?|projects?|research|search|placements?|programs?)\b|\b(?:bin|exec|executive|event|bank|brand|title|plan|study|trial|project|product|client|customer|community|faculty|change|program|federal|clinical) sponsor\w*/g;
 
 /** A sponsor who is somebody, not what an employer does. */
 export const SOMEBODY =

@@ -21,7 +21,7 @@ const REFUSED_THING =
 /** A need or a wish that is only supposed. */
 const SUPPOSED = /^(?:even )?(?:if|when|whether|should|without|unless)\b/;
 const SIDES =
-  /[;!?()]|\.(?= )|\s-\s|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
+  /[;!?()]|\.(?= )|\s-\s|\band (?=(?:do|does|will|can|is|are) not\b|cannot\b)|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
 /** Taken, by a verb of its own between two commas. */
 const TAKEN_ITSELF =
   /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;

@@ -1,4 +1,5 @@
 import {
+  CLAUSE,
   IMMIGRATION,
   OTHER_SENSE,
   OTHER_WORLD,
@@ -53,4 +54,16 @@ export function isSponsoring(clause: string): boolean {
     return !/\bmastercard\b|\bpresenting sponsor|\bpayments? brand/.test(clause);
   if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
   return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
+}
+
+/** The clauses of a sentence; what is too short to say anything stays with the one before. */
+export function clausesOf(folded: string): string[] {
+  const parts: string[] = [];
+  for (const part of folded.split(CLAUSE).map((each) => each.trim())) {
+    if (part === '') continue;
+    const isShort = part.split(' ').length < 4 || (parts.at(-1) ?? '').split(' ').length < 4;
+    if (parts.length > 0 && isShort) parts.push(`${parts.pop() ?? ''} - ${part}`);
+    else parts.push(part);
+  }
+  return parts.length > 1 ? parts : [folded];
 }

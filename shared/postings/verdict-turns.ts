@@ -8,11 +8,24 @@ import type { Cue } from '#shared/postings/verdict-topic.ts';
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
 
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
-  [/\bagainst (?=(?:any |all |further |visa |new )*(?:sponsor|offering|providing|filing|extending))/g, 'not '],
+  [
+    /\bagainst (?=(?:any |all |further |visa |new )*(?:sponsor|offering|providing|filing|extending))/g,
+    'not ',
+  ],
+  [
+    /,? (?:subject to|in accordance with|as permitted by|where permitted by|to the extent (?:permitted|allowed) by|consistent with) (?:(?:all|any|the|applicable|relevant|us|federal|state|immigration|and) )*(?:laws?|regulations?|rules)\b/g,
+    '',
+  ],
   // Examples of a thing say no more than the thing.
-  [/ ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g, ''],
+  [
+    / ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g,
+    '',
+  ],
   [/\bif (?:you|they) do not (?:already |currently )?have (?:one|it)\b/g, 'where needed'],
-  [/\bwhat we (cannot|do not|are unable to|will not) (offer|provide|do|have)[^:]{0,20}: /g, 'we $1 $2 '],
+  [
+    /\bwhat we (cannot|do not|are unable to|will not) (offer|provide|do|have)[^:]{0,20}: /g,
+    'we $1 $2 ',
+  ],
   [
     /\b(?:all|any|every) (?:\w+ )?(?:levels?|backgrounds?|locations?|degrees?|majors?) (?:are |is )?(?:considered|welcome)\b,?/g,
     '',

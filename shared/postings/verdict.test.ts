@@ -107,6 +107,12 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['For contractors no visa support, for employees yes.', 'depends'],
     ['We can’t hire anybody who isn’t a US person.', 'citizenship'],
     ['Job is not visa-eligible', 'no'],
+    ['We’ve decided against sponsoring visas.', 'no'],
+    ['Generally, we don’t sponsor. We might for the right senior hire.', 'depends'],
+    ['Faculty positions are eligible for sponsorship. Staff positions are not.', 'depends'],
+    ['Interns who stay are entered in the H-1B lottery by the company.', 'yes'],
+    ['We offer visa sponsorship, subject to applicable immigration law.', 'yes'],
+    ['This role gets no visa support (including H-1B, TN and STEM OPT plans).', 'no'],
     ['We do not sponsor visas for internships but do for full-time positions.', 'depends'],
     ['We do sponsor visas! However, we cannot sponsor visas for every role.', 'depends'],
     ['We paused all sponsorship and are not able to make exceptions.', 'no'],
@@ -174,7 +180,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([6, '535ddfa9914d']);
+  expect([VERDICT_RULES, digest]).toEqual([7, '83279209f32a']);
 });
 
 describe('[POST-9] what says nothing', () => {
@@ -198,6 +204,9 @@ describe('[POST-9] what says nothing', () => {
     'An active clearance is a plus, but not required.',
     'Preferred qualifications\n- Active Secret clearance',
     'Rate on W2, no C2C.',
+    'The careers page says nothing about visas, ask the recruiter.',
+    'As a sponsor of the annual PyCon, we send every engineer there.',
+    'You’ll handle immigration cases, including H-1B and PERM matters.',
     'Customs clearance for hardware.',
     'A police clearance and a check for work with children are needed.',
     'You must be a Filipino citizen or have the right to work in the Philippines.',

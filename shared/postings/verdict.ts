@@ -9,7 +9,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 6;
+export const VERDICT_RULES = 7;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -166,7 +166,7 @@ function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefine
   if (folded.includes('?')) {
     const isOfPerson =
       /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b[^?]{0,50}\b(?:require|need)/.test(
-        folded,
+        folded.slice(0, folded.indexOf('?')),
       );
     if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
     if (isOfPerson || answer) return [answer];

@@ -152,7 +152,7 @@ export async function dismissReply(
 /** Replies that are confirmed in one transaction. */
 const AT_ONCE = 50;
 
-/** Confirms all linked mails that look like a no, or those of a reading; one whose application is gone is left out. */
+/** Confirms all linked mails that are surely a no, or those of a reading; one whose application is gone is left out. */
 export async function confirmRejections(
   deps: RepliesDeps,
   identity: SignedIn,

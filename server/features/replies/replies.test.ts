@@ -345,19 +345,21 @@ describeOnBothDatabases('replies', (database) => {
     expect(await undoReply(deps(), ann, reply)).toMatchObject({ proposal: 'rejection' });
   });
 
-  test("[RPL-52] 'Confirm all' confirms what looks like a no and is linked, of one reading if wanted", async () => {
-    const ids = await Promise.all(['A', 'B', 'C'].map((title) => apply('Northwind', title)));
-    const [first = '', second = '', third = ''] = ids;
-    const no = (id: string) => readMail({ judgement: { kind: 'rejection' }, link: sure(id) });
+  test("[RPL-52] 'Confirm all' confirms what says no for sure and is linked, of one reading if wanted", async () => {
+    const ids = await Promise.all(['A', 'B', 'C', 'D'].map((title) => apply('Northwind', title)));
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const no = (id: string, isSure = true) =>
+      readMail({ judgement: { kind: 'rejection', sure: isSure }, link: sure(id) });
     const { sync } = await read([no(first)]);
     await read([
+      no(fourth, false),
       no(second),
       no(third),
       readMail({ judgement: { kind: 'offer' }, link: sure(third) }),
       readMail({ judgement: { kind: 'rejection' } }),
     ]);
     await deleteApplication(applicationDeps(database(), clock), ann, third);
-    expect(await getReplySums(deps(), ann)).toMatchObject({ proposals: 4, rejections: 3 });
+    expect(await getReplySums(deps(), ann)).toMatchObject({ proposals: 5, rejections: 3 });
     const some = await confirmRejections(deps(), ann, { sync_id: sync?.id });
     expect([some.confirmed, await statusOf(first), await statusOf(second)]).toEqual([
       1,
@@ -365,7 +367,7 @@ describeOnBothDatabases('replies', (database) => {
       'applied',
     ]);
     expect((await confirmRejections(deps(), ann, {})).confirmed).toBe(1);
-    expect(await statusOf(second)).toBe('rejected');
+    expect([await statusOf(second), await statusOf(fourth)]).toEqual(['rejected', 'applied']);
   });
 
   test('[RPL-53] an interview is added, moved and cancelled by one press each, and each is undone', async () => {

@@ -208,6 +208,14 @@ test('[RPL-33] who names a title of the list at its employer is no recruiter in 
     judgement: { kind: 'recruiter' },
     link: { sure: false },
   });
+  const tool = await read(
+    'Kindly share your resume, visa status, rate and current location.',
+    'From: Ana Ruiz <ana@staffing.example>\nSubject: Urgent requirement: Harbour Data Engineer, W2 only',
+  );
+  expect(judgeAndLink(tool, DAY, [harbour])).toMatchObject({
+    judgement: { kind: 'recruiter' },
+    link: { sure: false },
+  });
 });
 
 test('[RPL-20] mail of a known employer leans to a kind that no form of words decides, and is never sure', async () => {

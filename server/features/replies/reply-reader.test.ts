@@ -439,6 +439,16 @@ describe('what a message says', () => {
       'confirmation',
       'We have received your application for Data Engineer.',
     ]);
+    expect(
+      await kindOf(
+        'Your application for Data Engineer is in. Our process: application review, recruiter screen, take-home project, panel interview, offer.',
+      ),
+    ).toBe('confirmation');
+    expect(
+      await kindOf(
+        'We received your application. What comes next: invitation to an online assessment, if you are selected.',
+      ),
+    ).toBe('confirmation');
   });
 
   const kindOf = async (text: string) => {

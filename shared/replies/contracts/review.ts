@@ -62,7 +62,7 @@ export const getReplySums = defineContract({
   protocol: 'api',
   response: z.extend(replySums, {
     proposals: described(z.int(), 'Linked mails that propose something you did not answer yet.'),
-    rejections: described(z.int(), 'Those among them that look like a no.'),
+    rejections: described(z.int(), 'Those among them that say no for sure, which one press confirms together.'),
   }),
 });
 
@@ -215,11 +215,12 @@ export const dismissReply = defineContract({
   response: reply,
 });
 
-/** POST /api/replies/confirm-rejections/: confirms every linked mail that looks like a no, or those of a reading. */
+/** POST /api/replies/confirm-rejections/: confirms every linked mail that says no for sure, or those of a reading. */
 export const confirmRejections = defineContract({
   ...replyEndpoints.confirmRejections,
   name: 'confirmRejections',
-  summary: 'Confirm all mails that look like a no',
+  summary: 'Confirm all mails that say no for sure',
+  description: 'A mail of whose kind the reader is not sure is left to be confirmed by itself.',
   protocol: 'api',
   body: z.strictObject({
     sync_id: described(

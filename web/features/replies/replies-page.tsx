@@ -91,7 +91,7 @@ function Sums() {
   );
 }
 
-/** Confirms every linked mail that looks like a no. */
+/** Confirms every linked mail that says no for sure; the others are confirmed one by one. */
 function ConfirmAll({ rejections }: { rejections: number }) {
   const all = useReplyChange(() => replyCalls.confirmRejections());
   const toast = useToast();
@@ -110,7 +110,7 @@ function ConfirmAll({ rejections }: { rejections: number }) {
         })
       }
     >
-      {`${replyMessages.confirmAll} ${count(rejections)} that look like a no`}
+      {`${replyMessages.confirmAll} ${count(rejections)} that clearly say no`}
     </Button>
   );
 }

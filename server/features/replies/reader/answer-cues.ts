@@ -91,7 +91,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
       String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy|(?:your|the) (?:application )?(?:file|dossier|packet))\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
     ),
     unless:
-      /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,
+      /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|(?:found|saw|noticed|came across) your|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,
   },
   {
     kind: 'confirmation',
@@ -150,13 +150,13 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\b(?:have you|ever) (?:ever )?(?:thought (?:of|about)|considered) (?:applying|joining|working|a (?:move|change)|making)\b|\b(?:i am|i'm|we are|we're) (?:contacting|writing to|reaching out to) (?:\w+ ){0,2}(?:engineers|developers|people|candidates|analysts|scientists|students|designers|professionals)\b|\b(?:passed (?:on|along)|gave me|shared|suggested) your (?:name|profile|resume|contact)|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
+    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\b(?:have you|ever) (?:ever )?(?:thought (?:of|about)|considered) (?:applying|joining|working|moving|switching|leaving|a (?:move|change)|making)\b|\b(?:i am|i'm|we are|we're) (?:contacting|writing to|reaching out to) (?:\w+ ){0,2}(?:engineers|developers|people|candidates|analysts|scientists|students|designers|professionals)\b|\b(?:passed (?:on|along)|gave me|shared|suggested) your (?:name|profile|resume|contact)|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
     unless: /\b(?:your application|applied|applying|your candidacy|job alert)\b/,
   },
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:retained|engaged) by\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
+    form: /\b(?:retained|engaged) by\b|\bi (?:source|recruit|scout|staff|lead (?:recruiting|talent)|hire (?:engineers|people)) for\b|\bsaw your (?:talk|post|article|paper|comments?|commits?)\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
     unless: /\b(?:your application|applied|applying)\b/,
   },
   {

@@ -141,7 +141,8 @@ function pick(findings: Findings, sentences: readonly Sentence[]): Choice {
     !speaksToApplicant &&
     !isBoard &&
     of('offer').length === 0 &&
-    of('test').length === 0
+    of('test').length === 0 &&
+    (of('rejection').length === 0 || bulkBefore(hits, best('rejection')) > 0)
   )
     return { kind: 'other', sure: bulk >= 5, sentence: best('bulk') };
 
@@ -207,8 +208,7 @@ function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }
   if (interviews)
     return {
       kind: 'interview_proposed',
-      sure:
-        of('interview').length > 0 && of('test', 1).length === 0 && bulk < 3 && !isConfirmed,
+      sure: of('interview').length > 0 && of('test', 1).length === 0 && bulk < 3 && !isConfirmed,
       sentence: best('interview'),
     };
   const asks =

@@ -96,7 +96,8 @@ export function judgeMessage(
 const STEP =
   /\b(?:review|screen(?:ing)?|call|chat|case study|take-?home|assessment|challenge|test|panel|on-?site|interviews?|offer|references?|decision)\b(?: ?\([^)]{0,30}\))?(?= ?(?:,|;|\/|→|->|>|\band\b|&|\.?$))/g;
 const isListOfSteps = (plain: string) =>
-  (plain.match(STEP)?.length ?? 0) > 2 && !/\b(?:please|invit\w+|selected|schedul\w+)\b/.test(plain);
+  (plain.match(STEP)?.length ?? 0) > 2 &&
+  !/\b(?:please|invit\w+|selected|schedul\w+)\b/.test(plain);
 
 /** The cues in sentences; not those under a condition or in quotation marks. */
 function hitsIn(sentences: readonly Sentence[]): Hit[] {
@@ -125,7 +126,8 @@ function hitsIn(sentences: readonly Sentence[]): Hit[] {
 }
 
 /** A condition behind what it bounds: 'a video interview, if you are selected'. */
-const AFTERWARDS = /\bif (?:you are |you're |you get )?(?:selected|shortlisted|chosen|successful)\b/;
+const AFTERWARDS =
+  /\bif (?:you are |you're |you get )?(?:selected|shortlisted|chosen|successful)\b/;
 
 /** Whether words that end at a place stand under a condition: one in their sentence, up to a semicolon. */
 function isConditional(meant: string, end: number): boolean {

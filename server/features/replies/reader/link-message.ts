@@ -36,7 +36,11 @@ export function judgeAndLink(
   if (judgement.kind !== 'recruiter') return { judgement, link };
   const other = judgeMessage(message, day, { isApplied: true, isKnown });
   const known = linkMessage(message, other, applications);
-  return known.sure && known.reason !== 'company'
+  const one = applications.find(({ id }) => id === known.applicationId);
+  // 'Snowflake Data Engineer' names a tool, not who hires.
+  const inPassing =
+    known.reason === 'company_and_title' && one && howNamed(one, evidenceOf(message)) < 2;
+  return known.sure && known.reason !== 'company' && !inPassing
     ? { judgement: other, link: known }
     : { judgement, link };
 }

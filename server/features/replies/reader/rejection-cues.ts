@@ -95,14 +95,15 @@ export const REJECTIONS: readonly Cue[] = [
   {
     kind: 'rejection',
     weight: 3,
-    form: /\b(?:that|it|this|which) (?:isn't|is not|wasn't|was not) (?:\w+ )?you\b|\b(?:to our|with|much to our) regret\b|\b(?:not|n't|unable|cannot)\b[^.;!?]{0,60}\bpositive (?:answer|response|reply|decision|outcome|news)\b|\b(?:our|the|this) (?:\w+ ){0,3}(?:search|recruitment|selection process)\b[^.;!?]{0,30}\b(?:concluded|ended|closed|over|come to an end)\b|\b(?:an |the )(?:appointment|selection|hire) (?:has been|was) made\b|\b(?:unfortunately|sadly|but|however|ultimately|in the end)\b[^.;!?]{0,20}\bwe (?:need(?:ed)?|want(?:ed)?|were (?:after|looking for)|are (?:after|looking for))\b[^.;!?]{0,40}\b(?:more|deeper|stronger|broader|someone)\b/,
+    form: /\b(?:that|it|this|which) (?:isn't|is not|wasn't|was not) (?:\w+ )?you\b|\b(?:to our|with|much to our) regret\b|\b(?:not|n't|unable|cannot)\b[^.;!?]{0,60}\bpositive (?:answer|response|reply|decision|outcome|news)\b|\b(?:our|the|this) (?:\w+ ){0,3}(?:search|recruitment|(?:selection|hiring|recruitment) process)\b[^.;!?]{0,60}\b(?:has|have|is|was) (?:now |been |since )*(?:concluded|ended|closed|over|come to an end)\b|\b(?:vacancy|position|role|job|spot|place|offer)\b[^.;!?]{0,20}\b(?:given|awarded|offered|gone|went) to (?:an?|another|someone|somebody|the other)\b|\b(?:an |the )(?:appointment|selection|hire) (?:has been|was) made\b|\b(?:unfortunately|sadly|but|however|ultimately|in the end)\b[^.;!?]{0,20}\bwe (?:need(?:ed)?|want(?:ed)?|were (?:after|looking for)|are (?:after|looking for))\b[^.;!?]{0,40}\b(?:more|deeper|stronger|broader|someone)\b/,
     unless: /\b(?:if|when|once|until|whether|before|unless)\b/,
   },
   {
     kind: 'rejection',
     weight: 3,
-    form: /\b(?:we|we've|team|company|leadership|decided)\b[^.;!?]{0,40}\b(?:paus|postpon|defer|delay|shelv|suspend|froz|freez|cancel)\w*\b[^.;!?]{0,30}\b(?:hire|hiring|hires|headcount|recruit\w*|search|role|position|opening|requisition)\b|\b(?:outside|below) the (?:group|band|range|cut-?off|score)\b[^.;!?]{0,60}\b(?:referred|interview\w*|considered|certified|required)\b/,
-    unless: /\b(?:if|until|whether|unless|interview (?:on|at|is)|not (?:been )?(?:paus|cancel))\w*\b/,
+    form: /\b(?:we|we've|we're)\b[^.;!?]{0,40}\b(?:paus|postpon|defer|delay|shelv|suspend|froz|freez|cancel)\w*\b[^.;!?]{0,30}\b(?:hire|hiring|hires|headcount|recruit\w*|search|role|position|opening|requisition)\b|\b(?:outside|below) the (?:group|band|range|cut-?off|score)\b[^.;!?]{0,60}\b(?:referred|interview\w*|considered|certified|required)\b/,
+    unless:
+      /\b(?:if|until|whether|unless|interview (?:on|at|is)|not (?:been )?(?:paus|cancel))\w*\b/,
   },
   // German
   {

@@ -20,7 +20,7 @@ export const TESTS: readonly Cue[] = [
     kind: 'test',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:invit\w+|request\w*|ask\w*|like you|want you|next (?:step|stage|round|:))\b${GAP}{0,90}?\b${TASK}`,
+      String.raw`\b(?:invit\w+|request\w*|ask\w*|like you|want you|(?:mov\w*|advanc\w*|progress\w*|bring\w*|pass\w*) you (?:on |forward |along |ahead |through )?(?:to|into)|next (?:step|stage|round|:))\b${GAP}{0,90}?\b${TASK}`,
     ),
     unless: DONE,
   },

@@ -158,7 +158,10 @@ export async function listReplyPage(
   return { rows, total };
 }
 
-/** Some of a reading's replies, or all that propose something, from the newest to before an id, locked. */
+/** Mails of whose kind the reader is sure. */
+const SURE = sql<boolean>`(said ->> 'sure')::boolean`;
+
+/** Some of a reading's replies, or all that surely propose something, from the newest to before an id, locked. */
 export async function lockRepliesBefore(
   tx: Transaction,
   userId: string,
@@ -171,7 +174,7 @@ export async function lockRepliesBefore(
 ): Promise<ReplyRow[]> {
   let query = ofPerson(tx, userId);
   if (by.sync) query = query.where('sync_id', '=', by.sync);
-  if (by.proposal) query = query.where('proposal', '=', by.proposal);
+  if (by.proposal) query = query.where('proposal', '=', by.proposal).where(SURE);
   if (by.before !== undefined) query = query.where('id', '<', by.before);
   return query.orderBy('id', 'desc').limit(by.limit).forUpdate().execute();
 }
@@ -230,7 +233,7 @@ export async function sumReplies(
       count(*) filter (where state = 'review')::int as review,
       count(*) filter (where state = 'aside')::int as aside,
       count(*) filter (where state = 'linked' and proposal is not null)::int as proposals,
-      count(*) filter (where state = 'linked' and proposal = 'rejection')::int as rejections,
+      count(*) filter (where state = 'linked' and proposal = 'rejection' and ${SURE})::int as rejections,
       coalesce((
         select sum(lost) from reply_syncs
         where user_id = ${userId} and undone_at is null${sync ? sql` and id = ${sync}` : sql``}), 0)::int as lost
