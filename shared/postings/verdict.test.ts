@@ -112,7 +112,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Faculty positions are eligible for sponsorship. Staff positions are not.', 'depends'],
     ['Interns who stay are entered in the H-1B lottery by the company.', 'yes'],
     ['We offer visa sponsorship, subject to applicable immigration law.', 'yes'],
-    ['This role gets no visa support (including H-1B, TN and STEM OPT plans).', 'no'],
+    ['Ineligible for any immigration support (including H-1B, TN or STEM OPT plans).', 'no'],
     ['We do not sponsor visas for internships but do for full-time positions.', 'depends'],
     ['We do sponsor visas! However, we cannot sponsor visas for every role.', 'depends'],
     ['We paused all sponsorship and are not able to make exceptions.', 'no'],

@@ -62,7 +62,10 @@ export const getReplySums = defineContract({
   protocol: 'api',
   response: z.extend(replySums, {
     proposals: described(z.int(), 'Linked mails that propose something you did not answer yet.'),
-    rejections: described(z.int(), 'Those among them that say no for sure, which one press confirms together.'),
+    rejections: described(
+      z.int(),
+      'Those among them that say no for sure, which one press confirms together.',
+    ),
   }),
 });
 
