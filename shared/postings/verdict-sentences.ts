@@ -199,7 +199,9 @@ function sentencesOfLine(text: string, line: Span): Span[] {
       mark.startsWith('.') &&
       ABBREVIATION.test(part.slice(Math.max(0, index - 12), index).replaceAll(GAP, ''));
     const next = part.slice(after, after + 30);
-    if (!isShort || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
+    // 'Visa? No.' is an answer, 'no. 5' is not.
+    const isNo = /\bno$/i.test(part.slice(Math.max(0, index - 3), index)) && !/^\s*#?\d/.test(next);
+    if (!isShort || isNo || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
   }
   const ends = [...cuts, part.length].toSorted((a, b) => a - b);
   let from = 0;

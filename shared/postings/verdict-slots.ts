@@ -56,7 +56,7 @@ const MUST_NOT_NEED = new RegExp(
 const ALLOWED =
   /\b(?:authoriz\w+|authorization|able to work|allowed to work|right to work|work rights|legally work|work legally|full working rights|working rights|work (?:here|in the us)|(?:own|existing|valid|legal) (?:\w+ ){0,2}?(?:status|papers?|permit)|entitled to work|work permit)\b/;
 const HELP_REFUSED =
-  /\b(?:not|cannot|unable to|no longer|never)\b[^.;]{0,30}\b(?:help|assist|support|provide|arrang|organi[sz]|obtain|get|offer|handle|deal|come from)\w*\b[^.;]{0,25}\b(?:that|this|it|them|with obtaining|one|those|us)\b|\bnothing (?:required|needed|asked) (?:of|from) us\b|\bwithout (?:anyone|anybody|our|any outside|outside|any) ?(?:'s)? ?(?:help|support|assistance|involvement)\b|\bindefinitely without\b|\bno (?:help|support|involvement|action|assistance|paperwork) (?:from|by|of) (?:us|(?:the|an|any|their|your) (?:company|employer))\b/;
+  /\b(?:not|cannot|unable to|no longer|never)\b[^.;]{0,30}\b(?:help|assist|support|provide|arrang|organi[sz]|obtain|get|offer|handle|deal|come from)\w*\b[^.;]{0,25}\b(?:that|this|it|them|with obtaining|one|those|us)\b|\bnothing (?:required|needed|asked) (?:of|from) us\b|\bwithout (?:anyone|anybody|our|any outside|outside|any) ?(?:'s)? ?(?:help|support|assistance|involvement)\b|\b(?:needs?|requires?) no (?:action|help|support|filings?|involvement|paperwork)\b|\bindefinitely without\b|\bno (?:help|support|involvement|action|assistance|paperwork) (?:from|by|of) (?:us|(?:the|an|any|their|your) (?:company|employer))\b/;
 
 /** People who need it. */
 const NEEDY = new RegExp(
@@ -167,7 +167,7 @@ const BREAK =
   /;|\s-\s|, (?=(?:but|yet|so|we|and (?:we|is|are|no|not)|it|this|they|our|i|though)\b)|\b(?:but|however|although|though|whereas|while)\b,?|\(|\)|: /;
 /** 'This one does', 'this role doesn't', after what holds for others. */
 const THIS_ONE =
-  /\bthis (?:\w+ )?(?:one|role|position|job|opening|subsidiary|entity|office|team|site)(?: one)? (?:does|is|will|can)( not|not)?\b[^a-z]*$/;
+  /\bthis (?:\w+ )?(?:one|role|position|job|opening|subsidiary|entity|office|team|site)(?: one)? (?:does|is|will|can)( not|not)?\b(?: (?:included|covered|one of (?:them|those)|among (?:them|those)))?[^a-z]*$/;
 const FORMERLY =
   /\b(?:used? to|previously|formerly|in (?:prior|previous|past|earlier) years|in the past)\b/;
 const NO_MORE = /\b(?:no longer|not (?:any ?more|now)|any ?more|stopped|ended)\b/;
@@ -184,7 +184,7 @@ const WHOLE_WAY =
   /^(?!.*\b(?:not|no|never|may|might)\b).*\b(?:are|is|be|get) (?:entered|registered|enrolled|put) (?:in|into|for) the (?:h1b visa )?(?:cap|lottery)\b|\bwe (?:will )?(?:register|enter|put) (?:everyone|everybody|every|you|all|each)\b[^.;]{0,40}\b(?:cap|lottery)\b|\byes to (?!the\b|every|any)[^.;]{0,30}\b(?:h1b|visas?|sponsor)|\btransfers?,? (?:and|plus) (?:we )?(?:also )?(?:file|do|sponsor)? ?(?:new|first)\b(?!.*\bnot\b)|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bwe\b.*\b(?:transfer|take over)\b[^.;]{0,30}\b(?:and|then)\b[^.;]{0,25}\b(?:green card|perm)\b|^(?!.*\b(?:not|no|cannot|unable|only|may|might)\b).*\bany (?:work )?visas?\b[^.;]{0,20}\bwelcome\b.*\btransfer\b/;
 /** Visas of people who travel. */
 const ABOUT_OTHERS =
-  /^(?!.*\bunless\b).*\b(?:no (?:reply|answer|response|word|mention|information|info|details)|says? nothing|nothing (?:is )?(?:said|about|on)|(?:do|does|did|is|was|are) not (?:say|mention|state|specify|stated|mentioned|specified|listed|address)|unclear|unknown|unspecified)\b|^(?!.*(?:sponsor|\bwe (?:have|will|can))).*\b(?:experience|expertise|knowledge|background|familiarity) (?:in|with|of|on) (?:[\w/-]+ ){0,5}?(?:visas?|petitions?|immigration|h1b)\b|^(?:\w+,? ){0,4}?you (?:will|would) (?:also |be |help )*(?:handl|manag|own|draft|prepar|process|review|advis|coordinat|assist|guid|counsel|oversee|overseeing|partner|track|maintain|build|develop|fil)(?:e|es|ing)?\b|^(?:please )?(?:do )?(?:not|never) (?:include|attach|upload|share|send|disclose|mention|list|put|email|submit|provide)\b[^.;]{0,60}\b(?:information|details|status|documents?|papers|cop(?:y|ies)|scans?)\b|^(?!.*sponsor).*\bvisas?\b[^.;]{0,40}\bfor (?:our|the|its|their|corporate|business) (?:\w+ )?(?:clients?|customers|passengers|guests|members|delegates|artists|participants)\b/;
+  /^(?:support|assist|help|advise|guide|welcom)(?:e|ing)? (?:\w+ ){0,2}(?:scholars?|students?|faculty|researchers?|employees|travell?ers|clients?|customers|members|artists|guests|immigrants|refugees)\b|^(?!.*sponsor).*(?<!\bno )\bvisa (?:policy|policies|law|reform|research)\b|\b(?:respond|answer|reply)\b[^.;]{0,20}\b(?:questions?|inquiries|enquiries|e ?mails)\b[^.;]{0,20}\b(?:about|on|regarding)\b|\bwe (?:may |will |do )?ask (?:candidates |applicants |everyone )?(?:about|whether)\b|^(?!.*\bunless\b).*\b(?:no (?:reply|answer|response|word|mention|information|info|details)|says? nothing|nothing (?:is )?(?:said|about|on)|(?:do|does|did|is|was|are) not (?:say|mention|state|specify|stated|mentioned|specified|listed|address)|unclear|unknown|unspecified)\b|^(?!.*(?:sponsor|\bwe (?:have|will|can))).*\b(?:experience|expertise|knowledge|background|familiarity) (?:in|with|of|on) (?:[\w/-]+ ){0,5}?(?:visas?|petitions?|immigration|h1b)\b|^(?:\w+,? ){0,4}?you (?:will|would) (?:also |be |help )*(?:handl|manag|own|draft|prepar|process|review|advis|coordinat|assist|guid|counsel|oversee|overseeing|partner|track|maintain|build|develop|fil)(?:e|es|ing)?\b|^(?:please )?(?:do )?(?:not|never) (?:include|attach|upload|share|send|disclose|mention|list|put|email|submit|provide)\b[^.;]{0,60}\b(?:information|details|status|documents?|papers|cop(?:y|ies)|scans?)\b|^(?!.*sponsor).*\bvisas?\b[^.;]{0,40}\bfor (?:our|the|its|their|corporate|business) (?:\w+ )?(?:clients?|customers|passengers|guests|members|delegates|artists|participants)\b/;
 const FOR_TRAVELLERS =
   /\b(?:for our (?:\w+ ){0,3}?product|our (?:\w+ ){0,2}?(?:platforms?|products?|software|apps?|tools?) (?:helps?|lets?|allows?|manages?|tracks?|automates?)|(?:build|make|develop|sell)s? (?:\w+ ){0,3}?(?:software|platforms?|apps?|tools?|products?)|(?:not|never) (?:include|attach|upload) (?:\w+ ){0,5}?(?:documents|papers)|travell?ers|visa (?:application )?(?:software|platform|tools?|apps?)|embass(?:y|ies)|consulates?|schengen|ticketing|travel (?:agency|agents?|documents?))\b/;
 /** A valid H-1B that is taken over. */
@@ -207,6 +207,13 @@ export function sureCue(folded: string): { readonly cue: Cue | undefined } | und
     return { cue: undefined };
   }
   if (!isTopic(folded)) return undefined;
+  // 'Something we plan to do, but can't today.'
+  if (
+    /\b(?:but|yet)\b[^.;,]{0,15}\b(?:cannot|not)\b(?: do (?:it|so|that))? (?:today|yet|now|right now|currently|this year)\W*$/.test(
+      folded,
+    )
+  )
+    return { cue: NO };
   if (/\bwith or without (?:\w+ ){0,2}sponsorship/.test(folded)) return { cue: YES };
   if (/\bno (?:guarantees?|promises?)\b/.test(folded)) return { cue: CASES };
   if (OWN_TRANSFER.test(folded)) return { cue: TRANSFERS };

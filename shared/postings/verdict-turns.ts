@@ -16,6 +16,11 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /,? (?:subject to|in accordance with|as permitted by|where permitted by|to the extent (?:permitted|allowed) by|consistent with) (?:(?:all|any|the|applicable|relevant|us|federal|state|immigration|and) )*(?:laws?|regulations?|rules)\b/g,
     '',
   ],
+  [/,? without (?:any )?(?:hesitation|question|delay|fuss|fail|a second thought)\b/g, ''],
+  [
+    /\bif (?:things|all|it|everything) (?:go|goes|work|works)(?: out)?(?: well)?\b/g,
+    'case by case',
+  ],
   // Examples of a thing say no more than the thing.
   [
     / ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g,

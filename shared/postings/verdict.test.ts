@@ -108,6 +108,9 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['We can’t hire anybody who isn’t a US person.', 'citizenship'],
     ['Job is not visa-eligible', 'no'],
     ['We’ve decided against sponsoring visas.', 'no'],
+    ['Remote? Yes. Visa? No. Equity? Yes.', 'no'],
+    ['For the right engineer we’ll sponsor a visa without hesitation.', 'yes'],
+    ['While we sponsor for some of our other jobs, this one isn’t included.', 'no'],
     ['Generally, we don’t sponsor. We might for the right senior hire.', 'depends'],
     ['Faculty positions are eligible for sponsorship. Staff positions are not.', 'depends'],
     ['Interns who stay are entered in the H-1B lottery by the company.', 'yes'],
@@ -180,7 +183,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([7, '83279209f32a']);
+  expect([VERDICT_RULES, digest]).toEqual([7, '86da5b949960']);
 });
 
 describe('[POST-9] what says nothing', () => {
@@ -205,6 +208,7 @@ describe('[POST-9] what says nothing', () => {
     'Preferred qualifications\n- Active Secret clearance',
     'Rate on W2, no C2C.',
     'The careers page says nothing about visas, ask the recruiter.',
+    'We’re not able to answer questions about visas before the interview.',
     'As a sponsor of the annual PyCon, we send every engineer there.',
     'You’ll handle immigration cases, including H-1B and PERM matters.',
     'Customs clearance for hardware.',

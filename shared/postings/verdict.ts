@@ -90,7 +90,7 @@ function saidIn(posting: string): Said[] {
 
 /** 'Senior roles: yes', after what is said of others. */
 const ELLIPTIC =
-  /^(?:all |every)?(?:[\w'-]+ ){1,4}?[\w'-]+: (?:we )?(?:yes|no|none|possible|might|may|maybe|available|case by case)\W*$/;
+  /^(?!.*\b(?:remote|relo\w*|equity|onsite|hybrid|housing|parking|bonus|travel|pto|benefits|overtime|insurance|401k|c2c|w2)\b)(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|possible|might|may|maybe|available|case by case)\W*$/;
 
 /** 'Staff positions are not', and 'not for interns', after a promise. */
 const NOT_OTHERS =
