@@ -40,7 +40,11 @@ describe('internships, imported by a command', () => {
       [join(ROOT, 'tools', 'internships-import.ts'), ...words],
       {
         cwd: ROOT,
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          DATA_DIR: dataDir,
+        },
       },
     );
     let out = '';

@@ -29,6 +29,7 @@ async function runInTerminal(env: Record<string, string>): Promise<InTerminal> {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       TERM: 'xterm-256color',
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
       PORT: '0',

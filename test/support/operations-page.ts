@@ -21,7 +21,11 @@ export async function runBlock(
 ): Promise<string> {
   const { stdout } = await run('sh', ['-euc', block], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env,
+    },
   });
   return stdout;
 }
