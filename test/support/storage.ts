@@ -38,8 +38,20 @@ export interface ObjectServer {
   remove(): Promise<void>;
 }
 
-/** Starts an S3-compatible server, which knows conditional writes unless it is told to refuse them. */
-export async function startObjectServer({ isConditional = true } = {}): Promise<ObjectServer> {
+/** Refuses what asks for the bucket itself, as a store does to a key that may not list it. */
+async function noListing(
+  context: { readonly path: string; status: number },
+  next: () => Promise<void>,
+): Promise<void> {
+  if (context.path.split('/').filter(Boolean).length > 1) return next();
+  context.status = 403;
+}
+
+/** Starts an S3-compatible server, which knows conditional writes and may be listed unless it is told to refuse that. */
+export async function startObjectServer({
+  isConditional = true,
+  mayList = true,
+} = {}): Promise<ObjectServer> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -53,6 +65,7 @@ export async function startObjectServer({ isConditional = true } = {}): Promise<
       ? conditionalWrites((path) => join(folder, `${decodeURIComponent(path)}${OBJECT_FILE}`))
       : noConditionalWrites,
   );
+  if (!mayList) server.middleware.unshift(noListing);
   const { port } = await server.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
   return {

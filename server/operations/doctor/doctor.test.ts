@@ -97,6 +97,24 @@ describe('the doctor', () => {
     },
   );
 
+  test('[OPS-31] a store that may not be listed is a problem, and its answer is named', async () => {
+    const unlisted = await startObjectServer({ mayList: false });
+    try {
+      const env = { DATA_DIR: dataDir, OBJECTS_URL: unlisted.objectsUrl };
+      const found = about(await examine(env, { live: false, log: silentLog }), 'files');
+      expect(found.map(({ state, text, remedy }) => [state, text, remedy])).toEqual([
+        [
+          'problem',
+          expect.stringMatching(/^cannot list the store of OBJECTS_URL: .*the store answers 403/),
+          expect.stringContaining('s3:ListBucket'),
+        ],
+      ]);
+      expect(await unlisted.objects()).toEqual([]);
+    } finally {
+      await unlisted.remove();
+    }
+  });
+
   test.skipIf(!hasPostgres())(
     '[OPS-30] names other nodes of its database where each keeps its files to itself',
     async () => {

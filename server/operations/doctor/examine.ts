@@ -169,7 +169,7 @@ async function checkBackups({ operations, database, demo }: Config): Promise<Fin
 /** Where the doctor's own file lies. */
 const BUCKET = 'doctor';
 
-/** Writes, reads and removes a small file in the object store. */
+/** Writes, reads and removes a small file in the object store, and asks what readiness asks. */
 async function checkStore({ objects, dataDir }: Config): Promise<Finding[]> {
   const found = new Findings('files');
   const where = objects.url === undefined ? `${dataDir}/objects` : 'the store of OBJECTS_URL';
@@ -191,6 +191,8 @@ async function checkStore({ objects, dataDir }: Config): Promise<Finding[]> {
       if (!read?.equals(content)) throw new Error('other bytes came back');
       step = 'delete from';
       await store.remove(key);
+      step = 'list';
+      await store.check();
       // The folders of a bucket stay; nobody else has this one.
       if (objects.url === undefined) {
         await rm(join(dataDir, 'objects', BUCKET), { recursive: true, force: true });
@@ -204,7 +206,7 @@ async function checkStore({ objects, dataDir }: Config): Promise<Finding[]> {
       `cannot ${step} ${where}: ${reasonOf(error)}`,
       objects.url === undefined
         ? `Make the folder writable for the server's user, and see to free space.`
-        : 'Check endpoint, bucket, key and secret of OBJECTS_URL, and that the key may put, get and delete.',
+        : 'Check endpoint, bucket, key and secret of OBJECTS_URL, and that the key may put, get, delete and list (s3:ListBucket).',
     );
   }
   return found.all;

@@ -38,6 +38,15 @@ export function parsePlace(address: string, callMs: number): Place {
   };
 }
 
+/** An error of the client with the status of the store's answer, which its own message may lack; one without an answer as it is. */
+export function describeRefusal(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === undefined
+    ? error
+    : new Error(`the store answers ${status} (${error.name})`, { cause: error });
+}
+
 /** Whether an error of the client says that there is no such object. */
 export const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');

@@ -5,7 +5,7 @@ import {
   objectsUnavailable,
   type ObjectStore,
 } from '#server/platform/objects/object-store.ts';
-import { isMissing, parsePlace } from '#server/platform/objects/s3-place.ts';
+import { describeRefusal, isMissing, parsePlace } from '#server/platform/objects/s3-place.ts';
 
 /** Milliseconds one call may take. */
 const CALL_MS = 15_000;
@@ -29,7 +29,7 @@ export async function s3Store(address: string): Promise<ObjectStore> {
       try {
         await client.send(new PutObjectCommand({ ...at(key), Body: bytes }), limit());
       } catch (error) {
-        throw objectsUnavailable(error);
+        throw objectsUnavailable(describeRefusal(error));
       }
     },
 
@@ -41,7 +41,7 @@ export async function s3Store(address: string): Promise<ObjectStore> {
         return Body;
       } catch (error) {
         if (isMissing(error)) return undefined;
-        throw objectsUnavailable(error);
+        throw objectsUnavailable(describeRefusal(error));
       }
     },
 
@@ -49,7 +49,7 @@ export async function s3Store(address: string): Promise<ObjectStore> {
       try {
         await client.send(new DeleteObjectCommand(at(key)), limit());
       } catch (error) {
-        if (!isMissing(error)) throw objectsUnavailable(error);
+        if (!isMissing(error)) throw objectsUnavailable(describeRefusal(error));
       }
     },
 
@@ -57,7 +57,7 @@ export async function s3Store(address: string): Promise<ObjectStore> {
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), limit());
       } catch (error) {
-        throw objectsUnavailable(error);
+        throw objectsUnavailable(describeRefusal(error));
       }
     },
 
