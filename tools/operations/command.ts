@@ -75,6 +75,28 @@ function becomeOwner(dataDir: string): void {
   process.setuid?.(uid);
 }
 
+/** What the file system's refusals mean, by their codes; `user` is who this process runs as. */
+const REFUSALS: Readonly<Record<string, (path: string, user: string) => string>> = {
+  EACCES: (path, user) =>
+    `${path} may not be used by ${user}, as whom the command runs. Give that user the right to it, or choose another place.`,
+  EEXIST: (path) => `${path} exists already. Choose another name.`,
+  EISDIR: (path) => `${path} is a folder. Name a file.`,
+  ENOENT: (path) => `${path} does not exist.`,
+  ENOSPC: (path) => `There is no space left for ${path}.`,
+  ENOTDIR: (path) => `${path} lies below something that is no folder.`,
+  EROFS: (path) => `${path} is on a file system that is read-only.`,
+};
+
+/** A refusal of the file system as a sentence; undefined for any other error. */
+export function describeRefusal(error: unknown): string | undefined {
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const describe = REFUSALS[code === 'EPERM' ? 'EACCES' : code];
+  const place = dest ?? path;
+  if (place === undefined) return undefined;
+  const id = process.getuid?.();
+  return describe?.(place, id === undefined ? 'this user' : `user ${id}`);
+}
+
 /** Runs a command, prints what it returns, or its problem as a sentence, and sets the exit status: 2 for a wrong option. */
 export async function reportFailure(run: () => Promise<string>): Promise<void> {
   try {
@@ -83,7 +105,8 @@ export async function reportFailure(run: () => Promise<string>): Promise<void> {
     const isSentence =
       error instanceof UserError || error instanceof ConfigError || error instanceof AppError;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${isSentence ? error.message : text}\n`);
+    const sentence = isSentence ? error.message : describeRefusal(error);
+    process.stderr.write(`${sentence ?? text}\n`);
     const { code } = error as { code?: unknown };
     process.exitCode = String(code).startsWith('ERR_PARSE_ARGS') ? 2 : 1;
   }
