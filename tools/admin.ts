@@ -20,7 +20,7 @@ const USAGE = `Manages accounts and keys of this installation, also while the se
     --end ID|all                 end one session, or all
   operator ADDRESS [--remove]    give the account the role operator, or take it away
   rotate-keys [--alg ALG]        sign with a new key (ES256 or RS256); nobody is signed out
-  revoke-all --yes               replace all signing keys and end every session
+  revoke-all --yes               replace all signing keys; end every session, personal key and calendar address
   accept-keys --yes              go on with the keys of this environment instead of those of before
   service-key                    print a new key for AUTH_SERVICE_KEYS
 

@@ -229,7 +229,20 @@ describe('administration of a running installation', () => {
         return isAwaited(kid) ? one : undefined;
       }, 'a token of the new key');
     const next = await signInOnce((kid) => kid === rotated.kid);
-    await json('revoke-all', '--yes');
+    const { body } = await next.api('POST', '/api/account/keys/', {
+      name: 'laptop',
+      scope: 'read',
+    });
+    const { key } = body as { key: string };
+    const calendar = (await next.api('POST', '/api/account/calendar/')).body as { url: string };
+    const feed = async () => (await fetch(server.url + new URL(calendar.url).pathname)).status;
+    const withKey = () =>
+      fetch(`${server.url}/api/applications/`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect([(await withKey()).status, await feed()]).toEqual([200, 200]);
+    expect(await json('revoke-all', '--yes')).toMatchObject({ personalKeys: 1 });
+    expect([(await withKey()).status, await feed()]).toEqual([401, 404]);
     expect([(await statuses(person)).data, (await statuses(next)).data]).toEqual([401, 401]);
     await signInOnce((kid) => kid !== rotated.kid);
     const unknown = await run(['nothing']);

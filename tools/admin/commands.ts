@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 
 import { isBanDuration } from '#server/features/auth/admin/ban-duration.ts';
 import { revokeAll, rotateSigningKey } from '#server/features/auth/keys/rotate-keys.ts';
+import { eraseAllFeeds } from '#server/features/calendar/repository.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { isOperator } from '#shared/auth/roles.ts';
 import { UserError } from '#shared/core/errors.ts';
@@ -35,14 +36,18 @@ async function rotateKeys(installation: Installation, alg: string | undefined): 
   };
 }
 
-/** Replaces all signing keys and ends every session. */
+/** Replaces all signing keys and ends whatever opens an account's data without its owner. */
 async function revokeKeys(installation: Installation, alg: string | undefined): Promise<Printed> {
-  const done = await revokeAll(sourceOf(installation), installation.database, optionsOf(alg));
+  const { database } = installation;
+  const revoked = await revokeAll(sourceOf(installation), database, optionsOf(alg));
+  const calendars = await database.transaction({ role: 'service_role' }, eraseAllFeeds);
+  const done = { ...revoked, calendars };
+  const ended = `${done.sessions} sessions, ${done.personalKeys} personal keys and ${calendars} calendar addresses ended`;
   return {
     text:
       done.kid === undefined
-        ? `${done.sessions} sessions ended. The signing keys come from AUTH_SECRET_KEYS: put a new key in the place of all its keys, leave its secrets, and start every server again.`
-        : `All keys were replaced by ${done.kid}, and ${done.sessions} sessions ended.`,
+        ? `${ended}. The signing keys come from AUTH_SECRET_KEYS: put a new key in the place of all its keys, leave its secrets, and start every server again.`
+        : `All signing keys were replaced by ${done.kid}; ${ended}.`,
     data: done,
   };
 }

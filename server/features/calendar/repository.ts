@@ -36,6 +36,12 @@ export async function replaceFeed(tx: Transaction, row: FeedRow): Promise<void> 
     .execute();
 }
 
+/** Removes everybody's feeds; returns how many there were. */
+export async function eraseAllFeeds(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('calendar_feeds').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Removes the person's feed, if there is one. */
 export async function eraseFeed(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();

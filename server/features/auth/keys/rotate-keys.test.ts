@@ -116,15 +116,20 @@ describeOnBothDatabases('exchanging keys under running servers', (database) => {
     expect(JSON.stringify(body)).not.toMatch(/"(d|p|q|dp|dq|qi|k)":/);
   });
 
-  it('[AUTH-144] revoking everything replaces the signing keys and ends every session, and nothing else', async () => {
+  it('[AUTH-144] revoking everything replaces the signing keys and ends every session and personal key, and nothing else', async () => {
     const [session, email] = [await signIn(one), newAddress()];
+    await fetch(`${one.url}/api/account/keys/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...bearer(session) },
+      body: JSON.stringify({ name: 'laptop', scope: 'read' }),
+    });
     await one.send('POST', '/otp', { email });
     const token = codeOf(await one.lastMail(email));
     const secrets = one.keys.secrets().map(({ id }) => id);
-    const { kid, sessions } = await revokeAll(source, database(), {
+    const { kid, sessions, personalKeys } = await revokeAll(source, database(), {
       clock: { now: () => new Date() },
     });
-    expect(sessions).toBeGreaterThan(0);
+    expect([sessions > 0, personalKeys]).toEqual([true, 1]);
     for (const app of apps) expect(await statusOf(app, session)).toBe(403);
     const refused = await refresh(other, session);
     expect([refused.status, refused.body.code]).toEqual([400, 'refresh_token_not_found']);

@@ -10,6 +10,7 @@ import {
   type StoredKey,
 } from '#server/features/auth/keys/signing-key.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
+import { deleteAllPersonalKeys } from '#server/features/auth/repository/personal-keys.ts';
 import { deleteAllSessions } from '#server/features/auth/repository/sessions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -42,25 +43,34 @@ export async function rotateSigningKey(
   );
 }
 
-/**
- * Replaces all signing keys and ends every session of everybody; links, codes and second factors go on working. Returns
- * the new key's id, undefined when the keys come from the environment and are replaced there, and how many sessions ended.
- */
+/** What `revokeAll` did. */
+interface Revoked {
+  /** The new signing key's id; undefined when the keys come from the environment and are replaced there. */
+  readonly kid: string | undefined;
+  /** How many sessions ended. */
+  readonly sessions: number;
+  /** How many personal keys ended. */
+  readonly personalKeys: number;
+}
+
+/** Replaces all signing keys and ends every session and personal key of everybody; links, codes and second factors go on working. */
 export async function revokeAll(
   source: KeySource,
   database: Database,
   options: RotationOptions,
-): Promise<{ readonly kid: string | undefined; readonly sessions: number }> {
+): Promise<Revoked> {
   const isFile = source.secretKeys === undefined;
   const kid = isFile ? await change(source, options.alg, () => []) : undefined;
   const now = options.clock.now();
-  const sessions = await database.transaction({ role: 'service_role' }, async (tx) => {
-    const ended = await deleteAllSessions(tx);
-    const details = { sessions: ended };
+  const ended = await database.transaction({ role: 'service_role' }, async (tx) => {
+    const details = {
+      sessions: await deleteAllSessions(tx),
+      personalKeys: await deleteAllPersonalKeys(tx),
+    };
     await audit(tx, { action: 'keys_revoked', userId: null, ip: null, details }, now);
-    return ended;
+    return details;
   });
-  return { kid, sessions };
+  return { kid, ...ended };
 }
 
 async function change(

@@ -44,6 +44,12 @@ export function deletePersonalKey(
     .executeTakeFirst();
 }
 
+/** Removes everybody's keys; returns how many there were. */
+export async function deleteAllPersonalKeys(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('auth.personal_keys').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** The key that has a hash and has not expired, noted as used; undefined when there is none. */
 export function usePersonalKey(
   tx: Transaction,
