@@ -11,6 +11,8 @@ import { addResume } from '#test/support/first-load-pages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
+import { inventSavedJobs } from '#tools/pictures/invented-jobs.ts';
+import { inventMailedSearch } from '#tools/pictures/invented-mails.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
 import { photograph } from '#tools/pictures/photograph.ts';
 import { hashPageSources } from '#tools/tour/page-sources.ts';
@@ -94,6 +96,14 @@ async function signInOperator(server: TestServer): Promise<Person> {
   return signIn(server, email);
 }
 
+/** Somebody who has mails read and saves jobs. */
+async function signInReader(server: TestServer): Promise<Person> {
+  const person = await signIn(server, 'pat@waymark.example');
+  await inventMailedSearch(person);
+  await inventSavedJobs(person);
+  return person;
+}
+
 async function setTheStage(server: TestServer, ai: ChatDouble): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
@@ -112,6 +122,7 @@ async function setTheStage(server: TestServer, ai: ChatDouble): Promise<Stage> {
     person,
     waiting: await signInHalf(server),
     newcomer: await signIn(server, 'jo@waymark.example'),
+    reader: await signInReader(server),
     operator: await signInOperator(server),
     ai,
     ...search,

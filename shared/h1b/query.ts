@@ -88,7 +88,6 @@ export type EmployerMatch = z.output<typeof records.employerMatch>;
 
 /** Columns of the results' table, in its order. */
 export const H1B_TABLE_COLUMNS = [
-  'case_number',
   'employer_name',
   'job_title',
   'case_status',
@@ -96,6 +95,7 @@ export const H1B_TABLE_COLUMNS = [
   'location',
   'decision_date',
   'fiscal_year',
+  'case_number',
 ] as const;
 
 export type H1bTableColumn = (typeof H1B_TABLE_COLUMNS)[number];

@@ -29,6 +29,7 @@ describe('sentences of an answer about the company', () => {
 
   test('[GPT-60] are not those about oneself, nor those that say nothing to check', () => {
     expect(sentencesOf('I built a Kafka pipeline for 40,000 events a second.')).toEqual([]);
+    expect(sentencesOf('Three things draw me to Stripe.')).toEqual([]);
     expect(sentencesOf('I am excited about your mission and would love to contribute.')).toEqual(
       [],
     );

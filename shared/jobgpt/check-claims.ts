@@ -15,10 +15,9 @@ const OF_THE_COMPANY =
   /\b(?:you|your|yours|the (?:company|team|firm|organi[sz]ation)|its|they|their)\b/i;
 /** Words that many a sentence has and that no note can bear out. */
 const SAID_ANYWAY = new Set(
-  `admire align aligned appeal attract attracted bring care chance contribute draw drawn drew eager excite excited exciting fit grow
-  growth happy hear helpful hope impact impressed inspired interest interested kind mission reach resonate talk thing value`.split(
-    /\s+/,
-  ),
+  `admire align aligned appeal attract attracted bring care chance contribute draw drawn drew eager excite excited exciting
+  fit grow growth happy hear helpful hope impact impressed inspired interest interested kind mission one two three four five
+  reach resonate talk thing value`.split(/\s+/),
 );
 /** Words of a claim that are named. */
 const MOST = 4;

@@ -168,11 +168,17 @@ test.describe('what the server reads on the web', () => {
     const jobs = page.getByRole('listitem').filter({ hasText: 'Saved' });
     await expect(jobs.filter({ hasText: 'Data Engineer' })).toBeVisible();
     expect(sites.asked.slice(before)).not.toContain('harbor.example/jobs/7');
-    await jobs.filter({ hasText: 'Data Engineer' }).locator('summary').click();
+    await jobs
+      .filter({ hasText: 'Data Engineer' })
+      .getByRole('button', { name: 'What the posting says' })
+      .click();
     await expect(page.getByRole('region', { name: 'What the posting says' })).toContainText(
       'This position is not eligible for visa sponsorship.',
     );
-    await jobs.filter({ hasText: 'Gone' }).locator('summary').click();
+    await jobs
+      .filter({ hasText: 'Gone' })
+      .getByRole('button', { name: 'What the posting says' })
+      .click();
     await expect(jobs.filter({ hasText: 'Gone' })).toContainText(savedJobMessages.postingNotRead);
     await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('No sponsorship');
     await page.getByLabel('What you need').first().selectOption('h1b');

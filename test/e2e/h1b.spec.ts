@@ -28,7 +28,6 @@ test.describe('H1B explorer', () => {
     await expect(page.getByText('npm run')).toHaveCount(0);
     await expect(rowsOf(page)).toHaveCount(50);
     await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
-      'Case Number',
       'Employer',
       'Job Title',
       'Status',
@@ -36,6 +35,7 @@ test.describe('H1B explorer', () => {
       'Location',
       'Decision Date',
       'Fiscal Year',
+      'Case Number',
     ]);
     const statistics = await askH1b<H1bStatistics>(page, 'statistics');
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');

@@ -12,6 +12,8 @@ export interface Stage {
   readonly waiting: Person;
   /** Somebody without an application. */
   readonly newcomer: Person;
+  /** Somebody with mails to read and jobs saved for later. */
+  readonly reader: Person;
   /** Somebody who runs the site. */
   readonly operator: Person;
   /** What JobGPT asks. */
@@ -64,6 +66,11 @@ export async function askJobgpt(page: Page, { ai }: Stage): Promise<void> {
     .first()
     .waitFor();
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
+  // On a phone the answer is under the question.
+  const answer = page.getByRole('heading', { name: 'Answer', exact: true });
+  await answer.evaluate((element) => {
+    if (element.getBoundingClientRect().top > 600) element.scrollIntoView();
+  });
 }
 
 /** Has a link mailed from the sign-in page. */

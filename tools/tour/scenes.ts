@@ -1,4 +1,6 @@
 import { listPageHeads } from '#shared/site/page-heads.ts';
+import { unfoldNewestJob } from '#tools/pictures/invented-jobs.ts';
+import { readInventedMails } from '#tools/pictures/invented-mails.ts';
 import {
   askForLink,
   askJobgpt,
@@ -96,6 +98,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
     about:
       'What mails say about applications: linked, proposed for a press, or set aside, and each reading taken back as a whole.',
     ready: 'main h1',
+    by: ({ reader }) => reader,
+    act: (page, { reader }) => readInventedMails(page, reader),
   },
   '/application/:id': {
     about:
@@ -169,7 +173,13 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
   },
   { ...LIST, title: 'Dashboard, failed', about: 'What failed says so.', network: 'failing' },
   { ...LIST, title: 'Dashboard, offline', about: 'What was loaded stays.', network: 'lost' },
-  { ...OPENED, title: 'Application, loading', about: 'Before it is there.', network: 'silent' },
+  {
+    ...OPENED,
+    title: 'Application, loading',
+    about: 'Before it is there.',
+    ready: 'main .animate-pulse',
+    network: 'silent',
+  },
   { ...OPENED, title: 'Application, failed', about: 'What failed says so.', network: 'failing' },
   {
     page: '/jobgpt',
@@ -226,7 +236,9 @@ const MORE: readonly { title: string; page: string; scene: Scene }[] = [
     scene: {
       about: 'Postings to apply to later.',
       address: () => '/dashboard?tab=saved',
-      ready: 'main h1',
+      ready: 'ul[aria-label="Saved jobs"]',
+      by: ({ reader }) => reader,
+      act: unfoldNewestJob,
     },
   },
   ...STATES.map(({ title, page, ...scene }) => ({ title, page, scene })),

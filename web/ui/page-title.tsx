@@ -13,7 +13,7 @@ export function PageTitle(props: {
 }) {
   const { children, actions, mark, above, beneath, beside } = props;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:gap-x-3">
       <div
         className={cx('flex min-w-0 items-center gap-4', mark !== undefined && 'min-w-64 flex-1')}
       >

@@ -76,7 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`${CONTROL_CLASS} pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${CONTROL_CLASS} pr-10 pl-9 placeholder-shown:pr-2 [&::-webkit-search-cancel-button]:hidden`}
         />
         {text && (
           <button

@@ -92,7 +92,7 @@ export function SortButton({ children, onSort, sorted, pressed }: SortButtonProp
       onClick={onSort}
       aria-pressed={pressed}
       className={cx(
-        '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 font-medium hover:bg-sunken hover:text-ink',
+        '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 text-left font-medium [&>svg]:shrink-0 hover:bg-sunken hover:text-ink',
         sorted && 'text-ink',
       )}
     >

@@ -28,7 +28,12 @@ import {
 } from '#web/features/applications/list-search.ts';
 import { useListRows } from '#web/features/applications/list-rows.ts';
 import { isNarrowed } from '#web/features/applications/number-search.ts';
-import { ListSkeleton, NoApplications, NoMatch } from '#web/features/applications/list-states.tsx';
+import {
+  ListSkeleton,
+  NoApplications,
+  NoMatch,
+  PageSkeleton,
+} from '#web/features/applications/list-states.tsx';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -39,6 +44,7 @@ import {
   listApplications,
   useRefetchList,
 } from '#web/lib/queries/applications.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -168,6 +174,8 @@ export function ApplicationsPage() {
   // What stands above the list is there before it, so that nothing moves; without a connection nothing is waited for.
   const isComing = [today, sums].some((query) => query.isLoading && query.failureCount === 0);
   const isEmpty = sums.data?.total === 0 && !narrowed && !isBoard;
+  // Without rows and without a filter there is nothing to search.
+  const hasNothing = list.isError && !page && !narrowed && !isBoard;
   const selection = useSelection(view);
   const sync = useRefetchList(asked());
   usePrefetchNext(settled ? page : undefined, (next) => listApplications(asked(next)));
@@ -199,7 +207,7 @@ export function ApplicationsPage() {
         </Suspense>
       )}
       {isComing ? (
-        <ListSkeleton />
+        <PageSkeleton />
       ) : (
         <>
           <TodayLine today={today.data} view={view} />
@@ -213,7 +221,9 @@ export function ApplicationsPage() {
           {sums.data?.total !== 0 && !sums.isError && (
             <Pipeline sums={sums.data} view={view} onShow={show} />
           )}
-          <div className={cx('flex flex-wrap items-start gap-3', isEmpty && 'hidden')}>
+          <div
+            className={cx('flex flex-wrap items-start gap-3', (isEmpty || hasNothing) && 'hidden')}
+          >
             <div className="min-w-0 flex-1">
               <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
             </div>
@@ -231,7 +241,9 @@ export function ApplicationsPage() {
           )}
           {isBoard && <BoardPart view={view} />}
           {!isBoard && list.isError && (
-            <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>
+            <FailedLoad query={list} title={messages.applications.listFailed}>
+              {reasonOf(list.error)}
+            </FailedLoad>
           )}
           {!isBoard && list.isPending && <ListSkeleton />}
           {page && page.totalRecords > 0 && (

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { FileUp, Link, type LucideIcon, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { Today } from '#shared/applications/contracts/desk.ts';
 import { NO_ANSWER_DAYS } from '#shared/applications/limits.ts';
@@ -10,7 +11,9 @@ import { chooseListRows, LIST_ROWS, useListRows } from '#web/features/applicatio
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
 import { useBulk } from '#web/features/applications/use-bulk.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 /** In words which rows those are, such as 'OA or later · LinkedIn'; empty for all. */
@@ -97,5 +100,64 @@ export function Silent({ today: { quiet, quiet_days, silent } }: { today: Today 
         {`Mark the ${silent.toLocaleString()} over ${NO_ANSWER_DAYS} days as no answer`}
       </Button>
     </p>
+  );
+}
+
+/** One way to begin, with its button. */
+function Way(props: { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }) {
+  const { icon: Icon, title, action, children } = props;
+  return (
+    <li className="flex flex-col items-start gap-2 p-6">
+      <Icon size={20} aria-hidden="true" className="text-accent" />
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mb-2 text-soft">{children}</p>
+      <div className="mt-auto">{action}</div>
+    </li>
+  );
+}
+
+/** The three ways to begin a list. */
+export function WaysToBegin() {
+  return (
+    <section
+      aria-labelledby="begin"
+      className="rounded-card border border-line bg-surface text-left"
+    >
+      <div className="flex flex-col gap-1 border-b border-line p-6">
+        <h2 id="begin" className="text-large font-semibold">
+          Your list starts here
+        </h2>
+        <p className="text-soft">
+          Keep every application in one place: where you applied, when, and what happened since.
+        </p>
+      </div>
+      <ul className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+        <Way
+          icon={Link}
+          title="Paste the link of a job"
+          action={
+            <LinkButton variant="primary" href={paths.addApplication}>
+              Add your first application
+            </LinkButton>
+          }
+        >
+          The form fills itself in from the posting. You can type it, too.
+        </Way>
+        <Way
+          icon={FileUp}
+          title="Bring your list"
+          action={<LinkButton href={paths.importApplications}>Import a list</LinkButton>}
+        >
+          A spreadsheet or another tracker&rsquo;s export. You see everything before it is imported.
+        </Way>
+        <Way
+          icon={Search}
+          title="Look at an employer first"
+          action={<LinkButton href={paths.h1b}>Search H1B records</LinkButton>}
+        >
+          Does it sponsor visas, and what does it pay? The public records answer.
+        </Way>
+      </ul>
+    </section>
   );
 }

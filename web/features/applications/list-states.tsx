@@ -1,34 +1,22 @@
-import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { APPLICATIONS_PAGE_SIZE } from '#shared/core/limits.ts';
 import { type ListSearch, UNFILTERED } from '#web/features/applications/list-search.ts';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+
+const WaysToBegin = lazy(async () => ({
+  default: (await import('#web/features/applications/list-extras.tsx')).WaysToBegin,
+}));
 
 /** Shown to a person without an application. */
 export function NoApplications() {
   return (
-    <EmptyState
-      title="Your list starts here"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton
-            variant="primary"
-            href={paths.addApplication}
-            icon={<Plus size={16} aria-hidden="true" />}
-          >
-            Add your first application
-          </LinkButton>
-          <LinkButton href={paths.importApplications}>Import a list</LinkButton>
-        </div>
-      }
-    >
-      Keep every application in one place: where you applied, when, and what happened since.
-    </EmptyState>
+    <Suspense fallback={null}>
+      <WaysToBegin />
+    </Suspense>
   );
 }
 
@@ -47,7 +35,7 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
 /** 'Loading...' over grey rows of the list's size, so that nothing moves when the rows arrive. */
 export function ListSkeleton() {
   return (
-    <div className="overflow-hidden rounded-ui border border-line bg-surface">
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex h-11 items-center border-b border-line px-3">
         <Spinner size={16} label="Loading..." />
       </div>
@@ -57,10 +45,27 @@ export function ListSkeleton() {
           className="flex h-15 items-center gap-3 border-b border-line px-3 last:border-b-0 max-sm:h-24"
         >
           <Skeleton className="size-8" />
-          <Skeleton className="h-8 w-2/5" />
-          <Skeleton className="ml-auto h-6 w-24" />
+          <div className="flex w-2/5 flex-col gap-2">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </div>
+          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-3.5 w-24 max-sm:hidden" />
+          <Skeleton className="ml-auto h-3.5 w-28 max-sm:hidden" />
         </div>
       ))}
     </div>
+  );
+}
+
+/** The page before its first answers: grey shapes of the day, the bar and the search, then the list's. */
+export function PageSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-11 w-full rounded-card sm:h-18" />
+      <Skeleton className="h-2 w-full" />
+      <Skeleton className="h-10.5 w-full" />
+      <ListSkeleton />
+    </>
   );
 }

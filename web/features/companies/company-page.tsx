@@ -55,7 +55,7 @@ function CompanyHeader({ company }: { company: Company }) {
               href={company.website}
               className={buttonClass('quiet', 'medium', 'print:hidden max-sm:px-2')}
             >
-              <OutIcon size={16} aria-hidden="true" />
+              <OutIcon size={16} aria-hidden="true" className="max-sm:hidden" />
               Visit Website
             </ExternalLink>
           )}
@@ -63,7 +63,7 @@ function CompanyHeader({ company }: { company: Company }) {
             variant="quiet"
             className="max-sm:px-2"
             href={paths.editCompany(company.id)}
-            icon={<Pencil size={16} aria-hidden="true" />}
+            icon={<Pencil size={16} aria-hidden="true" className="max-sm:hidden" />}
           >
             Edit company
           </LinkButton>

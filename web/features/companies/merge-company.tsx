@@ -119,7 +119,7 @@ export function MergeCompany({ company }: { company: Company }) {
       <Button
         variant="quiet"
         className="max-sm:px-2"
-        icon={<Merge size={16} aria-hidden="true" />}
+        icon={<Merge size={16} aria-hidden="true" className="max-sm:hidden" />}
         onClick={() => setOpen(true)}
       >
         Merge

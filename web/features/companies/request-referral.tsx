@@ -206,7 +206,7 @@ export function RequestReferral({ company }: { company: Company }) {
       <Button
         variant="quiet"
         className="max-sm:px-2"
-        icon={<Handshake size={16} aria-hidden="true" />}
+        icon={<Handshake size={16} aria-hidden="true" className="max-sm:hidden" />}
         onClick={() => setOpen(true)}
       >
         Request Referral

@@ -17,7 +17,6 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 const { blocks, ...values } = H1B_FIRST_VIEW;
 
 const COLUMNS = [
-  'Case Number',
   'Employer',
   'Job Title',
   'Status',
@@ -25,6 +24,7 @@ const COLUMNS = [
   'Location',
   'Decision Date',
   'Fiscal Year',
+  'Case Number',
 ];
 
 const TONES = ['green', 'red', 'yellow', 'grey'] as const;
@@ -44,16 +44,13 @@ const SAMPLE: H1bStatus = {
 function Row() {
   return (
     <TableRow className="h-10 max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2">
-      <TableCell className="tabular whitespace-nowrap max-sm:sr-only">
-        {values.caseNumber}
-      </TableCell>
-      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate">
-        <a href={values.employerHref} className="no-underline hover:underline">
+      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[20%]">
+        <a href={values.employerHref} className="no-underline hover:underline sm:line-clamp-2">
           {values.employer}
         </a>
       </TableCell>
-      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate">
-        {values.jobTitle}
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[32%]">
+        <span className="sm:line-clamp-2">{values.jobTitle}</span>
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:row-start-3">
         {TONES.map((tone) => (
@@ -79,6 +76,9 @@ function Row() {
       <TableCell className="whitespace-nowrap text-soft max-sm:hidden">
         {values.fiscalYear}
       </TableCell>
+      <TableCell className="tabular whitespace-nowrap text-soft max-sm:sr-only">
+        {values.caseNumber}
+      </TableCell>
     </TableRow>
   );
 }
@@ -92,7 +92,11 @@ function Results() {
       >
         <TableHead>
           {COLUMNS.map((label) => (
-            <ColumnHeader key={label} align={label === 'Salary' ? 'right' : 'left'}>
+            <ColumnHeader
+              key={label}
+              align={label === 'Salary' ? 'right' : 'left'}
+              className="whitespace-normal!"
+            >
               {label}
             </ColumnHeader>
           ))}
@@ -139,7 +143,7 @@ function PlainSearch() {
  */
 export function H1bFirstView() {
   return (
-    <div className="flex flex-col gap-4">
+    <div data-wide className="flex flex-col gap-4">
       <PageTitle
         actions={
           <a href={paths.h1bOffer} className={buttonClass('secondary', 'medium')}>

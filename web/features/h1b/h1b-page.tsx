@@ -38,7 +38,7 @@ export function H1bPage() {
   const tabs = tabsOf(pageConfig().site.uscisDashboard.href);
   const selected = tabs.find(({ key }) => key === view.tab)?.key ?? 'explorer';
   return (
-    <div className="flex flex-col gap-4">
+    <div data-wide className="flex flex-col gap-4">
       <PageTitle
         actions={
           <LinkButton className="max-sm:px-2.5" href={paths.h1bOffer}>

@@ -4,7 +4,6 @@ import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 
 /** What the columns of the results are called. */
 export const LABELS: Record<H1bTableColumn, string> = {
-  case_number: 'Case Number',
   employer_name: 'Employer',
   job_title: 'Job Title',
   case_status: 'Status',
@@ -12,6 +11,7 @@ export const LABELS: Record<H1bTableColumn, string> = {
   location: 'Location',
   decision_date: 'Decision Date',
   fiscal_year: 'Fiscal Year',
+  case_number: 'Case Number',
 };
 
 /** Whether a column's header sorts. */

@@ -14,9 +14,13 @@ interface CellProps {
   missing: string | undefined;
 }
 
-/** A value, or 'N/A' with the reason as its hint. */
+/** A value in at most two lines, one on phones, or 'N/A' with the reason as its hint. */
 function Value({ text, missing }: { text: string; missing: string | undefined }) {
-  return text === 'N/A' && missing !== undefined ? <span title={missing}>{text}</span> : text;
+  return (
+    <span title={text === 'N/A' ? missing : undefined} className="sm:line-clamp-2">
+      {text}
+    </span>
+  );
 }
 
 /** What each column shows, and its place on a phone. */
@@ -24,20 +28,13 @@ const CELLS: Record<
   H1bTableColumn,
   { className: string; right?: true; show: (props: CellProps) => ReactNode }
 > = {
-  case_number: {
-    className: 'whitespace-nowrap tabular',
-    show: ({ record, missing }) => (
-      <Value text={caseNumberText(record.case_number)} missing={missing} />
-    ),
-  },
   employer_name: {
     className:
-      'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate',
+      'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[20%]',
     show: ({ record, missing }) => <Value text={record.employer_name ?? 'N/A'} missing={missing} />,
   },
   job_title: {
-    className:
-      'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[24%] sm:truncate',
+    className: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[32%]',
     show: ({ record, missing }) => <Value text={record.job_title ?? 'N/A'} missing={missing} />,
   },
   case_status: {
@@ -72,6 +69,13 @@ const CELLS: Record<
       />
     ),
   },
+  case_number: {
+    // On phones it has no place, unless it is all that is shown.
+    className: 'whitespace-nowrap tabular text-soft max-sm:not-first:sr-only',
+    show: ({ record, missing }) => (
+      <Value text={caseNumberText(record.case_number)} missing={missing} />
+    ),
+  },
 };
 
 /** One record, on phones in three lines: a click on the row opens its details; keyboards use the button in its first column. */
@@ -86,29 +90,16 @@ export function ResultRow(
     >
       {columns.map((column, k) => {
         const { className, right, show } = CELLS[column];
-        // On phones the button covers the row; that of the case number, which has no place there, is for screen readers.
-        const hidden = column === 'case_number' ? 'max-sm:absolute max-sm:inset-0' : '';
         return (
-          <TableCell
-            key={column}
-            align={right ? 'right' : 'left'}
-            className={`${className} ${hidden}`}
-          >
+          <TableCell key={column} align={right ? 'right' : 'left'} className={className}>
             {k === 0 ? (
+              // On phones it covers the row.
               <button
                 type="button"
                 aria-haspopup="dialog"
-                className={
-                  column === 'case_number'
-                    ? 'min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:size-full max-sm:rounded-ui'
-                    : 'min-h-8 max-w-full truncate text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui'
-                }
+                className="min-h-8 max-w-full text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui"
               >
-                {column === 'case_number' ? (
-                  <span className="max-sm:sr-only">{show(cell)}</span>
-                ) : (
-                  show(cell)
-                )}
+                {show(cell)}
               </button>
             ) : (
               show(cell)

@@ -56,6 +56,7 @@ function ResultsTable(props: {
               <ColumnHeader
                 key={column}
                 align={column === 'salary' ? 'right' : 'left'}
+                className="whitespace-normal!"
                 sorted={column === sorted ? direction : undefined}
                 onSort={isSortable(column) ? () => onShow(sortBy(view, column)) : undefined}
               >

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 const { blocks } = HARDWARE_PAGE;
-const COLUMNS = ['Company', 'What they build', 'Where', 'H1B', 'Link'];
+const COLUMNS = ['Company', 'What they build', 'Where', 'Link'];
 
 function OwnTable() {
   return (
@@ -26,23 +26,22 @@ function OwnTable() {
           <TableBody>
             <Block mark={blocks.row}>
               <TableRow className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0">
-                <TableCell className="font-medium">{HARDWARE_PAGE.company}</TableCell>
+                <TableCell className="font-medium">
+                  <a
+                    href={HARDWARE_PAGE.filingsHref}
+                    aria-label={`${HARDWARE_PAGE.company}: visa and pay`}
+                    className="prose-link inline-flex min-h-8 items-center"
+                  >
+                    {HARDWARE_PAGE.company}
+                  </a>
+                </TableCell>
                 <TableCell className="text-soft max-sm:order-2 max-sm:col-span-2">
                   {HARDWARE_PAGE.work}
                 </TableCell>
-                <TableCell className="max-sm:order-1 max-sm:text-right max-sm:text-small max-sm:text-soft sm:whitespace-nowrap">
+                <TableCell className="max-sm:order-3 max-sm:col-span-2 max-sm:text-small max-sm:text-soft sm:whitespace-nowrap">
                   {HARDWARE_PAGE.place}
                 </TableCell>
-                <TableCell className="max-sm:order-3">
-                  <a
-                    href={HARDWARE_PAGE.filingsHref}
-                    aria-label={`Visa and pay at ${HARDWARE_PAGE.company}`}
-                    className="prose-link inline-flex min-h-8 items-center"
-                  >
-                    Visa and pay
-                  </a>
-                </TableCell>
-                <TableCell className="max-sm:order-4 max-sm:text-right">
+                <TableCell className="max-sm:order-1 max-sm:text-right">
                   <ExternalLink
                     href={HARDWARE_PAGE.href}
                     aria-label={`View ${HARDWARE_PAGE.company} (opens in a new tab)`}
@@ -110,8 +109,8 @@ export function HardwarePage() {
         <div className="flex max-w-prose flex-col gap-1">
           <h1 className="text-title">Hardwarers Help Hardwarers (HHH)</h1>
           <p className="text-soft">
-            Companies where people design chips, boards and devices, collected by people looking for
-            the same jobs.
+            Companies that design chips, boards and devices, collected by job seekers. Choose one to
+            see whether it sponsors and what it pays.
           </p>
         </div>
         <LinkButton href={HARDWARE_PAGE.sheetHref}>{HARDWARE_PAGE.sheetLabel}</LinkButton>

@@ -57,9 +57,9 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
         {h1b.generated ? ' (generated data)' : h1b.sample ? ' (a sample of the filings)' : ''}
       </h3>
       {h1b.match === 'begins' && <p className="text-small text-soft">{LONGER_NAME}</p>}
-      <dl className="text-small">
+      <dl className="grid gap-y-1 text-small">
         {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
+          <div key={name} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <dt className="text-soft">{name}</dt>
             <dd className="tabular [overflow-wrap:anywhere]">{value || 'unknown'}</dd>
           </div>
@@ -108,7 +108,7 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
                   </AppLink>
                   <StatusPill status={application.status} />
                   <span className="text-soft">
-                    <DateText date={application.dateApplied} />
+                    <DateText near date={application.dateApplied} />
                   </span>
                 </div>
                 {application.pay.amount !== null && (

@@ -37,17 +37,10 @@ const PROPOSED = REPLY_PROPOSALS.filter((proposal) => proposal !== 'add');
 
 const count = (value: number) => value.toLocaleString();
 
-/** The keys of the lists, where there is a keyboard. */
+/** The keys of the lists that no button names, where there is a keyboard. */
 function KeyLine() {
   const keys = [
     ['↑ ↓', 'move'],
-    ['L', 'link'],
-    ['O', 'other application'],
-    ['N', 'new'],
-    ['X', 'not mine'],
-    ['A', 'always so'],
-    ['Y', 'confirm'],
-    ['T', 'not this one'],
     ['U', 'undo'],
   ] as const;
   return (
@@ -223,9 +216,12 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
   const isEmpty = proposed !== undefined && toReview.length + proposals.length === 0;
   return (
     <>
-      {!isEmpty && <KeyLine />}
       {toReview.length > 0 && (
-        <Part id="review" title={`${count(review.data.sums.review - hidden)} to review`}>
+        <Part
+          id="review"
+          title={`${count(review.data.sums.review - hidden)} to review`}
+          action={<KeyLine />}
+        >
           <ReviewPart label="To review" replies={toReview} isProposal={false} decisions={decided} />
         </Part>
       )}
@@ -233,7 +229,12 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
         <Part
           id="proposals"
           title={`${count(proposals.length)} to confirm`}
-          action={<ConfirmAll rejections={sums.rejections} />}
+          action={
+            <div className="flex flex-wrap items-center gap-4">
+              {toReview.length === 0 && <KeyLine />}
+              <ConfirmAll rejections={sums.rejections} />
+            </div>
+          }
         >
           <ReviewPart label="To confirm" replies={proposals} isProposal decisions={decided} />
         </Part>

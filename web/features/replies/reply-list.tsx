@@ -25,7 +25,7 @@ export interface ReplyAction {
 function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
   const words = reply.proposal === 'add' ? '' : proposalOf(reply).words;
   return (
-    <div className="flex flex-col gap-2 pb-3 pl-1">
+    <div className="flex flex-col gap-2 pb-3 sm:pl-39">
       {words ? (
         <p className="[overflow-wrap:anywhere]">{words}</p>
       ) : (

@@ -10,7 +10,7 @@ export const KIND_LABELS: Readonly<Record<ReplyKind, string>> = {
   test: 'Test',
   interview_proposed: 'Interview proposed',
   interview_fixed: 'Interview',
-  rejection: 'No',
+  rejection: 'Rejection',
   offer: 'Offer',
   more_information: 'More information',
   recruiter: 'Recruiter',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 
 import { companyBadge } from '#shared/applications/company-label.ts';
@@ -149,38 +149,33 @@ const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
 /** What the job's posting says about sponsorship, unfolded: its kept text, else what is read at its link. */
-function SaysOfPosting({ job }: { job: SavedJob }) {
-  const [opened, setOpened] = useState(false);
+function SaysOfPosting({ id, job }: { id: string; job: SavedJob }) {
   const client = useQueryClient();
-  const { data: says, isPending } = useQuery({ ...savedPostingSays(client, job), enabled: opened });
+  const { data: says, isPending } = useQuery(savedPostingSays(client, job));
   return (
-    <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="ml-11 min-h-8 w-fit cursor-pointer py-1 text-small text-soft hover:text-ink md:ml-12">
-        What the posting says
-      </summary>
-      {opened && (
-        <div className="mt-1 mb-2 grid gap-x-8 gap-y-4 sm:ml-11 md:ml-12 lg:grid-cols-2">
-          <div>
-            {isPending && (
-              <p className="text-small text-soft">{messages.applications.readingPosting}</p>
-            )}
-            {!isPending && !says && <p className="text-small text-soft">{words.postingNotRead}</p>}
-            {says && (
-              <Suspense>
-                <PostingSays says={says} titled={false} />
-              </Suspense>
-            )}
-          </div>
-          <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8">
-            <p className="mb-2 text-small font-medium text-soft">In the H1B records</p>
-            <Suspense>
-              <SponsorLine name={job.company_name} />
-              <ClientSite name={job.company_name} />
-            </Suspense>
-          </div>
-        </div>
-      )}
-    </details>
+    <div
+      id={id}
+      className="mt-2 mb-2 grid gap-x-8 gap-y-4 border-t border-line pt-3 sm:ml-11 md:ml-12 lg:grid-cols-2"
+    >
+      <div>
+        {isPending && (
+          <p className="text-small text-soft">{messages.applications.readingPosting}</p>
+        )}
+        {!isPending && !says && <p className="text-small text-soft">{words.postingNotRead}</p>}
+        {says && (
+          <Suspense>
+            <PostingSays says={says} titled={false} />
+          </Suspense>
+        )}
+      </div>
+      <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8">
+        <p className="mb-2 text-small font-medium text-soft">In the H1B records</p>
+        <Suspense>
+          <SponsorLine name={job.company_name} />
+          <ClientSite name={job.company_name} />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 
@@ -211,13 +206,14 @@ function Closing({ job: { closes_on, saved_on } }: { job: SavedJob }) {
 /** One saved job in the list. */
 export function SavedJobRow({ job }: { job: SavedJob }) {
   const { id, title, company_name, location, job_link, note } = job;
-  const name = useId();
+  const [name, says] = [useId(), useId()];
+  const [isOpen, setOpen] = useState(false);
   const { busy, onApply } = useApply(id);
   const [remove, restore] = [useDeleteSavedJob(), useRestoreSavedJob()];
   const deletion = useDeletion(id, { remove, restore }, words);
   return (
     <li className="border-b border-line px-4 py-2.5 last:border-b-0">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_8.5rem_auto] md:gap-x-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem_auto] md:gap-x-4">
         <Avatar name={company_name} letters={companyBadge('', company_name)} shape="square" />
         <div className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2">
           <p id={name} className="font-medium">
@@ -235,8 +231,21 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           {note && <p className="line-clamp-2 text-small text-soft">{note}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-small max-md:col-start-2 md:contents">
-          <span className={job.says ? undefined : 'max-md:hidden'}>
+          <span className="max-md:contents">
             {job.says && <SaysMark says={job.says} />}
+            {(job_link || job.says) && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? says : undefined}
+                aria-describedby={name}
+                className="flex min-h-6 items-center gap-1 text-soft hover:text-ink max-md:order-last max-md:basis-full"
+                onClick={() => setOpen(!isOpen)}
+              >
+                What the posting says
+                <ChevronDown size={14} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
+              </button>
+            )}
           </span>
           <Closing job={job} />
         </div>
@@ -261,7 +270,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           />
         </div>
       </div>
-      {(job_link || job.says) && <SaysOfPosting job={job} />}
+      {isOpen && <SaysOfPosting id={says} job={job} />}
     </li>
   );
 }

@@ -51,7 +51,7 @@ function NeedSelect() {
   if (!useSaysShown()) return null;
   return (
     <Select
-      className="max-sm:basis-full sm:w-56"
+      className="max-sm:basis-46 max-sm:grow sm:w-56"
       aria-label="What you need"
       title="Stays in this browser"
       options={NEED_OPTIONS}
@@ -113,7 +113,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
         Saved jobs
       </PageTitle>
       {(view.search ?? view.without) !== undefined || page?.totalRecords !== 0 ? (
-        <div className="flex flex-wrap gap-3" data-print="hide">
+        <div className="flex flex-wrap gap-3 max-sm:gap-2" data-print="hide">
           <div className="min-w-56 flex-1 max-sm:basis-full">
             <SearchBox
               label="Search saved jobs"
@@ -130,7 +130,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
             />
           </div>
           <Select
-            className="max-sm:basis-full sm:w-56"
+            className="max-sm:basis-40 max-sm:grow sm:w-56"
             aria-label="What postings say"
             options={WITHOUT_OPTIONS}
             value={view.without ?? ''}
