@@ -53,7 +53,7 @@ test("[H1B-105] 'Columns' takes a column away and brings it back, and the link c
   await page.getByText('Columns', { exact: true }).click();
   await page.getByRole('checkbox', { name: 'Fiscal Year' }).uncheck();
   await expect(header).toHaveCount(0);
-  await expect(page).toHaveURL(/columns=case_number/);
+  await expect(page).toHaveURL(/columns=employer_name/);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Employer' })).toBeVisible();
   await expect(header).toHaveCount(0);

@@ -18,7 +18,6 @@ export function emptyColumns(snapshot: Snapshot, { bitmap, total }: Selection): 
   const { columns, pay, cases } = snapshot;
   const keys = keysOf(snapshot);
   const tests: [H1bTableColumn, (row: number) => boolean][] = [
-    ['case_number', (row) => cases.rank[row]! < keys.first || cases.rank[row]! >= keys.end],
     ['employer_name', (row) => columns.employer_name[row] !== 0],
     ['job_title', (row) => columns.job_title[row] !== 0],
     ['case_status', (row) => columns.case_status[row] !== 0],
@@ -26,6 +25,7 @@ export function emptyColumns(snapshot: Snapshot, { bitmap, total }: Selection): 
     ['location', (row) => columns.worksite_city[row] !== 0 || columns.worksite_state[row] !== 0],
     ['decision_date', (row) => columns.decision_date[row] !== 0],
     ['fiscal_year', (row) => columns.fiscal_year[row] !== 0],
+    ['case_number', (row) => cases.rank[row]! < keys.first || cases.rank[row]! >= keys.end],
   ];
   let open = tests;
   for (let w = 0; w < snapshot.words && open.length > 0; w++) {

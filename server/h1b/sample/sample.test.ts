@@ -110,7 +110,7 @@ describe('sample of real filings', () => {
         withStatistics: false,
       });
     expect(ask({}).emptyColumns).toEqual([]);
-    expect(ask({ years: [2024] }).emptyColumns).toEqual(['case_number', 'decision_date']);
+    expect(ask({ years: [2024] }).emptyColumns).toEqual(['decision_date', 'case_number']);
     expect(ask({ years: [2016] }).emptyColumns).toEqual([]);
     const [id] = engine.ids({ years: [2024] }, true, 1);
     expect(Buffer.from(engine.csvLines([id!])).toString()).toMatch(/^,CERTIFIED,/);

@@ -97,7 +97,7 @@ export function ResultRow(
               <button
                 type="button"
                 aria-haspopup="dialog"
-                className="min-h-8 max-w-full text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui"
+                className="max-w-full text-left text-small underline sm:min-h-8 decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui"
               >
                 {show(cell)}
               </button>

@@ -51,7 +51,7 @@ function NeedSelect() {
   if (!useSaysShown()) return null;
   return (
     <Select
-      className="max-sm:basis-46 max-sm:grow sm:w-56"
+      className="max-sm:basis-45 max-sm:grow sm:w-56"
       aria-label="What you need"
       title="Stays in this browser"
       options={NEED_OPTIONS}
@@ -130,7 +130,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
             />
           </div>
           <Select
-            className="max-sm:basis-40 max-sm:grow sm:w-56"
+            className="max-sm:basis-42 max-sm:grow sm:w-56"
             aria-label="What postings say"
             options={WITHOUT_OPTIONS}
             value={view.without ?? ''}
