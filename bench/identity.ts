@@ -13,6 +13,7 @@ import { SHIPPED } from '#server/h1b/approvals/approvals-folder.ts';
 import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { readApprovalFile } from '#server/h1b/approvals/store-file.ts';
 import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
+import { aliasKeys, readAliases } from '#server/h1b/identity/aliases.ts';
 import { readFilings, readTable } from '#server/h1b/identity/testing/read-filings.ts';
 import { companyKey } from '#shared/companies/company-match.ts';
 import { fold } from '#shared/core/fold.ts';
@@ -31,7 +32,7 @@ const SETS = [
   {
     tables: ['filings.csv.gz', 'certifications.csv.gz'],
     pairs: 'remembered-pairs.csv',
-    parts: ['first', 'second'],
+    parts: ['first', 'second', 'third'],
   },
 ] as const;
 
@@ -90,7 +91,8 @@ const typedNames = (
   text.startsWith('[') ? JSON.parse(text) : text.split('\n').map((line) => JSON.parse(line))
 ) as TypedName[];
 const shipped = await readApprovalFile(SHIPPED);
-const index = await indexEmployers(shipped.table);
+const { leads: aliases } = aliasKeys(readAliases());
+const index = await indexEmployers(shipped.table, { aliases, splits: new Set() });
 const approvals = { ...shipped, index, version: 'bench' };
 const counts = { right: 0, unknown: 0, none: 0, wrongYes: 0, wrongNo: 0 };
 for (const { typed, employers } of typedNames) {

@@ -14,6 +14,8 @@ export interface ComparedName {
 /** Words that carry no name. */
 const SMALL_WORDS: ReadonlySet<string> = new Set('of the and at for in a an'.split(' '));
 const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);
+/** Whether a word carries no name. */
+export const isSmallWord = (word: string) => SMALL_WORDS.has(word);
 /** Words that a company adds to its name or drops from it when it is renamed, most at a time. */
 const GENERAL: ReadonlySet<string> = new Set(
   `group holding holdings international global technology technologies tech system systems software solution solutions service
@@ -28,39 +30,6 @@ const TWO_LETTERS_FROM = 11;
 /** Shortest name that may be the beginning of a longer one. */
 export const CUT_FROM = 20;
 const ABBREVIATED_FROM = 3;
-
-/** Words that files shorten, each of one word only. */
-const SHORTENED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    assocs: 'associates',
-    cnty: 'county',
-    coll: 'college',
-    dist: 'district',
-    educ: 'education',
-    fdn: 'foundation',
-    hlth: 'health',
-    inst: 'institute',
-    isd: 'independent school district',
-    lab: 'laboratory',
-    labs: 'laboratories',
-    mktg: 'marketing',
-    mt: 'mount',
-    prods: 'products',
-    rsch: 'research',
-    rsrch: 'research',
-    sch: 'school',
-    soln: 'solution',
-    solns: 'solutions',
-  }),
-);
-
-/** A key with its shortened words written out. */
-export function unshortened(key: string): string {
-  return key
-    .split(' ')
-    .map((word) => SHORTENED.get(word) ?? word)
-    .join(' ');
-}
 
 /** In what two names differ, when they may be one employer; null when they differ in more. */
 export function differenceOf(a: ComparedName, b: ComparedName): Difference | null {

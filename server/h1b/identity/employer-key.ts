@@ -47,6 +47,9 @@ const AFTER_FORM =
 /** ', a Cognizant company', also before a legal form; a professional corporation is a form. */
 const OWNED =
   /\s*[,(]\s*an?\s+(?!.*\b(?:professional|medical|law|dental)\b)[^()]{2,60}?\s(?:company|subsidiary|corporation)\)?(?=$|,\s*(?:llc|inc|l\.?p)\.?$)/iu;
+/** A place after a legal form: ', Redwood Shores CA', ', Austin, TX 78701'. */
+const PLACE =
+  /(?<=\b(?:inc|corp|corporation|company|llc|l\.l\.c|ltd|llp|l\.l\.p)\.?)\s*[,-]\s*(?:\p{L}[\p{L}.'-]*\s+){0,3}\p{L}+,?\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?(?:\s+\d{5}(?:-\d{4})?)?[\s.]*$/iu;
 /** A university's department: '… Botany Dept', '… Department of Economics'. */
 const DEPARTMENT = /[\s,/-]+(?:dep(?:artmen)?t\.?\s+of\b.*|[^\s,/-]+\s+dept\.?)$/iu;
 const UNIVERSITY = /\b(?:univ|university|college)\b/iu;
@@ -56,7 +59,7 @@ const REMARKED = /[,(–—-]|\b(?:dep|all|its|branch)/iu;
 /** A name without its branch or department and what it says of its owner. */
 function withoutRemarks(legal: string): string {
   if (!REMARKED.test(legal)) return legal;
-  const named = [BRANCH, PART_OF, SUBSIDIARIES, AFTER_FORM, OWNED].reduce(
+  const named = [BRANCH, PART_OF, SUBSIDIARIES, AFTER_FORM, OWNED, PLACE].reduce(
     (text, at) => text.replace(at, '') || text,
     legal,
   );

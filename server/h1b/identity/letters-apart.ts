@@ -33,3 +33,35 @@ export function isSwapped(x: string, y: string): boolean {
   if (x.length !== y.length) return undoubled(x) === undoubled(y);
   return sorted(x) === sorted(y) && lettersApart(x, y, 1) === 1;
 }
+
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Letters that sound alike. */
+const ALIKE = ['aeiouy', 'cks', 'sz', 'mn', 'fv', 'dt'];
+
+/** Whether two letters lie beside each other on the keyboard or sound alike. */
+function areNear(x: string, y: string): boolean {
+  if (ALIKE.some((letters) => letters.includes(x) && letters.includes(y))) return true;
+  const [p, q] = [x, y].map((letter) => {
+    const row = KEYS.findIndex((keys) => keys.includes(letter));
+    return { row, at: (KEYS[row]?.indexOf(letter) ?? -9) + row / 2 };
+  });
+  return (
+    p!.row >= 0 && q!.row >= 0 && Math.abs(p!.row - q!.row) < 2 && Math.abs(p!.at - q!.at) <= 1
+  );
+}
+
+/** Whether a word is another one with a slip of the hand: letters swapped, doubled, left out or taken for one beside or like it, never the first. */
+export function isTypingSlip(x: string, y: string): boolean {
+  if (x === y || x[0] !== y[0]) return false;
+  if (isSwapped(x, y)) return true;
+  if (lettersApart(x, y, 1) !== 1) return false;
+  if (x.length !== y.length) return true;
+  const at = x.split('').findIndex((letter, k) => letter !== y[k]);
+  return areNear(x[at]!, y[at]!);
+}
+
+/** Whether a word is another one without its last letter, which is no doubled one. */
+export function lacksEnd(x: string, y: string): boolean {
+  const [short, long] = x.length < y.length ? [x, y] : [y, x];
+  return long.startsWith(short) && undoubled(short) !== undoubled(long);
+}

@@ -1,17 +1,18 @@
+import { sharedBesideShort, shortestOf, unshortened } from '#server/h1b/identity/abbreviations.ts';
 import {
   bagOf,
   type ComparedName,
-  CUT_FROM,
   differenceOf,
-  isCut,
-  unshortened,
   withoutGeneral,
   wordDifference,
 } from '#server/h1b/identity/compare-names.ts';
 import { compactOf, coreOf } from '#server/h1b/identity/employer-key.ts';
 import { areTwoEmployers, type Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Difference, Join, Proof } from '#server/h1b/identity/joins.ts';
+import { KnownNames } from '#server/h1b/identity/known-names.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+import { bodyOf, pairsByInitials } from '#server/h1b/identity/name-bodies.ts';
+import { cutPairs, eachPair, groupsOf, pairsOneOff } from '#server/h1b/identity/pair-names.ts';
 import { judgeByTaxId, type TaxJudge } from '#server/h1b/identity/tax-ids.ts';
 import { WeakProofs } from '#server/h1b/identity/weak-proofs.ts';
 import { COMMON_WORD, WordSpread } from '#server/h1b/identity/word-spread.ts';
@@ -34,6 +35,8 @@ interface Merged {
 /** Names that share a fact are compared with each other up to this many; in larger groups only names that begin alike are. */
 const COMPARED_ALL = 40;
 const BEGINNING = 4;
+/** Letters of a name that is cut wherever it was filed. */
+const CUT_ANYWHERE = 32;
 /** Letters of a name of one word that is known with a slip, too. */
 const LONE_FROM = 10;
 
@@ -51,6 +54,7 @@ class Merger {
   readonly #judge: TaxJudge;
   readonly #spread: WordSpread;
   readonly #weak: WeakProofs;
+  readonly #known: KnownNames;
   readonly #seen = new Set<number>();
 
   constructor(keys: Keys, evidence: Evidence, judge: TaxJudge) {
@@ -62,16 +66,16 @@ class Merger {
       return { key, words: core.split(' '), compact: compactOf(core) };
     });
     this.#spread = new WordSpread(this.#names.map(({ words }) => words));
-    this.#weak = new WeakProofs(
-      { names: this.#names, filings: keys.filings },
-      evidence,
-      this.#spread,
-    );
+    const names = { names: this.#names, filings: keys.filings };
+    this.#weak = new WeakProofs(names, evidence, this.#spread);
+    this.#known = new KnownNames(names, evidence, this.#spread);
   }
 
   run(): Merged {
     this.#byFacts();
     this.#byName();
+    this.#byShort();
+    this.#byBody();
     this.#byGeneral();
     this.#byCut();
     this.#byOneWord();
@@ -102,7 +106,8 @@ class Merger {
       const sure = (a: number, b: number) => this.#evidence.fair(a, b);
       eachPair(same, (a, b) => {
         const difference = this.#core(a) === this.#core(b) ? 'form' : 'spacing';
-        this.#join(a, b, difference, sure(a, b) ?? this.#weak.form(a, b, same));
+        const proof = sure(a, b) ?? this.#weak.form(a, b, same);
+        this.#join(a, b, difference, proof ?? this.#known.form(a, b, same));
       });
     }
     // An 'and' that one has not, and blanks or a form besides.
@@ -112,12 +117,6 @@ class Merger {
       eachPair(same, (a, b) => {
         if (this.#names[a]!.compact === this.#names[b]!.compact) return;
         this.#join(a, b, 'spacing', this.#evidence.fair(a, b) ?? this.#weak.and(a, b, same));
-      });
-    }
-    for (const same of groupsOf(numbers, (k) => unshortened(this.#key(k)))) {
-      eachPair(same, (a, b) => {
-        const proof = this.#evidence.fair(a, b) ?? this.#weak.unlessElsewhere(a, b);
-        this.#join(a, b, 'abbreviation', proof);
       });
     }
     // A sign that a file lost; Crane Co. and Crane & Co. are two.
@@ -134,6 +133,39 @@ class Merger {
     }
   }
 
+  /** Names of which one has shortened words, or figures for numbers. */
+  #byShort(): void {
+    for (const same of groupsOf([...this.#names.keys()], (k) => shortestOf(this.#core(k)))) {
+      eachPair(same, (a, b) => {
+        if (this.#core(a) === this.#core(b)) return;
+        const proof = (): Proof | null =>
+          unshortened(this.#key(a)) === unshortened(this.#key(b))
+            ? this.#weak.unlessElsewhere(a, b)
+            : this.#shortProof(a, b);
+        this.#join(a, b, 'abbreviation', this.#evidence.fair(a, b) ?? proof());
+      });
+    }
+  }
+
+  #shortProof(a: number, b: number): Proof | null {
+    const shared = sharedBesideShort(this.#core(a), this.#core(b));
+    return shared ? this.#known.short(a, b, shared) : null;
+  }
+
+  /** Names of which one says who holds the university or what kind of place it is, or begins with initials. */
+  #byBody(): void {
+    for (const same of groupsOf([...this.#names.keys()], (k) => bodyOf(this.#core(k)))) {
+      eachPair(same, (a, b) => {
+        if (this.#core(a) === this.#core(b)) return;
+        this.#join(a, b, 'order', this.#evidence.fair(a, b) ?? this.#weak.unlessElsewhere(a, b));
+      });
+    }
+    for (const { short, long, isSure } of pairsByInitials(this.#names)) {
+      const proof = this.#evidence.fair(short, long);
+      this.#join(short, long, 'acronym', proof ?? this.#known.initials(short, long, isSure));
+    }
+  }
+
   /** Names of which one has the country or a general word at its end: a rename, unless both file side by side. */
   #byGeneral(): void {
     const byCore = Map.groupBy(this.#names.keys(), (k) => this.#core(k));
@@ -146,27 +178,18 @@ class Merger {
     }
   }
 
-  /** Names of which one is the other, cut within a word. */
+  /** Names of which one is the other, cut within a word, or after a small one. */
   #byCut(): void {
-    const sorted = [...this.#names.keys()].toSorted((a, b) =>
-      this.#key(a) < this.#key(b) ? -1 : 1,
-    );
-    for (const [at, short] of sorted.entries()) {
-      const begin = this.#key(short);
-      if (begin.length < CUT_FROM) continue;
-      const longer: number[] = [];
-      const betweenWords = this.#keys.mayBeCut?.(short) ?? false;
-      for (let next = at + 1; next < sorted.length; next++) {
-        if (!this.#key(sorted[next]!).startsWith(begin)) break;
-        if (betweenWords || isCut(begin, this.#key(sorted[next]!))) longer.push(sorted[next]!);
-      }
+    for (const { short, long, isOnly } of cutPairs(this.#keys.texts, this.#keys.mayBeCut)) {
       // A beginning that several names share is proved by an address only.
-      const isOnly = new Set(longer.map((long) => this.#core(long))).size === 1;
-      for (const long of longer) {
-        const weak = isOnly ? this.#evidence.weak(short, long) : null;
-        this.#join(short, long, 'truncation', this.#evidence.fair(short, long) ?? weak);
-      }
+      const weak = isOnly ? this.#cutProof(short, long) : null;
+      this.#join(short, long, 'truncation', this.#evidence.fair(short, long) ?? weak);
     }
+  }
+
+  #cutProof(short: number, long: number): Proof | null {
+    const isLong = this.#key(short).length >= CUT_ANYWHERE;
+    return isLong ? this.#weak.unlessElsewhere(short, long) : this.#evidence.weak(short, long);
   }
 
   /** Names that differ in one word only, which is mistyped or abbreviated in one of them. */
@@ -191,17 +214,33 @@ class Merger {
         words.size > COMPARED_ALL
           ? Map.groupBy(found, ([, word]) => lettersOf(word)).values()
           : [found];
-      for (const some of alike) eachPair(some, (a, b) => this.#joinByWord(a, b, rest, telling));
+      const join = (a: [number, string], b: [number, string]): void =>
+        this.#joinByWord(a, b, rest, { telling, words: words.size });
+      for (const some of alike) eachPair(some, join);
+      if (words.size > COMPARED_ALL) for (const pair of this.#knownPairs(found)) join(...pair);
     }
+  }
+
+  /** Pairs of keys of which one is well known, and the other has its word with a letter off. */
+  #knownPairs(
+    found: readonly [key: number, word: string][],
+  ): [[number, string], [number, string]][] {
+    const items = found.map(([key, word]) => ({ key, word }));
+    return pairsOneOff(items, ({ key }) => this.#known.isWellKnown(key)).map(([a, b]) => [
+      [a.key, a.word],
+      [b.key, b.word],
+    ]);
   }
 
   /** Names of one long word that differ in a letter, of which one is known and the other rare. */
   #byLoneWord(): void {
-    const lone = [...this.#names.keys()].filter((k) => {
-      const { words, compact } = this.#names[k]!;
-      return words.length === 1 && compact.length >= LONE_FROM;
-    });
-    for (const near of groupsOf(lone, (k) => this.#names[k]!.compact.slice(0, BEGINNING))) {
+    const lone = [...this.#names.keys()].filter((k) => this.#names[k]!.words.length === 1);
+    const all = lone.map((k): [number, string] => [k, this.#names[k]!.compact]);
+    for (const [a, b] of this.#knownPairs(all)) {
+      this.#join(a[0], b[0], 'letters', this.#known.slip(a, b, [], all.length));
+    }
+    const long = lone.filter((k) => this.#names[k]!.compact.length >= LONE_FROM);
+    for (const near of groupsOf(long, (k) => this.#names[k]!.compact.slice(0, BEGINNING))) {
       eachPair(near, (a, b) => {
         const [x, y] = [this.#names[a]!.compact, this.#names[b]!.compact];
         if (lettersApart(x, y, 1) !== 1 || !this.#weak.isKnownSlip([a, x], [b, y])) return;
@@ -210,12 +249,12 @@ class Merger {
     }
   }
 
-  /** Joins names of which one has a slip or an abbreviation in a word; `rest` are the other words, and `telling` whether they say which employer it is. */
+  /** Joins names of which one has a slip or an abbreviation in a word; `rest` are the other words, `telling` whether they say which employer it is, and `words` how many stand in its place. */
   #joinByWord(
     [a, x]: [key: number, word: string],
     [b, y]: [key: number, word: string],
     rest: string,
-    telling: boolean,
+    { telling, words }: { telling: boolean; words: number },
   ): void {
     const difference = x === y ? null : wordDifference(x, y);
     if (!difference) return;
@@ -232,7 +271,8 @@ class Merger {
       : isSlip
         ? this.#weak.word(a, b, rest)
         : null;
-    this.#join(a, b, difference, proof ?? weak);
+    const slip = (): Proof | null => this.#known.slip([a, x], [b, y], rest.split(' '), words);
+    this.#join(a, b, difference, proof ?? weak ?? slip());
   }
 
   #join(a: number, b: number, difference: Difference, proof: Proof | null): void {
@@ -257,11 +297,3 @@ class Merger {
 }
 
 const lettersOf = (word: string) => [...new Set(word)].toSorted().join('');
-
-function groupsOf(numbers: readonly number[], by: (k: number) => string): number[][] {
-  return [...Map.groupBy(numbers, by).values()].filter((group) => group.length > 1);
-}
-
-function eachPair<T>(items: readonly T[], visit: (a: T, b: T) => void): void {
-  for (const [at, a] of items.entries()) for (const b of items.slice(at + 1)) visit(a, b);
-}

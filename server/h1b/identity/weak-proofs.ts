@@ -2,6 +2,7 @@ import type { ComparedName } from '#server/h1b/identity/compare-names.ts';
 import { formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
+import { ORDINARY_NAMES } from '#server/h1b/identity/known-names.ts';
 import { addsForm } from '#server/h1b/identity/legal-forms.ts';
 import { isSwapped, lettersApart } from '#server/h1b/identity/letters-apart.ts';
 import {
@@ -16,10 +17,6 @@ const CHIEF_FORM = 5;
 /** A name with this many filings is known, and one that is a letter off with a twentieth of them a slip. */
 const KNOWN = 20;
 const KNOWN_FROM = 8;
-/** What institutions of several places are called. */
-const ORDINARY_NAMES =
-  /(?:^| )(?:saint|st|mercy|covenant|trinity|baptist|community|hospitals?|medical|clinic|health|healthcare|university|college|school|schools|church)(?: |$)/;
-
 /** What says that a name in another order is that of a place's only institution. */
 const INSTITUTION =
   /(?:^| )(?:state|city|county|department|university|college|school|hospital)(?: |$)/;
@@ -86,7 +83,7 @@ export class WeakProofs {
   form(a: number, b: number, same: readonly number[]): Proof | null {
     const proof = this.#evidence.weak(a, b);
     if (!proof && this.#evidence.isElsewhere(a, b)) {
-      return this.#missingForm(a, b, same) && this.#isOwn(a) ? 'name' : null;
+      return this.#isOwn(a) && this.#missingForm(a, b, same) ? 'name' : null;
     }
     const isSure = (): boolean =>
       this.#missingForm(a, b, same) || this.#isConverted(a, b) || this.#isOneForm(a, b, same);
@@ -109,10 +106,12 @@ export class WeakProofs {
     return (isOnly || this.#isNamed(words)) && this.#isChief(formed, same) ? proof : null;
   }
 
-  /** Whether a name has a long word that no other name has. */
+  /** Whether a name has a long word that no other name has, or is long, with one in few names, and none of institutions of several places. */
   #isOwn(a: number): boolean {
     const { words } = this.#names[a]!;
-    return words.some((word) => word.length >= OWN_FROM && this.#spread.of(word) === 1);
+    if (words.some((word) => word.length >= OWN_FROM && this.#spread.of(word) === 1)) return true;
+    const isLongName = large(words).length > 2 && !ORDINARY_NAMES.test(words.join(' '));
+    return isLongName && this.#spread.isIn(words, IN_FEW);
   }
 
   /** Whether the words say which employer it is. */

@@ -3,7 +3,7 @@ import {
   collectEvidence,
   type EmployerDescription,
 } from '#server/h1b/identity/collect-evidence.ts';
-import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import { type Join, reasonCode, sureness } from '#server/h1b/identity/joins.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
@@ -12,6 +12,7 @@ import { layOut } from '#server/h1b/snapshot/dictionary.ts';
 import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import { fold } from '#shared/core/fold.ts';
+import { US_STATES } from '#shared/core/us-states.ts';
 
 /** Keys joined into trees: every key but a root names the key it was joined to, and why. */
 interface Forest {
@@ -103,6 +104,26 @@ const TRADE_FROM = 10;
 /** The same where both were filed from one address. */
 const TRADE_NEAR = 6;
 
+/** Words that a trade name has which nobody else trades under. */
+const OWN_TRADE_FROM = 3;
+/** What many owners trade as. */
+const FRANCHISE =
+  /\b(?:inn|inns|hotel|hotels|suites|motel|resort|restaurant|pizza|donuts|subs|grill)\b/;
+
+const isOwnTrade = (key: string) =>
+  key.split(' ').filter((word) => word.length > 2).length >= OWN_TRADE_FROM && !FRANCHISE.test(key);
+
+const STATE_WORDS = new Set(Object.values(US_STATES).map((name) => name.toLowerCase()));
+
+/** Whether a trade name is what its owner is called in a state: 'Cleveland Clinic Florida' is a hospital of its own. */
+function isPartInState(legal: string, trade: string): boolean {
+  const core = coreOf(trade);
+  const state = STATE_WORDS.values().find((name) => core.endsWith(` ${name}`));
+  return (
+    state !== undefined && !legal.includes(state) && legal.startsWith(core.slice(0, -state.length))
+  );
+}
+
 /**
  * Joins that the names as filed declare: 'Beyond, Inc. f/k/a Overstock.com, Inc.' is one employer with Overstock.com, Inc.,
  * and 'HQ, Inc. d/b/a HyperQuest' with HyperQuest when one employer only trades so and a fact agrees. `find` gives the number
@@ -116,6 +137,7 @@ export function filingJoins(
   const joins: Join[] = [];
   const traders = new Map<number, Set<number>>();
   const far = new Set<number>();
+  const named = new Set<number>();
   for (const name of names) {
     const { legal, trade, former } = splitName(name);
     if (trade === '' && former === '') continue;
@@ -127,7 +149,9 @@ export function filingJoins(
     const key = identityKey(trade);
     const trading = find(key);
     if (trading < 0 || trading === a || key.length < TRADE_NEAR) continue;
+    if (isPartInState(identityKey(legal), key)) continue;
     if (key.length >= TRADE_FROM) far.add(trading);
+    if (isOwnTrade(key)) named.add(trading);
     const known = traders.get(trading);
     if (known) known.add(a);
     else traders.set(trading, new Set([a]));
@@ -135,7 +159,8 @@ export function filingJoins(
   for (const [b, owners] of traders) {
     const [a] = owners;
     if (owners.size > 1) continue;
-    const proof = evidence.fair(a!, b) ?? (far.has(b) ? evidence.weak(a!, b) : null);
+    const weak = named.has(b) && !evidence.isElsewhere(a!, b) ? 'name' : null;
+    const proof = evidence.fair(a!, b) ?? (far.has(b) ? (evidence.weak(a!, b) ?? weak) : null);
     if (proof) joins.push({ a: a!, b, difference: 'trade', proof });
   }
   return joins;
