@@ -118,12 +118,16 @@ export function unshortened(key: string): string {
     .join(' ');
 }
 
-/** What a core has in common with its shortened forms: words that may be shortened by what they share. */
-export function shortestOf(core: string): string {
-  return unshortened(core)
-    .split(' ')
-    .map((word) => FAMILY_OF.get(word)?.stem ?? word)
-    .join(' ');
+const stemOf = (word: string) => FAMILY_OF.get(word)?.stem ?? word;
+/** What words that may be shortened or are short have in common. */
+const SHORTEST: ReadonlyMap<string, string> = new Map([
+  ...[...FAMILY_OF].map(([word, { stem }]) => [word, stem] as const),
+  ...[...SHORTENED].map(([word, whole]) => [word, whole.split(' ').map(stemOf).join(' ')] as const),
+]);
+
+/** What the words of a core have in common with their shortened forms. */
+export function shortestOf(words: readonly string[]): string {
+  return words.map((word) => SHORTEST.get(word) ?? word).join(' ');
 }
 
 /** The words that two cores share, when each other word is short in one of them and whole in the other; undefined otherwise. */

@@ -135,7 +135,9 @@ class Merger {
 
   /** Names of which one has shortened words, or figures for numbers. */
   #byShort(): void {
-    for (const same of groupsOf([...this.#names.keys()], (k) => shortestOf(this.#core(k)))) {
+    for (const same of groupsOf([...this.#names.keys()], (k) =>
+      shortestOf(this.#names[k]!.words),
+    )) {
       eachPair(same, (a, b) => {
         if (this.#core(a) === this.#core(b)) return;
         const proof = (): Proof | null =>

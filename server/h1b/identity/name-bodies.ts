@@ -10,6 +10,8 @@ const OF_PLACE = /^(city|county|town|village) of ((?!.*\b(?:city|county|town|vil
 const OF_STATE =
   /^(?:state|commonwealth) of (?=.* department\b)|(?<=^\p{L}+(?: \p{L}+)?) state(?= department )/u;
 
+/** What one of these has. */
+const HAS_BODY = / of | state department | public school /;
 /** 'Public School System' as 'Public Schools'. */
 const SCHOOLS = /\bpublic school (?:system|district)$/;
 
@@ -30,10 +32,12 @@ export function pairsByInitials(
   names: readonly ComparedName[],
 ): { readonly short: number; readonly long: number; readonly isSure: boolean }[] {
   const shorts = new Map<string, number[]>();
+  const firsts = new Set<string>();
   for (const [key, { words }] of names.entries()) {
     const [first = ''] = words;
     if (words.length < 2 || first.length > INITIALS_TO || /\d/.test(first)) continue;
     const large = largeOf(words).join(' ');
+    firsts.add(first);
     const known = shorts.get(large);
     if (known) known.push(key);
     else shorts.set(large, [key]);
@@ -44,6 +48,7 @@ export function pairsByInitials(
     let initials = large[0]?.[0] ?? '';
     for (let end = INITIALS_FROM; end < large.length && end <= INITIALS_TO; end++) {
       initials += large[end - 1]![0]!;
+      if (!firsts.has(initials)) continue;
       const isUniversity = end < SURE_FROM && large.slice(0, end).includes('university');
       if (end === INITIALS_FROM && !isUniversity) continue;
       const name = `${initials} ${large.slice(end).join(' ')}`;
