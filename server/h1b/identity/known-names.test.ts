@@ -37,6 +37,7 @@ describe('a known name', () => {
   test('[EMP-18] is another one with another first letter, a letter from elsewhere on the keyboard, or another end', () => {
     const others = ['Emphasil Inc', 'Mphasel Inc', 'Mphasi Inc'];
     for (const other of others) expect(joins(often('Mphasil Inc'), [other])).toEqual([]);
+    expect(joins(often('Delquam Sable'), ['Edelquam Sable'])).toEqual([]);
     expect(joins(often('Quilltam Consulting'), ['Quillpam Consulting'])).toEqual([]);
   });
 
@@ -57,6 +58,8 @@ describe('names that other words tell', () => {
   test('[EMP-18] have a slip in one word beside two long ones, or three', () => {
     const rest = 'Deaconess Medical Center';
     expect(joins([`Beth Isral ${rest}`], [`Beth Isreal ${rest}`])).toEqual(['letters by name']);
+    const [siri, siro] = ['Siri Harlan Consulting Systems', 'Siro Harlan Consulting Systems'];
+    expect(joins([siri], [siro])).toEqual(['letters by name']);
     expect(joins(['Siri Sable Inc'], ['Siro Sable Inc'])).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ export function groupsOf(numbers: readonly number[], by: (k: number) => string):
 
 /** Visits each pair of items once. */
 export function eachPair<T>(items: readonly T[], visit: (a: T, b: T) => void): void {
-  for (const [at, a] of items.entries()) for (const b of items.slice(at + 1)) visit(a, b);
+  for (let at = 0; at < items.length; at++)
+    for (let next = at + 1; next < items.length; next++) visit(items[at]!, items[next]!);
 }
 
 /** A word after which a name goes on. */
