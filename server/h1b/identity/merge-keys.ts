@@ -140,16 +140,14 @@ class Merger {
     )) {
       eachPair(same, (a, b) => {
         if (this.#core(a) === this.#core(b)) return;
-        const proof = (): Proof | null =>
-          unshortened(this.#key(a)) === unshortened(this.#key(b))
-            ? this.#weak.unlessElsewhere(a, b)
-            : this.#shortProof(a, b);
-        this.#join(a, b, 'abbreviation', this.#evidence.fair(a, b) ?? proof());
+        this.#join(a, b, 'abbreviation', this.#evidence.fair(a, b) ?? this.#shortProof(a, b));
       });
     }
   }
 
   #shortProof(a: number, b: number): Proof | null {
+    if (unshortened(this.#key(a)) === unshortened(this.#key(b)))
+      return this.#weak.unlessElsewhere(a, b);
     const shared = sharedBesideShort(this.#core(a), this.#core(b));
     return shared ? this.#known.short(a, b, shared) : null;
   }

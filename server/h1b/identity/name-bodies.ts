@@ -17,6 +17,7 @@ const SCHOOLS = /\bpublic school (?:system|district)$/;
 
 /** A core without who holds the university, with what kind of place it is at the end, and with a place's schools in one spelling. */
 export function bodyOf(core: string): string {
+  if (!HAS_BODY.test(core)) return core;
   return core
     .replace(HOLDERS, '')
     .replace(OF_PLACE, '$2 $1')
