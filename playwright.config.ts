@@ -18,6 +18,8 @@ const PLAYWRIGHT_OFF = [
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
 ];
+/** Parses scripts beside the page that arrive, although the process has compiled them for the test before. */
+const STREAMING = 'ScriptStreaming';
 /** The address bar's popups are pages of their own in every window. */
 const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
@@ -56,9 +58,9 @@ export default defineConfig({
         '--process-per-site',
         '--disable-site-isolation-trials',
         '--renderer-process-limit=1',
-        // A page of a test ends before optimised code has paid for its compilation.
-        '--js-flags=--no-opt',
-        `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS].join(',')}`,
+        // A page of a test ends before optimised code, or marking beside it, has paid for itself.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
+        `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS, STREAMING].join(',')}`,
       ],
     },
   },

@@ -20,12 +20,11 @@ const unended: Reporter = {
   },
 };
 
-// Optimising WebAssembly (the embedded database) costs a process that lives for seconds more than it saves.
-const FLAGS = (process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only');
+// Optimising WebAssembly (the embedded database) costs a server that lives for seconds more than it saves; the workers live for minutes.
+process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only';
 
 const shared = {
   environment: 'node',
-  execArgv: FLAGS.split(' '),
   // A busy machine must not turn into a failed test: waiting ends with the test itself.
   testTimeout: 120_000,
   hookTimeout: 240_000,

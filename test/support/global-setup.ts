@@ -44,7 +44,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 
   async function start(database: string, env: Record<string, string>): Promise<TestServer> {
-    if (database === 'embedded') return startServer({ env, dataDir: await preparedDataDir() });
+    if (database === 'embedded') {
+      return startServer({ env, dataDir: await preparedDataDir(), flags: [] });
+    }
     const url = await newDatabase(await postgres(), await migrated());
     return startServer({ env: { ...env, DATABASE_URL: url, ...secretKeys() } });
   }
