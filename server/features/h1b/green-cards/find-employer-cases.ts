@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 import type { ExplorerStatus, QueryOf } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/core/contract.ts';
 import type { getH1bGreenCards } from '#shared/h1b/contracts/green-cards.ts';
@@ -64,22 +66,34 @@ async function askedCases(
   return { id: employerId, spellings: [...names, ...own.map(({ key }) => key)] };
 }
 
+/** Employers of one page that are asked about at once. */
+const ASKED_AT_ONCE = 8;
+
+/** An employer of a ranking: its id in the filings, its name, and the employers that it is the sum of. */
+interface Sponsor {
+  readonly employerId: string;
+  readonly name: string;
+  readonly members: readonly { readonly name: string }[];
+}
+
 /** The cases of employers as they are ranked by their ids in the filings; null for one without. */
 export async function countSponsorCases(
   filings: QueryOf | undefined,
   perm: QueryOf,
-  sponsors: readonly { employerId: string; name: string; members: readonly { name: string }[] }[],
+  sponsors: readonly Sponsor[],
   signal: AbortSignal,
 ): Promise<(CaseCounts | null)[]> {
-  const asked = await Promise.all(
-    sponsors.map(async ({ employerId: id, name, members }) => {
-      const filed = await filings?.resolveEmployer({ id }, signal);
-      if (filed?.state === 'known') return askedCases(filings!, perm, filed, signal);
-      // The filings may be a sample that lacks it.
-      return { id, spellings: [name, ...members.map((member) => member.name)] };
-    }),
-  );
+  // All at once they would fill the queue of questions, and be refused.
+  const few = pLimit(ASKED_AT_ONCE);
+  const asked = await Promise.all(sponsors.map((sponsor) => few(ask, sponsor)));
   return perm.caseCounts(asked, signal);
+
+  async function ask({ employerId: id, name, members }: Sponsor): Promise<AskedCases> {
+    const filed = await filings?.resolveEmployer({ id }, signal);
+    if (filed?.state === 'known') return askedCases(filings!, perm, filed, signal);
+    // The filings may be a sample that lacks it.
+    return { id, spellings: [name, ...members.map((member) => member.name)] };
+  }
 }
 
 /**
