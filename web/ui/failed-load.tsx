@@ -28,10 +28,14 @@ export function FailedLoad(props: {
         {children && <div className={title && 'text-soft'}>{children}</div>}
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        {action}
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button
+          variant={title ? 'primary' : 'secondary'}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
           Retry
         </Button>
+        {action}
       </div>
     </div>
   );
