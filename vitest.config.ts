@@ -20,8 +20,8 @@ const unended: Reporter = {
   },
 };
 
-// Optimising WebAssembly (the embedded database) costs a server that lives for seconds more than it saves; the workers live for minutes.
-process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only';
+// Optimising WebAssembly (the embedded database) costs a process that lives for seconds, or opens one database after another, more than it saves.
+const FLAGS = (process.env['TEST_SERVER_FLAGS'] ??= '--liftoff-only');
 
 const shared = {
   environment: 'node',
@@ -43,6 +43,11 @@ class LongFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+/** Tests that open databases of their own; all others share one for minutes, whose code is worth optimising. */
+const OPENING = ['server/app/**', 'server/operations/**', 'server/platform/database/**'].map(
+  (folder) => `${folder}/*.test.ts`,
+);
 
 /** Tests that replace modules, so that others must not share them. */
 const REPLACING = [
@@ -75,8 +80,17 @@ export default defineConfig({
             'test/support/**/*.test.ts',
             'test/*.test.ts',
           ],
-          exclude: REPLACING,
+          exclude: [...REPLACING, ...OPENING],
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'databases',
+          include: OPENING,
+          isolate: false,
+          execArgv: FLAGS.split(' '),
         },
       },
       { test: { ...shared, name: 'replaced modules', include: REPLACING } },

@@ -77,7 +77,15 @@ export function stepsFor(words: readonly string[]): readonly Step[] {
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
   if (!words.includes('quick')) return named;
-  const only = ['--project', 'unit', '--project', 'replaced modules', '--passWithNoTests'];
+  const only = [
+    '--project',
+    'unit',
+    '--project',
+    'databases',
+    '--project',
+    'replaced modules',
+    '--passWithNoTests',
+  ];
   const changed = unitTests('unit tests of what changed', ...only, '--changed', branchPoint());
   return [...new Set([FORMAT, LINT, ...TYPES, ...named]), changed];
 }

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { askForLink, continueAs, linkOf, tokensOf } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { newAddress, type Person, signIn } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.session'));
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The status with which the server takes a person's access token. */
-async function statusOf(server: TestServer, { session }: Person): Promise<number> {
+async function statusOf(server: RunningServer, { session }: Person): Promise<number> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   return (await fetch(`${server.url}/auth/v1/user`, { headers })).status;
 }

@@ -14,7 +14,7 @@ import {
 } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
+import { lentServer, type LentServer } from '#test/e2e/own-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { WITH_SAMPLE } from '#test/support/server.ts';
 
@@ -30,8 +30,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** A running server, one of its settings for each worker. */
-  server: OwnServer;
+  /** A running server, one of its settings for the whole run. */
+  server: LentServer;
   /** A person who has just signed in by mail. */
   person: Person;
   /** A page with the person's session. */
@@ -56,11 +56,7 @@ export function kept<T>(start: Start<T>): KeptFixture<T> {
 
 /** The fixture `server` with settings of its own. */
 export function serverWith(env: Readonly<Record<string, string>>) {
-  return kept(async (atEnd) => {
-    const server = await startOwnServer(env);
-    atEnd(() => server.remove());
-    return server;
-  });
+  return kept(() => lentServer(env));
 }
 
 /** Of a test that needs an empty cache, or loses its connection: it has a context of its own. */

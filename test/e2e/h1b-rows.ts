@@ -5,7 +5,7 @@ import { formatH1bDate } from '#shared/h1b/display.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import type { EmployerResolution } from '#shared/h1b/query.ts';
 import { expect, serverWith, test as base } from '#test/e2e/fixtures.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 
 /** Tests on a server with the real filings and petitions that come with every installation. */
 export const test = base.extend({
@@ -19,7 +19,7 @@ type Approvals = Output<typeof getH1bApprovals.response>;
 export class H1bRows {
   readonly #url: string;
 
-  constructor(server: Pick<TestServer, 'url'>) {
+  constructor(server: Pick<RunningServer, 'url'>) {
     this.#url = `${server.url}/api/h1b`;
   }
 

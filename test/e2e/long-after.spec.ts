@@ -4,12 +4,12 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import type { OwnServer } from '#test/e2e/own-server.ts';
+import type { LentServer } from '#test/e2e/own-server.ts';
 import type { Person } from '#test/support/people.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** Makes everything that a person has done and deleted so far a number of days older. */
-async function letPass(days: number, server: OwnServer, person: Person): Promise<void> {
+async function letPass(days: number, server: LentServer, person: Person): Promise<void> {
   const database = await openDatabase({
     url: server.databaseUrl,
     dataDir: server.dataDir,

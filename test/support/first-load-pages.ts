@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { signIn, type Person } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 
 const RESUME = join(import.meta.dirname, '..', 'fixtures', 'resumes', 'one-column.pdf');
 
@@ -81,7 +81,7 @@ async function addFullRecord(person: Person): Promise<{ id: string; company: str
 }
 
 /** Stores a PDF résumé in a person's profile, as the page does. */
-export async function addResume(server: TestServer, person: Person): Promise<void> {
+export async function addResume(server: RunningServer, person: Person): Promise<void> {
   const form = new FormData();
   const file = new Blob([readFileSync(RESUME)], { type: 'application/pdf' });
   form.set('resume', file, 'resume.pdf');
@@ -94,7 +94,7 @@ export async function addResume(server: TestServer, person: Person): Promise<voi
 }
 
 /** The employer with the most records. */
-export async function topEmployer(server: TestServer): Promise<string> {
+export async function topEmployer(server: RunningServer): Promise<string> {
   const response = await fetch(`${server.url}/api/h1b/statistics`);
   const { topEmployers } = (await response.json()) as { topEmployers: { name: string }[] };
   const name = topEmployers[0]?.name;
@@ -116,7 +116,7 @@ const VISITORS: readonly ColdPage[] = [
 ];
 
 /** Every page with what it needs to be opened: a person with 80 applications, one of them with a PDF résumé, and one without. */
-export async function coldPages(server: TestServer): Promise<readonly ColdPage[]> {
+export async function coldPages(server: RunningServer): Promise<readonly ColdPage[]> {
   const person = await signIn(server);
   const withResume = await signIn(server);
   await addResume(server, withResume);

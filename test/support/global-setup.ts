@@ -44,9 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 
   async function start(database: string, env: Record<string, string>): Promise<TestServer> {
-    if (database === 'embedded') {
-      return startServer({ env, dataDir: await preparedDataDir(), flags: [] });
-    }
+    if (database === 'embedded') return startServer({ env, dataDir: await preparedDataDir() });
     const url = await newDatabase(await postgres(), await migrated());
     return startServer({ env: { ...env, DATABASE_URL: url, ...secretKeys() } });
   }

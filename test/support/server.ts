@@ -38,8 +38,6 @@ interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** An existing data directory; a new one by default. */
   readonly dataDir?: string;
-  /** Flags of Node: those of a process that lives for seconds unless said otherwise. */
-  readonly flags?: readonly string[];
   /** Runs the server of client tests with a profile, instead of the product. */
   readonly clientSuite?: string;
 }
@@ -107,7 +105,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     options.clientSuite === undefined
       ? [await builtServer()]
       : [join(ROOT, 'test', 'support', 'client-suite', 'main.ts'), options.clientSuite];
-  const child = spawn(process.execPath, [...(options.flags ?? NODE_FLAGS), ...program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
