@@ -11,3 +11,13 @@ export interface ToastMessage {
 export interface OpenToast extends ToastMessage {
   id: number;
 }
+
+/** Messages that stand at once: more would cover the page of somebody who decides one thing after another. */
+const SHOWN_MOST = 3;
+
+/** The messages once one more is said: said again, it takes its former one's place, but an offer to undo is never replaced; the oldest make room. */
+export function withMessage(open: readonly OpenToast[], added: OpenToast): readonly OpenToast[] {
+  const isAgain = ({ title, action }: OpenToast) =>
+    title === added.title && (!action || action.leadsElsewhere);
+  return [...open.filter((other) => !isAgain(other)), added].slice(-SHOWN_MOST);
+}

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { OpenToast, ToastMessage } from '#web/ui/toast-message.ts';
+import { withMessage, type OpenToast, type ToastMessage } from '#web/ui/toast-message.ts';
 
 const loadStack = () => import('#web/ui/toast-stack.tsx');
 type ToastStack = Awaited<ReturnType<typeof loadStack>>['ToastStack'];
@@ -53,10 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((message: ToastMessage) => {
     lastId.current += 1;
     const toast = { ...message, id: lastId.current };
-    // Said again, it is one toast that begins anew; an offer to undo is never replaced.
-    const isAgain = (other: OpenToast) =>
-      other.title === toast.title && (!other.action || other.action.leadsElsewhere);
-    setToasts((open) => [...open.filter((other) => !isAgain(other)), toast]);
+    setToasts((open) => withMessage(open, toast));
   }, []);
   const close = useCallback((id: number) => {
     setToasts((open) => open.filter((toast) => toast.id !== id));
