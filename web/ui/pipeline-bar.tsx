@@ -46,7 +46,7 @@ export function partsOfBar<Key extends string>(
 const CHOICE =
   'inline-flex min-h-8 items-center gap-1.5 rounded-ui border border-transparent px-2.5 text-small text-soft hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
 
-/** How many there are of each kind, as one bar and, where there is room, as buttons that show one kind; the pressed one is chosen, 'All' without. */
+/** How many there are of each kind, as one bar and, where there is room, as buttons in its colours that show one kind; the pressed one is chosen, 'All' without. */
 export function PipelineBar<Key extends string>(props: {
   /** What the choice is called for screen readers. */
   label: string;
@@ -94,18 +94,25 @@ export function PipelineBar<Key extends string>(props: {
           >
             All <b className="tabular font-semibold text-ink">{all.toLocaleString()}</b>
           </button>
-          {[...(some ? [some] : []), ...parts].map(({ key, label: words, count, hint }) => (
-            <button
-              key={key}
-              type="button"
-              title={hint}
-              aria-pressed={key === chosen}
-              onClick={() => onChoose(key === chosen ? undefined : key)}
-              className={CHOICE}
-            >
-              {words} <b className="tabular font-semibold text-ink">{count.toLocaleString()}</b>
-            </button>
-          ))}
+          {[...(some ? [{ ...some, tone: undefined }] : []), ...parts].map(
+            ({ key, label: words, count, hint, tone }) => (
+              <button
+                key={key}
+                type="button"
+                title={hint}
+                aria-pressed={key === chosen}
+                onClick={() => onChoose(key === chosen ? undefined : key)}
+                className={CHOICE}
+              >
+                {tone && (
+                  <svg aria-hidden="true" width="8" height="8">
+                    <circle cx="4" cy="4" r="4" className={FILLS[tone]} />
+                  </svg>
+                )}
+                {words} <b className="tabular font-semibold text-ink">{count.toLocaleString()}</b>
+              </button>
+            ),
+          )}
         </div>
       </fieldset>
     </div>
