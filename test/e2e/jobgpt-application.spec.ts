@@ -98,6 +98,8 @@ test('[GPT-57] the answer is beside the form on a wide screen, in view on a narr
     double.willDo(streamsWithPause([LONG], go.promise, [LONG]));
     await openJobgpt(page);
     await field(page).fill('Acme');
+    // What is known of the company comes now, and may move what is beneath it.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(globalThis, { shifts });
