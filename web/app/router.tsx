@@ -119,7 +119,7 @@ function NotFoundPage() {
     <section className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <Signpost size={40} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <h1 className="text-title">Page not found</h1>
-      <p className="text-soft">Nothing is at this address. The link may be old or mistyped.</p>
+      <p className="text-soft">The link may be old or mistyped.</p>
       <div className="flex flex-wrap justify-center gap-3">
         {session ? (
           <LinkButton href={paths.dashboard} variant="primary">

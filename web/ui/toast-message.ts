@@ -17,7 +17,10 @@ const SHOWN_MOST = 3;
 
 /** The messages once one more is said: said again, it takes its former one's place, but an offer to undo is never replaced; the oldest make room. */
 export function withMessage(open: readonly OpenToast[], added: OpenToast): readonly OpenToast[] {
-  const isAgain = ({ title, action }: OpenToast) =>
-    title === added.title && (!action || action.leadsElsewhere);
-  return [...open.filter((other) => !isAgain(other)), added].slice(-SHOWN_MOST);
+  return [
+    ...open.filter(
+      ({ title, action }) => title !== added.title || (action && !action.leadsElsewhere),
+    ),
+    added,
+  ].slice(-SHOWN_MOST);
 }
