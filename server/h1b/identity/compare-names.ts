@@ -11,6 +11,12 @@ export interface ComparedName {
   readonly compact: string;
 }
 
+/** Names as they are compared, and how often each was filed. */
+export interface FiledNames {
+  readonly names: readonly ComparedName[];
+  readonly filings: ArrayLike<number>;
+}
+
 /** Words that carry no name. */
 const SMALL_WORDS: ReadonlySet<string> = new Set('of the and at for in a an'.split(' '));
 const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);

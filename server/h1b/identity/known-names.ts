@@ -1,4 +1,8 @@
-import { type ComparedName, isSmallWord } from '#server/h1b/identity/compare-names.ts';
+import {
+  type ComparedName,
+  type FiledNames,
+  isSmallWord,
+} from '#server/h1b/identity/compare-names.ts';
 import { formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
@@ -37,11 +41,6 @@ const isPlural = (x: string, y: string) =>
 const isCutShort = (x: string, y: string) =>
   Math.min(x.length, y.length) >= NAME_FROM && (x.startsWith(y) || y.startsWith(x));
 
-interface Names {
-  readonly names: readonly ComparedName[];
-  readonly filings: ArrayLike<number>;
-}
-
 /** A key and the word of its name that is another one in the other name. */
 type AtWord = readonly [key: number, word: string];
 
@@ -52,7 +51,7 @@ export class KnownNames {
   readonly #evidence: Evidence;
   readonly #spread: WordSpread;
 
-  constructor({ names, filings }: Names, evidence: Evidence, spread: WordSpread) {
+  constructor({ names, filings }: FiledNames, evidence: Evidence, spread: WordSpread) {
     this.#names = names;
     this.#filings = filings;
     this.#evidence = evidence;

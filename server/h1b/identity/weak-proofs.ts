@@ -1,4 +1,4 @@
-import type { ComparedName } from '#server/h1b/identity/compare-names.ts';
+import type { ComparedName, FiledNames } from '#server/h1b/identity/compare-names.ts';
 import { formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
 import type { Proof } from '#server/h1b/identity/joins.ts';
@@ -51,12 +51,6 @@ const [INSTITUTION_FROM, IN_FEW] = [4, 8];
 /** Letters of a name that loses a small word without becoming another one. */
 const LOSES_SMALL_FROM = 15;
 
-/** Names as they are compared, and how often each was filed. */
-interface Names {
-  readonly names: readonly ComparedName[];
-  readonly filings: ArrayLike<number>;
-}
-
 /** What shows that names are one employer where no address does: their words, and the states they were filed in. */
 export class WeakProofs {
   readonly #names: readonly ComparedName[];
@@ -64,7 +58,7 @@ export class WeakProofs {
   readonly #evidence: Evidence;
   readonly #spread: WordSpread;
 
-  constructor({ names, filings }: Names, evidence: Evidence, spread: WordSpread) {
+  constructor({ names, filings }: FiledNames, evidence: Evidence, spread: WordSpread) {
     this.#names = names;
     this.#filings = filings;
     this.#evidence = evidence;
