@@ -82,9 +82,6 @@ export async function inventSavedJobs(person: Person): Promise<void> {
 /** Unfolds what the posting of the newest saved job says, beside what the records say of its employer. */
 export async function unfoldNewestJob(page: Page): Promise<void> {
   await page.getByText('What the posting says').first().click();
-  await page
-    .getByText(/new approvals/)
-    .first()
-    .waitFor();
+  for (const words of ['Says yes', 'new approvals']) await page.getByText(words).first().waitFor();
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }

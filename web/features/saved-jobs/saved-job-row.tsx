@@ -152,18 +152,17 @@ const LINK_CLASS =
 function SaysOfPosting({ id, job }: { id: string; job: SavedJob }) {
   const client = useQueryClient();
   const { data: says, isPending } = useQuery(savedPostingSays(client, job));
+  const reading = <p className="text-small text-soft">{messages.applications.readingPosting}</p>;
   return (
     <div
       id={id}
       className="mt-2 mb-2 grid gap-x-8 gap-y-4 border-t border-line pt-3 sm:ml-11 md:ml-12 lg:grid-cols-2"
     >
       <div>
-        {isPending && (
-          <p className="text-small text-soft">{messages.applications.readingPosting}</p>
-        )}
+        {isPending && reading}
         {!isPending && !says && <p className="text-small text-soft">{words.postingNotRead}</p>}
         {says && (
-          <Suspense>
+          <Suspense fallback={reading}>
             <PostingSays says={says} titled={false} />
           </Suspense>
         )}
