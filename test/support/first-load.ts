@@ -22,7 +22,7 @@ interface FirstLoad {
 
 const SERVICES = /^\/(api|(auth|storage|rest|functions)\/v1)\//;
 
-/** Runs in the page, whose types this program lacks: keeps every layout shift and the last candidate of the largest paint. */
+/** Runs in the page, whose types this program lacks: keeps every layout shift, with or without a press before it, and the last candidate of the largest paint. */
 const OBSERVE = `
   window.firstLoad = { shifts: [], lcp: 0 };
   const nameOf = (node) => {
@@ -33,8 +33,7 @@ const OBSERVE = `
   };
   const rectOf = (rect) => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(',');
   new PerformanceObserver((list) => {
-    for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
+    for (const { value, startTime, sources } of list.getEntries()) {
       const moved = sources.map(
         ({ node, previousRect, currentRect }) =>
           nameOf(node) + ' ' + rectOf(previousRect) + ' -> ' + rectOf(currentRect),
@@ -53,6 +52,21 @@ const TWO_FRAMES =
 interface Observed {
   lcp: number;
   shifts: { value: number; startTime: number; moved: string[] }[];
+}
+
+/** Notes what moves in a page from now on, after a press or not; the result reads what moved, and the sum of its shares. */
+export async function shiftsFromNow(
+  page: Page,
+): Promise<() => Promise<{ sum: number; shifts: Observed['shifts'] }>> {
+  await page.evaluate(OBSERVE);
+  await page.evaluate(TWO_FRAMES);
+  const before = (await page.evaluate<Observed>('window.firstLoad')).shifts.length;
+  return async () => {
+    await page.evaluate(TWO_FRAMES);
+    const { shifts } = await page.evaluate<Observed>('window.firstLoad');
+    const later = shifts.slice(before);
+    return { sum: later.reduce((sum, { value }) => sum + value, 0), shifts: later };
+  };
 }
 
 /** The largest session window: shifts less than 1 s apart, 5 s at most together. */

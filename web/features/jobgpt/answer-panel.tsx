@@ -128,17 +128,17 @@ export function AnswerPanel(props: {
       tabIndex={-1}
       aria-labelledby="answer-title"
       aria-busy={busy}
-      // On narrow screens what is below moves once, when the answer begins, and not with each of its words.
+      // What is below moves once, when the answer begins, and not with each of its words.
       className={cx(
         'flex scroll-mt-4 flex-col gap-4 outline-none',
-        begun && 'max-lg:min-h-[80dvh]',
+        begun && 'min-h-dvh lg:min-h-[80dvh]',
       )}
     >
       <output className="sr-only">
         {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
-      <Card roomy className="flex flex-col gap-4 lg:min-h-64">
+      <Card roomy className="flex grow flex-col gap-4 lg:min-h-64">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="answer-title" className="text-large">
             Answer

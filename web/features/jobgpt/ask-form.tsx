@@ -218,7 +218,8 @@ export function AskForm(props: AskFormProps) {
           type="submit"
           // Without a service it can say only what is missing.
           variant={settings.configured ? 'primary' : 'quiet'}
-          className={settings.configured ? undefined : '-ml-4 text-soft!'}
+          // As wide as it is while it generates, so that what is beside it stays.
+          className={settings.configured ? 'min-w-38' : '-ml-4 text-soft!'}
           busy={busy}
           busyLabel="Generating..."
           aria-describedby={props.reason}
