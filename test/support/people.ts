@@ -59,15 +59,22 @@ export interface Person {
 /** How long setting up asks again while the server is busy. */
 const BUSY_LIMIT_MS = 60_000;
 
-/** Asks again every second while the server of a loaded machine refuses for now. */
-async function whileBusy<T>(ask: () => Promise<T>, statusOf: (answer: T) => number | undefined) {
+/** Asks again every second while the server of a loaded machine refuses for now, by a status of `busy`. */
+async function whileBusy<T>(
+  ask: () => Promise<T>,
+  statusOf: (answer: T) => number | undefined,
+  busy = [503],
+) {
   const end = performance.now() + BUSY_LIMIT_MS;
   for (;;) {
     const answer = await ask();
-    if (statusOf(answer) !== 503 || performance.now() > end) return answer;
+    if (!busy.includes(statusOf(answer) ?? 0) || performance.now() > end) return answer;
     await setTimeout(1000);
   }
 }
+
+/** Whoever signs in may have to wait, too: on a loaded machine it can use up the address's server time. */
+const BUSY_AT_SIGN_IN = [503, 429];
 
 const statusOfError = ({ error }: { error: AuthError | null }) => error?.status;
 
@@ -75,7 +82,11 @@ const statusOfError = ({ error }: { error: AuthError | null }) => error?.status;
 export async function signIn(server: RunningServer, email = newAddress()): Promise<Person> {
   const auth = authClientOf(server);
   const known = (await server.mails(email)).length;
-  const { error } = await whileBusy(() => auth.signInWithOtp({ email }), statusOfError);
+  const { error } = await whileBusy(
+    () => auth.signInWithOtp({ email }),
+    statusOfError,
+    BUSY_AT_SIGN_IN,
+  );
   if (error) throw error;
   // A notice of an earlier change may come between.
   const mail = await until(
@@ -86,6 +97,7 @@ export async function signIn(server: RunningServer, email = newAddress()): Promi
   const { data, error: refused } = await whileBusy(
     () => auth.verifyOtp({ email, token, type: 'email' }),
     statusOfError,
+    BUSY_AT_SIGN_IN,
   );
   if (refused || !data.session) throw refused ?? new Error('no session');
   const { session } = data;
