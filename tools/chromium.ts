@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -8,6 +8,8 @@ import { chromium } from '@playwright/test';
 const WHOLE = ['chromium', 'chromium-browser'];
 // The headless shell first: its pages open twice as fast.
 const NAMES = ['chromium-headless-shell', ...WHOLE, 'google-chrome', 'google-chrome-stable'];
+
+const INSTALL_TIMEOUT_MS = 600_000;
 
 function findProgram(names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
@@ -27,44 +29,38 @@ export function findWholeChromium(): string | undefined {
   return findProgram(WHOLE);
 }
 
-/** Runs a command with its output shown; returns whether it succeeded. */
-function run(command: string, args: readonly string[]): boolean {
-  process.stdout.write(`> ${command} ${args.join(' ')}\n`);
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 600_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+/** Runs a command; what it printed is shown when it has ended, since other steps print beside it. */
+function run(command: string, ...args: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env, timeout: INSTALL_TIMEOUT_MS, maxBuffer: 1e8 };
+    execFile(command, args, options, (error, stdout, stderr) => {
+      const problem = error ? `${error.message}\n` : '';
+      process.stdout.write(`> ${command} ${args.join(' ')}\n${stdout}${stderr}${problem}`);
+      resolve();
+    });
   });
-  return status === 0;
 }
 
-/** Finds or installs Chromium: Playwright's download first, then Debian's package when run as root. */
-export function bringChromium(): string | undefined {
-  const found = findChromium();
-  if (found) return found;
-  process.stdout.write('No Chromium was found for the browser tests; bringing one.\n');
-  run(process.execPath, [
-    join(import.meta.dirname, '..', 'node_modules', '@playwright', 'test', 'cli.js'),
-    'install',
-    'chromium',
-  ]);
-  const downloaded = findChromium();
-  if (downloaded) return downloaded;
-  install('chromium-headless-shell', findChromium);
-  return findChromium() ?? install('chromium', findChromium);
+/** Installs those of Debian's packages whose program is not found. */
+async function install(): Promise<void> {
+  const missing = [
+    ...(findChromium() ? [] : ['chromium-headless-shell']),
+    ...(findWholeChromium() ? [] : ['chromium']),
+  ];
+  await run('apt-get', 'update', '-qq');
+  // What the packages recommend (a desktop's services) takes a minute more, and only its fonts are seen.
+  const options = ['install', '-y', '-qq', '--no-install-recommends', '--reinstall'];
+  await run('apt-get', ...options, ...missing, 'fonts-liberation');
 }
 
-/** Finds a Chromium that loads extensions, or installs Debian's package when run as root. */
-export function bringWholeChromium(): string | undefined {
-  return findWholeChromium() ?? install('chromium', findWholeChromium);
-}
-
-/** Installs a package of Debian where that can be done, and returns what `find` finds then. */
-function install(name: string, find: () => string | undefined): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', name]);
-  // Reinstalls a package whose program is missing.
-  if (!find()) run('apt-get', ['install', '-y', '-qq', '--reinstall', name]);
-  return find();
+/** Finds a Chromium for the browser tests, and one that loads extensions, or brings them: Debian's packages when run as root, else Playwright's download. */
+export async function bringChromium(): Promise<string | undefined> {
+  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (isDebian && !(findChromium() && findWholeChromium())) await install();
+  if (!findChromium()) {
+    const program = join('node_modules', '@playwright', 'test', 'cli.js');
+    await run(process.execPath, join(import.meta.dirname, '..', program), 'install', 'chromium');
+  }
+  return findChromium();
 }

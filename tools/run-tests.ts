@@ -36,9 +36,11 @@ function run({ name, command, args, env, short }: Step): Promise<number> {
   });
 }
 
+type Preparation = NonNullable<Step['prepare']>;
+
 /** Runs one step; an unsuccessful one has at least one failure, one without a report counts as one test. */
-async function outcomeOf(step: Step): Promise<Outcome> {
-  const found = step.prepare?.() ?? {};
+async function outcomeOf(step: Step, prepared?: ReturnType<Preparation>): Promise<Outcome> {
+  const found = (await prepared) ?? {};
   if (typeof found === 'string') return { passed: 0, skipped: 0, failures: [found] };
   const status = await run({ ...step, env: { ...step.env, ...found } });
   const read = step.read?.() ?? { passed: status === 0 ? 1 : 0, skipped: 0, failures: [] };
@@ -52,8 +54,9 @@ async function main(words: readonly string[]): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   const total: Outcome = { passed: 0, skipped: 0, failures: [] };
   const wanted = stepsFor(words);
+  const prepared = new Map(wanted.map((step) => [step, step.prepare?.()]));
   async function take(step: Step): Promise<void> {
-    const outcome = await outcomeOf(step);
+    const outcome = await outcomeOf(step, prepared.get(step));
     total.passed += outcome.passed;
     total.skipped += outcome.skipped;
     total.failures.push(...outcome.failures.map((failure) => `${step.name}: ${failure}`));

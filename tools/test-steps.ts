@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { bringChromium, bringWholeChromium } from '#tools/chromium.ts';
+import { bringChromium } from '#tools/chromium.ts';
 import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -19,8 +19,8 @@ export interface Step {
   readonly short?: true;
   /** Reads the step's counts after it has ended. */
   readonly read?: () => Outcome | undefined;
-  /** Finds what it needs: further environment variables, or the reason why it cannot run. */
-  readonly prepare?: () => Readonly<Record<string, string>> | string;
+  /** Finds or brings what it needs, beside the steps before it: further environment variables, or the reason why it cannot run. */
+  readonly prepare?: () => Promise<Readonly<Record<string, string>> | string>;
 }
 
 const short = (name: string, command: string, ...args: string[]): Step => ({
@@ -61,9 +61,8 @@ const ALL: readonly Step[] = [
     args: ['test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, 'playwright.json') },
     read: () => readPlaywright(join(RESULTS, 'playwright.json')),
-    prepare() {
-      const path = bringChromium();
-      bringWholeChromium();
+    async prepare() {
+      const path = await bringChromium();
       return path
         ? { CHROMIUM_PATH: path }
         : 'no Chromium was found or could be brought (CHROMIUM_PATH)';
