@@ -1,5 +1,6 @@
 import { NO_FINDINGS } from '#server/h1b/offer/answer-offer.ts';
-import { NO_FIGURES, NOTHING_RECENT } from '#server/h1b/answers/statistics.ts';
+import { NO_FIGURES } from '#server/h1b/answers/pay-figures.ts';
+import { NOTHING_RECENT } from '#server/h1b/answers/statistics.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import { type Answer, type Args, type Question, observeQueries } from '#server/h1b/questions.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';

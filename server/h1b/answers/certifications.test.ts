@@ -62,6 +62,8 @@ test('[PERM-6] counts, medians and quarters are those of every row, of all and o
     expect(found).toMatchObject(figuresOf(rows));
     const dated = rows.filter((row) => row.decision_date > 0);
     expect(found.undated).toBe(rows.length - dated.length);
+    const newest = Math.max(...dated.map((row) => row.decision_date));
+    expect(found.newestDecision).toBe(isoDate(newest));
     const quarters = [...Map.groupBy(dated, quarterOf)].sort(([a], [b]) => (a < b ? -1 : 1));
     expect(found.quarters).toEqual(quarters.map(([period, of]) => ({ period, ...figuresOf(of) })));
     expect(found.years.reduce((sum, { timed }) => sum + timed, 0)).toBe(found.timed);

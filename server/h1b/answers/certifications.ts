@@ -1,9 +1,10 @@
-import { firstDay, newestDecision, periodOf } from '#server/h1b/answers/group.ts';
-import { computeStatistics } from '#server/h1b/answers/statistics.ts';
-import { eachRow, fillRows } from '#server/h1b/selection/bitmap.ts';
+import { firstDay, periodOf } from '#server/h1b/answers/group.ts';
+import { newestPay } from '#server/h1b/answers/statistics.ts';
+import { fillRows } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
+import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
@@ -41,6 +42,9 @@ class Quarters {
   readonly ofDay = new Uint16Array(DAYS);
   readonly outcomes: Int32Array;
   readonly days: Int32Array;
+  /** The day of the newest decision and the longest time that one took, of the cases so far. */
+  newest = 0;
+  longest = 0;
 
   constructor(first: number, last: number) {
     for (let day = first; day <= last; day++) {
@@ -61,11 +65,16 @@ class Quarters {
       quarters.reduce((sum, quarter) => sum + this.outcomes[quarter * KINDS + outcome]!, 0);
     const [certified, denied] = [count(OUTCOMES.certified), count(OUTCOMES.denied)];
     const withdrawn = count(OUTCOMES.withdrawn);
-    const days = new Int32Array(MOST_DAYS);
+    const days = new Int32Array(this.longest + 1);
+    let timed = 0;
     for (const quarter of quarters) {
-      for (let k = 0; k < MOST_DAYS; k++) days[k]! += this.days[quarter * MOST_DAYS + k]!;
+      const first = quarter * MOST_DAYS;
+      for (let k = 0; k < days.length; k++) {
+        const cases = this.days[first + k]!;
+        days[k]! += cases;
+        timed += cases;
+      }
     }
-    const timed = days.reduce((sum, cases) => sum + cases, 0);
     const at = (rank: number): number => {
       let before = 0;
       return days.findIndex((cases) => (before += cases) > rank);
@@ -84,6 +93,17 @@ class Quarters {
       .map(([period, of]) => ({ period, ...this.figuresOf(of) }));
   }
 
+  /** Adds the case of a row by its day of decision, its outcome, and the days it took, which may be damaged. */
+  add(decided: number, outcome: number, days: number): void {
+    const quarter = this.ofDay[decided]!;
+    this.outcomes[quarter * KINDS + outcome]!++;
+    if (decided > this.newest) this.newest = decided;
+    if (outcome !== OUTCOMES.certified && outcome !== OUTCOMES.denied) return;
+    if (days < 0 || days >= MOST_DAYS) return;
+    if (days > this.longest) this.longest = days;
+    this.days[quarter * MOST_DAYS + days]!++;
+  }
+
   #hasCases(quarter: number): boolean {
     const first = quarter * KINDS;
     return this.outcomes.subarray(first, first + KINDS).some((cases) => cases > 0);
@@ -92,36 +112,43 @@ class Quarters {
 
 /** What was decided of the selected labor certifications, and how long it took. */
 export function describeCertifications(context: Context, selection: Selection): Certifications {
-  const { snapshot, scratch } = context;
-  const { case_status, received_date, decision_date, soc_code } = snapshot.columns;
-  const outcomes = allTexts(snapshot.dictionaries.case_status).map(outcomeOf);
+  const { snapshot } = context;
+  const { decision_date } = snapshot.columns;
   const { decision_date: order } = snapshot.orders;
   const last = decision_date[order.at(-1) ?? -1] ?? 0;
   const quarters = new Quarters(firstDay(order, decision_date), last);
   const codes = new Int32Array(snapshot.dictionaries.soc_code.size);
-  if (!selection.bitmap) fillRows(scratch.bitmap, snapshot.rows);
-  eachRow(selection.bitmap ?? scratch.bitmap, (row) => {
-    const [received, decided] = [received_date[row]!, decision_date[row]!];
-    const quarter = quarters.ofDay[decided]!;
-    const outcome = outcomes[case_status[row]!]!;
-    quarters.outcomes[quarter * KINDS + outcome]!++;
-    codes[soc_code[row]!]!++;
-    if (outcome !== OUTCOMES.certified && outcome !== OUTCOMES.denied) return;
-    const days = decided - received;
-    if (received === 0 || days < 0 || days >= MOST_DAYS) return;
-    quarters.days[quarter * MOST_DAYS + days]!++;
-  });
-  const newest = newestDecision(context, selection);
-  const { recent } = computeStatistics(context, selection, false);
+  addRows(context, selection, quarters, codes);
   return {
     ...quarters.figuresOf([...quarters.names.keys()]),
     years: quarters.by(quarters.years),
     quarters: quarters.by(quarters.names),
     undated: quarters.figuresOf([0]).cases,
-    newestDecision: newest,
+    newestDecision: isoDate(quarters.newest),
     occupations: largestOccupations(snapshot, codes),
-    pay: { fiscalYears: recent.fiscalYears, ...recent.annualised },
+    pay: newestPay(context, selection),
   };
+}
+
+/** Counts the selected rows by quarter and by occupation; a loop of its own, which is compiled for its arrays. */
+function addRows(
+  { snapshot, scratch }: Context,
+  { bitmap }: Selection,
+  quarters: Quarters,
+  codes: Int32Array,
+): void {
+  const { case_status, received_date, decision_date, soc_code } = snapshot.columns;
+  const outcomes = Uint8Array.from(allTexts(snapshot.dictionaries.case_status), outcomeOf);
+  if (!bitmap) fillRows(scratch.bitmap, snapshot.rows);
+  const rows = bitmap ?? scratch.bitmap;
+  for (let w = 0; w < rows.length; w++) {
+    for (let word = rows[w]!; word !== 0; word &= word - 1) {
+      const row = (w << 5) + 31 - Math.clz32(word & -word);
+      const [received, decided] = [received_date[row]!, decision_date[row]!];
+      codes[soc_code[row]!]!++;
+      quarters.add(decided, outcomes[case_status[row]!]!, received === 0 ? -1 : decided - received);
+    }
+  }
 }
 
 /**

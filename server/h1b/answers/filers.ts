@@ -27,7 +27,7 @@ export function newestOnly({ snapshot }: Context, filter: H1bFilter): H1bFilter 
 /** Who filed the selected rows: ids of employers, most filings first. */
 export function filersOf(context: Context, selection: Selection, years: readonly number[]): Filers {
   const { identities } = context;
-  const { employerCounts } = countSelected(context, selection);
+  const { employerCounts } = countSelected(context, selection, ['employerCounts']);
   identities.gather(employerCounts);
   const { codes, found } = mostOf(employerCounts, MOST_FILERS);
   return {

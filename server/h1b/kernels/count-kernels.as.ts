@@ -7,31 +7,25 @@
 export function countCodes(
   bitmap: usize,
   words: i32,
-  employer: usize,
-  pay: usize,
-  employerCounts: usize,
-  payCounts: usize,
-  employerBytes: usize,
-  payBytes: usize,
+  codes: usize,
+  counts: usize,
+  bytes: usize,
 ): void {
   let w = 0;
   for (; w + 2 <= words; w += 2) {
     let word = load<u64>(bitmap + (w << 2));
-    const base = w << 5;
+    const base = codes + (w << 7);
     while (word != 0) {
-      const at = (base + <i32>ctz(word)) << 2;
+      increase(bytes, counts, load<u32>(base + ((<usize>ctz(word)) << 2)));
       word &= word - 1;
-      increase(employerBytes, employerCounts, load<u32>(employer + at));
-      increase(payBytes, payCounts, load<u32>(pay + at));
     }
   }
   if (w == words) return;
+  const base = codes + (w << 7);
   let word = load<u32>(bitmap + (w << 2));
   while (word != 0) {
-    const at = ((w << 5) + ctz(word)) << 2;
+    increase(bytes, counts, load<u32>(base + (ctz(word) << 2)));
     word &= word - 1;
-    increase(employerBytes, employerCounts, load<u32>(employer + at));
-    increase(payBytes, payCounts, load<u32>(pay + at));
   }
 }
 
@@ -152,6 +146,23 @@ function countOrdered(counts: usize, order: usize, k: i32): i32 {
       load<i32>(counts + (load<i32>(at, 12) << 2));
   }
   return sum;
+}
+
+/** See Kernels.countSteps. */
+export function countSteps(
+  counts: usize,
+  order: usize,
+  starts: usize,
+  steps: i32,
+  out: usize,
+): void {
+  let from = order + (load<i32>(starts) << 2);
+  for (let step = 0; step < steps; step++) {
+    const end = order + (load<i32>(starts + (step << 2), 4) << 2);
+    let sum = 0;
+    for (; from < end; from += 4) sum += load<i32>(counts + (load<i32>(from) << 2));
+    store<i32>(out + (step << 2), sum);
+  }
 }
 
 /** See Kernels.largestCodes: four counts at a time against the least that is kept. */

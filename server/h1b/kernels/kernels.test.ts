@@ -133,8 +133,8 @@ describe('compiled kernels', () => {
     fillRows(scratch.bitmap, size);
     const count = (kernels: Kernels): number[][] => {
       for (const counts of [employerCounts, payCounts]) counts.fill(0);
-      const { employer, pay } = snapshot;
-      kernels.countCodes(scratch.bitmap, employer, pay.codes, employerCounts, payCounts);
+      kernels.countCodes(scratch.bitmap, snapshot.employer, employerCounts);
+      kernels.countCodes(scratch.bitmap, snapshot.pay.codes, payCounts);
       return [[...employerCounts], [...payCounts]];
     };
     const expected = count(plainKernels);
@@ -233,6 +233,8 @@ describe('compiled kernels', () => {
           const order = new Int32Array(buffer, byteOffset + 1536, codes.length);
           const [wanted, found] = [scratch.wanted, scratch.found];
           const largest = new Int32Array(buffer, byteOffset + 2048, limit);
+          const starts = scratch.stepStarts.subarray(0, 5);
+          const steps = scratch.stepCounts.subarray(0, 4);
           amounts.set([0, ...codes.map((one) => one.amount)]);
           // Code 0 means none, whatever its amount.
           counts.set([77, ...codes.map((one) => one.count)]);
@@ -251,7 +253,11 @@ describe('compiled kernels', () => {
               if (n > 0) kernels.amountsAt(counts, amounts, by, wanted, found);
               return [...found];
             });
-            return [...told, ...largest, ranks];
+            // Steps of any length, among them empty ones.
+            const ends = [0, 0, codes.length >> 2, codes.length >> 1, codes.length];
+            starts.set(ends);
+            kernels.countSteps(counts, order, starts, steps);
+            return [...told, ...largest, ranks, [...steps]];
           };
           wanted.set(Array.from(wanted, (_, k) => Math.floor((k * (n - 1)) / (wanted.length - 1))));
           expect(run(wasm)).toEqual(run(plainKernels));

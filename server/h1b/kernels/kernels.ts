@@ -37,14 +37,10 @@ export interface Kernels {
     lows: Int32Array,
     highs: Int32Array,
   ): void;
-  /** Adds the set rows to the counters of their employer and pay code. */
-  countCodes(
-    bitmap: Uint32Array,
-    employer: Int32Array,
-    pay: Int32Array,
-    employerCounts: Int32Array,
-    payCounts: Int32Array,
-  ): void;
+  /** Adds the set rows to the counters of their codes. */
+  countCodes(bitmap: Uint32Array, codes: Int32Array, counts: Int32Array): void;
+  /** Puts how many rows the codes of each step have into `out`: those of an order from each of `starts` up to the next. */
+  countSteps(counts: Int32Array, order: Int32Array, starts: Int32Array, out: Int32Array): void;
   /** The codes from 1 with the largest counts, ties by code, into `out` until it is full; returns how many. */
   largestCodes(counts: Int32Array, out: Int32Array): number;
   /** Sum of the amounts of all counted codes from 1, exact below 2^63. */
@@ -133,11 +129,17 @@ export const plainKernels: Kernels = {
     });
   },
 
-  countCodes(bitmap, employer, pay, employerCounts, payCounts) {
+  countCodes(bitmap, codes, counts) {
     eachRow(bitmap, (row) => {
-      employerCounts[employer[row]!]!++;
-      payCounts[pay[row]!]!++;
+      counts[codes[row]!]!++;
     });
+  },
+
+  countSteps(counts, order, starts, out) {
+    for (let step = 0; step < out.length; step++) {
+      const codes = order.subarray(starts[step], starts[step + 1]);
+      out[step] = codes.reduce((sum, code) => sum + counts[code]!, 0);
+    }
   },
 
   largestCodes(counts, out) {

@@ -19,6 +19,7 @@ type Exports = Readonly<
     | 'keepWagesByUnit'
     | 'countCodes'
     | 'addBytes'
+    | 'countSteps'
     | 'largestCodes'
     | 'amountsAt',
     (...args: number[]) => number
@@ -29,7 +30,7 @@ type Exports = Readonly<
 type AddressOf = (view: View) => number;
 
 /** Arrays of a worker that only the compiled kernels use: the text that is searched for, and small counters. */
-type KernelScratch = Pick<Scratch, 'pattern' | 'employerBytes' | 'payBytes'>;
+type KernelScratch = Pick<Scratch, 'pattern' | 'countBytes'>;
 
 let compiled: WebAssembly.Module | undefined;
 
@@ -52,7 +53,10 @@ export function wasmKernels(memory: WebAssembly.Memory, scratch: KernelScratch):
   };
 }
 
-type CountKernels = Pick<Kernels, 'countCodes' | 'largestCodes' | 'sumAmounts' | 'amountsAt'>;
+type CountKernels = Pick<
+  Kernels,
+  'countCodes' | 'countSteps' | 'largestCodes' | 'sumAmounts' | 'amountsAt'
+>;
 type SelectionKernels = Omit<Kernels, 'name' | keyof CountKernels>;
 
 function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): SelectionKernels {
@@ -118,26 +122,17 @@ function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): Sel
 function countKernels(
   run: Exports,
   at: AddressOf,
-  { employerBytes, payBytes }: KernelScratch,
+  { countBytes: bytes }: KernelScratch,
 ): CountKernels {
   return {
-    countCodes(bitmap, employer, pay, employerCounts, payCounts) {
-      const tables = [
-        [employerBytes, employerCounts],
-        [payBytes, payCounts],
-      ] as const;
-      for (const [bytes] of tables) bytes.fill(0);
-      run.countCodes(
-        at(bitmap),
-        bitmap.length,
-        at(employer),
-        at(pay),
-        at(employerCounts),
-        at(payCounts),
-        at(employerBytes),
-        at(payBytes),
-      );
-      for (const [bytes, counts] of tables) run.addBytes(at(bytes), at(counts), counts.length);
+    countCodes(bitmap, codes, counts) {
+      bytes.fill(0, 0, counts.length);
+      run.countCodes(at(bitmap), bitmap.length, at(codes), at(counts), at(bytes));
+      run.addBytes(at(bytes), at(counts), counts.length);
+    },
+
+    countSteps(counts, order, starts, out) {
+      run.countSteps(at(counts), at(order), at(starts), out.length, at(out));
     },
 
     largestCodes(counts, out) {

@@ -98,7 +98,8 @@ export function otherEmployers(
   const { identities, scratch } = context;
   const factorOf = factorsOf(context.snapshot, movement);
   scratch.bitmap.set(rows);
-  const { employerCounts } = countSelected(context, { bitmap: scratch.bitmap, total });
+  const selection = { bitmap: scratch.bitmap, total };
+  const { employerCounts } = countSelected(context, selection, ['employerCounts']);
   identities.gather(employerCounts);
   return topCodes(employerCounts, LISTED).map(([code, n]) => {
     const identity = identities.ofCode[code]!;

@@ -1,4 +1,4 @@
-import { setAside as countAside } from '#server/h1b/answers/statistics.ts';
+import { setAside as countAside } from '#server/h1b/answers/pay-figures.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
 import {
   percentileOf,
@@ -60,7 +60,8 @@ function countPay(context: Context, { rows, n }: RowSet, asked?: number): Pay {
   const { snapshot, scratch, kernels } = context;
   const { annual, byAnnual } = snapshot.pay;
   scratch.bitmap.set(rows);
-  const { payCounts } = countSelected(context, { bitmap: scratch.bitmap, total: n });
+  const selection = { bitmap: scratch.bitmap, total: n };
+  const { payCounts } = countSelected(context, selection, ['payCounts']);
   const { below, above } = countAside(context);
   const unpaid = payCounts[0]!;
   const paid = n - unpaid - below - above;

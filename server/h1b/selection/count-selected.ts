@@ -3,13 +3,14 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import type { Scratch } from '#server/h1b/selection/scratch.ts';
 
-const COUNTS = ['statusCounts', 'employerCounts', 'payCounts'] as const;
+/** What selected records are counted by. */
+type CountName = 'statusCounts' | 'employerCounts' | 'payCounts';
 
 /** How many records have each status, employer and pay code. */
-type Counts = Pick<Scratch, (typeof COUNTS)[number]>;
+type Counts = Pick<Scratch, CountName>;
 
 /** Counts over all rows of a snapshot, or of a part of it by its rows, from which every large selection is counted; they never change. */
-const wholes = new WeakMap<object, Counts>();
+const wholes = new WeakMap<object, Map<CountName, Int32Array>>();
 
 /** Whether a selection is counted by what it leaves out. */
 function isLarge({ snapshot }: Context, { bitmap, total }: Selection): boolean {
@@ -18,31 +19,32 @@ function isLarge({ snapshot }: Context, { bitmap, total }: Selection): boolean {
 
 /**
  * Counts the codes of the selected records, or of those of them that are within a part, whose rows never change; a selection of more
- * than half is counted by subtracting the others. The counts are scratch, valid until the next call.
+ * than half is counted by subtracting the others. The counts are scratch, valid until the next call that counts the same.
  */
 export function countSelected(
   context: Context,
   selection: Selection,
+  names: readonly CountName[],
   within?: Uint32Array,
 ): Counts {
-  const { snapshot, kernels, scratch } = context;
+  const { kernels, scratch } = context;
   const { other } = scratch;
   const { bitmap } = selection;
   if (bitmap && !isLarge(context, selection)) {
-    if (!within) return countAll(context, bitmap);
+    if (!within) return countAll(context, bitmap, names);
     copyRows(context, within);
     kernels.and(other, bitmap);
-    return countAll(context, other);
+    return countAll(context, other, names);
   }
-  const whole = wholes.get(within ?? snapshot) ?? keepWhole(context, within);
+  const whole = wholeOf(context, names, within);
   if (!bitmap) {
-    for (const name of COUNTS) scratch[name].set(whole[name]);
+    for (const name of names) scratch[name].set(whole.get(name)!);
     return scratch;
   }
   copyRows(context, within);
   dropRows(other, bitmap);
-  countAll(context, other);
-  for (const name of COUNTS) takeFrom(whole[name], scratch[name]);
+  countAll(context, other, names);
+  for (const name of names) takeFrom(whole.get(name)!, scratch[name]);
   return scratch;
 }
 
@@ -57,14 +59,21 @@ function takeFrom(whole: Int32Array, counts: Int32Array): void {
 }
 
 /** Counts the whole selection when those of its records within a part were counted last; `others` are the rows outside that part. */
-export function countOthers(context: Context, selection: Selection, others: Uint32Array): Counts {
+export function countOthers(
+  context: Context,
+  selection: Selection,
+  names: readonly CountName[],
+  others: Uint32Array,
+): void {
   const { bitmap } = selection;
-  if (!bitmap || isLarge(context, selection)) return countSelected(context, selection);
+  if (!bitmap || isLarge(context, selection)) {
+    countSelected(context, selection, names);
+    return;
+  }
   const { other } = context.scratch;
   copyRows(context, others);
   context.kernels.and(other, bitmap);
-  addRows(context, other);
-  return context.scratch;
+  for (const name of names) addRows(context, other, name);
 }
 
 /** Puts all rows, or those of a part, where the kernels count. */
@@ -73,30 +82,43 @@ function copyRows({ snapshot, scratch }: Context, within: Uint32Array | undefine
   else fillRows(scratch.other, snapshot.rows);
 }
 
-/** Counts all rows of a part once. */
-function keepWhole(context: Context, within: Uint32Array | undefined): Counts {
-  const { scratch } = context;
-  copyRows(context, within);
-  countAll(context, scratch.other);
-  const whole = {
-    statusCounts: scratch.statusCounts.slice(),
-    employerCounts: scratch.employerCounts.slice(),
-    payCounts: scratch.payCounts.slice(),
-  };
-  wholes.set(within ?? context.snapshot, whole);
+/** The counts of all rows of a part, each of which is counted once. */
+function wholeOf(
+  context: Context,
+  names: readonly CountName[],
+  within: Uint32Array | undefined,
+): ReadonlyMap<CountName, Int32Array> {
+  const { scratch, snapshot } = context;
+  const part = within ?? snapshot;
+  const whole = wholes.get(part) ?? new Map<CountName, Int32Array>();
+  wholes.set(part, whole);
+  for (const name of names.filter((one) => !whole.has(one))) {
+    copyRows(context, within);
+    countAll(context, scratch.other, [name]);
+    whole.set(name, scratch[name].slice());
+  }
   return whole;
 }
 
-function countAll(context: Context, rows: Uint32Array): Counts {
-  for (const name of COUNTS) context.scratch[name].fill(0);
-  addRows(context, rows);
+function countAll(context: Context, rows: Uint32Array, names: readonly CountName[]): Counts {
+  for (const name of names) {
+    context.scratch[name].fill(0);
+    addRows(context, rows, name);
+  }
   return context.scratch;
 }
 
-function addRows({ snapshot, kernels, scratch }: Context, rows: Uint32Array): void {
-  for (const [code, bitmap] of snapshot.statusBitmaps.entries()) {
-    scratch.statusCounts[code]! += kernels.countBoth(rows, bitmap);
+function addRows(
+  { snapshot, kernels, scratch }: Context,
+  rows: Uint32Array,
+  name: CountName,
+): void {
+  if (name === 'statusCounts') {
+    for (const [code, bitmap] of snapshot.statusBitmaps.entries()) {
+      scratch.statusCounts[code]! += kernels.countBoth(rows, bitmap);
+    }
+    return;
   }
-  const { employer, pay } = snapshot;
-  kernels.countCodes(rows, employer, pay.codes, scratch.employerCounts, scratch.payCounts);
+  const codes = name === 'employerCounts' ? snapshot.employer : snapshot.pay.codes;
+  kernels.countCodes(rows, codes, scratch[name]);
 }

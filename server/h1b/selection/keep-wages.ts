@@ -2,6 +2,7 @@ import { setRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Condition } from '#server/h1b/selection/plan.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
+import { firstOf } from '#server/h1b/snapshot/first-of.ts';
 import { bucketAt, type WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';
 
@@ -16,11 +17,11 @@ export function keepWages(
   const lowest = (periods: number): number =>
     min === undefined
       ? 1
-      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 >= min);
+      : firstOf(1, cents.length, (rank) => (cents[rank]! * periods) / 100 >= min);
   const highest = (periods: number): number =>
     max === undefined
       ? cents.length
-      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
+      : firstOf(1, cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
   // Bounds that no unit changes are the same for every code, which keeps the kernel fast.
   scratch.lows.fill(lowest(1));
   scratch.highs.fill(highest(1));
@@ -53,16 +54,4 @@ function keepLeast(
   for (const row of unsure.subarray(0, found)) {
     if (from[row]! >= rank || to[row]! >= rank) setRow(bitmap, row);
   }
-}
-
-/** The lowest rank from 1 for which the test holds, or `size`; it must hold for all ranks above, too. */
-function firstRank(size: number, test: (rank: number) => boolean): number {
-  let low = 1;
-  let high = size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -7,8 +7,11 @@ import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 /** Longest search text in bytes: 100 characters of up to 4 bytes, and their folded forms. */
 export const PATTERN_BYTES = 4096;
 
-/** Ranks whose amounts an answer needs: least, most, and the two rows around each percentile. */
-const RANKS = 12;
+/** Ranks whose amounts an answer needs: least, most, the two rows around each percentile, and the ends of steps. */
+const RANKS = 14;
+
+/** Most steps that pay is counted by. */
+const STEPS = 64;
 
 /** Employers named in the statistics. */
 const TOP_EMPLOYERS = 5;
@@ -30,12 +33,15 @@ export interface Scratch {
   readonly statusCounts: Int32Array;
   readonly employerCounts: Int32Array;
   readonly payCounts: Int32Array;
-  readonly employerBytes: Uint8Array;
-  readonly payBytes: Uint8Array;
+  /** What is counted of each code before it is added to the counters. */
+  readonly countBytes: Uint8Array;
   /** Rows of a wage bucket of several ranks. */
   readonly unsure: Int32Array;
   readonly lows: Int32Array;
   readonly highs: Int32Array;
+  /** Where steps of pay start, and how many rows each has. */
+  readonly stepStarts: Int32Array;
+  readonly stepCounts: Int32Array;
   readonly largest: Int32Array;
   readonly wanted: Int32Array;
   readonly found: Float64Array;
@@ -64,11 +70,12 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     statusCounts: 256,
     employerCounts: size('employer_name.starts'),
     payCounts: size('pay.cents'),
-    employerBytes: Math.ceil(size('employer_name.starts') / 4),
-    payBytes: Math.ceil(size('pay.cents') / 4),
+    countBytes: Math.ceil(Math.max(size('employer_name.starts'), size('pay.cents')) / 4),
     unsure: rowsPerBucket(header.rows),
     lows: 256,
     highs: 256,
+    stepStarts: STEPS + 1,
+    stepCounts: STEPS,
     largest: TOP_EMPLOYERS,
     wanted: RANKS,
     found: RANKS * 2,
@@ -114,11 +121,12 @@ export function attachScratch(
     statusCounts: new Int32Array(...next('statusCounts')),
     employerCounts: new Int32Array(...next('employerCounts')),
     payCounts: new Int32Array(...next('payCounts')),
-    employerBytes: nextBytes('employerBytes'),
-    payBytes: nextBytes('payBytes'),
+    countBytes: nextBytes('countBytes'),
     unsure: new Int32Array(...next('unsure')),
     lows: new Int32Array(...next('lows')),
     highs: new Int32Array(...next('highs')),
+    stepStarts: new Int32Array(...next('stepStarts')),
+    stepCounts: new Int32Array(...next('stepCounts')),
     largest: new Int32Array(...next('largest')),
     wanted: new Int32Array(...next('wanted')),
     found: new Float64Array(buffer, foundAt, RANKS),

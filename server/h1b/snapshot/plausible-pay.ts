@@ -1,3 +1,4 @@
+import { firstOf } from '#server/h1b/snapshot/first-of.ts';
 import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b/limits.ts';
 
 const LEAST_CENTS = PLAUSIBLE_PAY_MIN * 100;
@@ -16,18 +17,8 @@ export interface PlausibleRange {
 
 /** The range of plausible amounts among `length` ascending ones; `amountAt` gives the cents a year at a position. */
 export function plausibleRange(length: number, amountAt: (k: number) => number): PlausibleRange {
-  const before = (isBefore: (cents: number) => boolean): number => {
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isBefore(amountAt(middle))) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
   return {
-    first: before((cents) => cents < LEAST_CENTS),
-    end: before((cents) => cents <= MOST_CENTS),
+    first: firstOf(0, length, (k) => amountAt(k) >= LEAST_CENTS),
+    end: firstOf(0, length, (k) => amountAt(k) > MOST_CENTS),
   };
 }
