@@ -31,6 +31,7 @@ import {
   RIGHT_TO_WORK,
   SOME_HAVE,
   SPONSORS,
+  STOPPED,
   STUDENT,
   STUDENT_AUTHORIZED,
   STUDENT_FINE,
@@ -50,7 +51,10 @@ import {
   isNegated,
   isPlainNo,
   isPlainYes,
+  holdsMostly,
   isTrulyBound,
+  NOT_CLEARED,
+  ONLY_LATER,
   NEITHER,
   OTHER_VISAS_ONLY,
   PREFERRED_WITHOUT,
@@ -59,6 +63,7 @@ import {
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
+import { withoutOtherDenials } from '#shared/postings/verdict-scope.ts';
 import { sidesCue } from '#shared/postings/verdict-sides.ts';
 import { slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
 import { clausesOf, type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
@@ -86,7 +91,8 @@ function isRefused(clause: string, isTopic: boolean): boolean {
 
 /** What a refusal comes to: none of all cases, or one with a way out. */
 function refusalOf(clause: string): Cue {
-  if (FOR_EVERYONE.test(clause) || NOT_ALWAYS.test(clause)) return CAVEAT;
+  if ((FOR_EVERYONE.test(clause) && !STOPPED.test(clause)) || NOT_ALWAYS.test(clause))
+    return CAVEAT;
   if (STUDENT_FINE.test(clause)) return STUDENTS;
   if (NEITHER.test(clause)) return NO;
   if (TRANSFER_FINE.test(clause)) return TRANSFERS;
@@ -172,7 +178,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     )
   )
     return CASES;
-  const isUnwelcome = UNWELCOME.test(clause);
+  const isUnwelcome = UNWELCOME.test(clause) && !NOT_CLEARED.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
   if (
     /\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/.test(
@@ -187,7 +193,11 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     );
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
-  if (!WELCOME.test(clause) || /\bopt (?:in|out|for|to)\b/.test(clause)) return undefined;
+  if (
+    !(WELCOME.test(clause) || (isStudents && /\boffers?\b/.test(clause))) ||
+    /\bopt (?:in|out)\b|\b(?:to|can|may|who|you) opt (?:for|to)\b/.test(clause)
+  )
+    return undefined;
   if (
     isNamed &&
     /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible|supports?\b|supported|sponsors?\b|handles?\b|takes? care|file\b|files (?:for|your|an?|h1b)\b|covers?\b)/.test(
@@ -207,15 +217,19 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
 
 /** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {
-  const folded = inPlainWords(sentence.folded);
+  const folded = withoutOtherDenials(inPlainWords(sentence.folded).replaceAll(OTHER_PHRASES, ' '));
   const found = oneSided(sentence, folded);
-  return sidesCue(folded, found) ?? found;
+  const cue = sidesCue(folded, found) ?? found;
+  const isFlat = cue?.says === 'no' || cue?.says === 'yes';
+  if (cue?.says === 'yes' && ONLY_LATER.test(folded)) return CASES;
+  return isFlat && holdsMostly(folded) ? CASES : cue;
 }
 
 /** What a sentence says when nothing in it stands against the rest. */
 function oneSided(sentence: Sentence, folded: string): Cue | undefined {
   const sure = sureCue(folded);
   if (sure) return sure.cue;
+  if (NOT_CLEARED.test(folded)) return undefined;
   const condition = conditionCue(folded);
   if (condition) return condition;
   const phrase = phraseCue({ ...sentence, folded });
@@ -230,7 +244,7 @@ function oneSided(sentence: Sentence, folded: string): Cue | undefined {
 
 /** What the phrases of a sentence say, of its clauses together. */
 function phraseCue(sentence: Sentence): Cue | undefined {
-  const folded = sentence.folded.replaceAll(OTHER_PHRASES, ' ');
+  const { folded } = sentence;
   if (!RIGHT_TO_WORK.test(folded)) return undefined;
   if (EQUAL_OPPORTUNITY.test(folded) && !/sponsor/.test(folded)) return undefined;
   const asked = folded.replaceAll(/\?.*$/g, '');

@@ -36,6 +36,8 @@ const NO_FORMS = [
   String.raw`\b(?:stopp(?:ed|ing)|ceased|quit|no longer) (?:considering|accepting|hiring|taking|interviewing|entertaining)\b[^.;!?]{0,60}?\b${VISA}\b`,
   String.raw`\b(?:maintain|hold|keep|secure|obtain)\w*\b[^.;!?]{0,30}?\b(?:authorization|visas?|status|permits?)\b[^.;!?]{0,20}?\bon (?:their|your|his|her) own\b`,
   String.raw`\b(?:not|in) ?eligible for (?:an? |the |any )?(?:\w+ ){0,4}?(?:visas?|h1b visas?|work permits?)\b(?! (?:interview|waiver))`,
+  String.raw`\b(?:not|cannot|never) (?:rely|depend|count) on (?:us|(?:the |our |an? |their |your )?(?:company|employer|firm|university|college|hospital|district|agency))\b[^.;!?]{0,30}\b(?:authorization|visas?|status|sponsor\w*)\b`,
+  String.raw`\bnot an? (?:\w+ )?sponsoring (?:employer|organization|institution|company|agency|entity)\b`,
   String.raw`\bno (?:\w+ )?(?:help|support|assistance) (?:with|for|in) ${FEW}(?:${VISA}|work authorization)\b`,
   String.raw`\bany (?:\w+ )?visas? (?:except|but(?: not)?) h1b\b`,
   String.raw`\b(?:must|have to|need to|should|expect\w*)\b[^.;!?]{0,30}\b(?:your |their )?own (?:valid |work |immigration )*(?:status|papers?|visas?|permits?|authorization)\b`,
@@ -68,7 +70,7 @@ const YES_FORMS = [
   String.raw`\b(?:visas?|h1b visas?|green card|immigration|relocation)\b[^.;!?]{0,40}?\b(?:paid (?:for )?by (?:us|the company|the employer)|covered by (?:us|the company)|handled (?:for you|by us)|taken care of|sponsored|on us|our treat)\b`,
   String.raw`^(?:help|support|assistance) (?:with|for|getting) (?:getting |obtaining )?(?:your |the |an? )?(?:work |us |h1b )*visas?\b`,
   String.raw`\bbring you (?:over|in|here|to)\b[^.;!?]{0,25}?\b(?:visas?|h1b visa|sponsor\w*)\b`,
-  String.raw`\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|opt|cpt|eb2|eb3|all|,|/)[ ,/]*){2,}`,
+  String.raw`\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card|perm|visas?|e3|o1|eb2|eb3|l1)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|opt|cpt|eb2|eb3|all|,|/)[ ,/]*){2,}`,
   String.raw`\bperm\b(?: is| gets| will be| process| application)* (?:started|begun|begins|starts|filed|kicked off|initiated)\b|\b(?:start|begin|file|kick off|initiate)\w* (?:your |the )?(?:perm|green card)\b`,
   String.raw`\?\s*(?:yep|yup|yeah|we sure do|sure do|sure thing|you bet|certainly|indeed|totally|happily|gladly|of course|100%|always)\b`,
 ].map((form) => new RegExp(form));
@@ -146,13 +148,13 @@ export const ALL_VISAS =
   /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:immigration|visas?): )?(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bh1b visas?[^.;!?]{0,20}: we (?:support|sponsor|do|file|accept) (?:them )?all\b|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
 /** What depends, said of visas. */
 export const DEPENDS_ON =
-  /\b(?:decide|judge|determine|settle|weigh)[sd]?\b[^.;!?]{0,40}\b(?:each|whether|every|role by role|individual\w*)\b|\bwhether we (?:can|could|will) (?:sponsor|support|file)\b[^.;!?]{0,10}\b(?:turns|hinges|depends|comes down|is up)\b|\bsponsor\w*\b.*\b(?:hinges|turns) on\b|\bsponsor\w*\b[^.;!?]{0,30}\b(?:contingent|conditional|hinges?) (?:up)?on\b|\bsponsor\w* (?:decisions?|requests?|eligibility) (?:is|are|will be) (?:made|taken|handled|considered|determined|reviewed)\b|\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
+  /\b(?:reviews?|reviewed|evaluates?|assess(?:es)?|considers?) (?:each|every|all) (?:\w+ ){0,2}?requests?\b|\beach (?:case|request) is\b|\b(?:decide|judge|determine|settle|weigh)[sd]?\b[^.;!?]{0,40}\b(?:each|whether|every|role by role|individual\w*)\b|\bwhether we (?:can|could|will) (?:sponsor|support|file)\b[^.;!?]{0,10}\b(?:turns|hinges|depends|comes down|is up)\b|\bsponsor\w*\b.*\b(?:hinges|turns) on\b|\bsponsor\w*\b[^.;!?]{0,30}\b(?:contingent|conditional|hinges?) (?:up)?on\b|\bsponsor\w* (?:decisions?|requests?|eligibility) (?:is|are|will be) (?:made|taken|handled|considered|determined|reviewed)\b|\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
 /** Transfers by themselves. */
 export const TRANSFERS_ALONE =
   /\btransfers?\b[^.;]{0,20}\b(?:unaffected|not affected|continue|go on|as before)\b|\bonly (?:file|petition|sponsor) for (?:people|candidates|those|anyone) (?:who are )?already\b|\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
 /** People who need nothing are liked better, and others not refused. */
 export const PREFERRED_WITHOUT =
-  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*|priorit\w+)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\b(?:rather|prefer) (?:no|not|not to) (?:sponsor\w*|visas?)\b|\b(?:not (?:need|requir)\w*|without)\b[^.;:!?]{0,40}\b(?:sponsor\w*|visas?)\b[^.;:!?]{0,25}\b(?:prefer\w*|favou?red|priorit\w+|first)\b/;
+  /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*|priorit\w+)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without|with no|no need)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\b(?:rather|prefer) (?:no|not|not to) (?:sponsor\w*|visas?)\b|\b(?:not (?:need|requir)\w*|without)\b[^.;:!?]{0,40}\b(?:sponsor\w*|visas?)\b[^.;:!?]{0,25}\b(?:prefer\w*|favou?red|priorit\w+|first)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
   /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
@@ -174,3 +176,20 @@ const TRULY_BOUND =
 /** Whether a sentence bounds what it says. */
 export const isTrulyBound = (folded: string) =>
   TRULY_BOUND.test(folded) || SOME_HAVE.test(folded) || OTHER_VISAS_ONLY.test(folded);
+
+/** What holds mostly, and so not always. */
+const MOSTLY =
+  /\bnot (?:an? )?(?:typical|usual|common|standard|customary|the norm)\b|\b(?:typically|generally|usually|normally|ordinarily|customarily|mostly|rarely|seldom|hardly ever|for the most part|in most cases|rare(?:ly)? (?:for us|that we)|most (?:of (?:our|these|the|its) )?(?:\w+ ){0,2}(?:roles|positions|openings|jobs|teams|departments|postings|locations|offices|contracts|projects))\b/;
+const OF_THIS_ONE =
+  /\b(?:but|however|although|though|while|whereas)\b.*\bthis (?:\w+ )?(?:one|role|position|job|opening|team|office|site)\b/;
+
+/** Whether what a sentence says holds mostly, and so not always; what stands against it of this one is flat. */
+export const holdsMostly = (folded: string) => MOSTLY.test(folded) && !OF_THIS_ONE.test(folded);
+
+/** A visa only for who has been there for a time; the green card always comes later. */
+export const ONLY_LATER =
+  /^(?!.*\b(?:green card|perm|permanent|eb ?[123]|186)\b).*\b(?:after|once|following)\b[^.;,]{0,25}\b(?:years?|months|probation\w*|anniversary)\b/;
+
+/** People on visas who get no clearance: what is asked for is the clearance. */
+export const NOT_CLEARED =
+  /^(?!.*sponsor).*\b(?:not|cannot) (?:be (?:cleared|granted (?:an? )?(?:access|clearance)|badged)|(?:hold|get|obtain) (?:an? |the )?(?:\w+ )?clearance)\b/;

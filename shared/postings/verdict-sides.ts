@@ -15,28 +15,46 @@ const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   ],
 ];
 const TAKEN =
-  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|no (?:problem|issue)|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|move|transfer|sponsor|file|port|support|use|be (?:considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|no (?:problem|issue)|open to|available to|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|move|transfer|sponsor|file|port|support|use|be (?:filled|held|considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
 const REFUSED_THING =
-  /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
+  /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|after\W*$|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
 /** A need or a wish that is only supposed. */
 const SUPPOSED = /^(?:even )?(?:if|when|whether|should|without|unless)\b/;
 const SIDES =
-  /[;!?()]|\.(?= )|\s-\s|\band (?=(?:do|does|will|can|is|are) not\b|cannot\b)|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
+  /[;!?()]|\.(?= )|\s-\s|\band (?=(?:do|does|will|can|is|are) not\b|cannot\b)|,? (?=on the understanding\b)|, (?=(?:but|cannot|can|will|would|could|may|yet|though|although|however|while|whereas|just|only|no|not|nothing|we|with the understanding|there|this|it|and (?:we|no|not|nothing))\b)|\b(?:but|however|although|though|whereas|while)\b,?|: (?=we\b)|, (?=[^,;.]{0,40}\b(?:yes|no|ok|fine|not)\W*$)/;
 /** Taken, by a verb of its own between two commas. */
 const TAKEN_ITSELF =
-  /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;
+  /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|remains?|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;
 /** What the employer does for certain. */
 const PROMISED =
-  /^(?!.*\b(?:if|used to|other|others|would|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship is (?:provided|offered|available))\b/;
+  /^(?!.*\b(?:if|used to|other|others|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |would (?!love|like|be)|also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship (?:is |may be |might be )?(?:provided|offered|available|possible|considered)(?! ?[:=?-]))\b/;
 /** 'For employees yes.' */
 const YES_FOR =
-  /^\s*(?:but )?(?:we )?(?:do|can|will) (?:so )?(?:for|in|at)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
+  /^\s*(?:but )?(?:we )?(?:do|can|will) (?:so )?(?:for|in|at)\b|^\s*(?:but )?(?:for|in|at) [^,;]{1,40}? we (?:can|do|will|may|might|could)\W*$|^\s*(?:but )?(?:for|in|at) (?!no\b)[^,;]{1,40}? we (?:do |can |will )?(?:provide|offer|sponsor|support|file|arrange)\b|^\s*(?:but )?(?:it )?(?:is|are|may be|can be|will be) (?:\w+ly )?(?:offered|available|provided|considered|possible|supported|sponsored) (?:for|in|at|to)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
 /** An affirmation without its verb. */
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
+const OPEN_TO_IT =
+  /\bwe (?:would|could|might|may|can|will|are)\b[^,;]{0,30}\b(?:open to|discuss\w*|consider\w*|explor\w*|talk\w*) (?:(?:about|to|discussing|considering|exploring) )*(?:it|this|that|one|sponsor\w*|exceptions?|an? visa|you)\b/;
+const OTHERS_MUST =
+  /^(?!.*\b(?:you|sponsor\w*|in need|need)\b).*\b(?:requires?|must|has to|have to)\b.*\b(?:existing|already|authoriz\w+|right to work)\b/;
 const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;
 const BOUNDED =
   /\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+
+/** What was, and Tennessee among other states. */
+const FORMER_OR_STATE =
+  /\b(?:have worked|were|was)\b|\b(?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b[^.]*\btn\b|\btn\b,? (?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b/;
+
+/** What a sentence takes, which bounds a refusal that stands beside it: 'Portability cases are fine.' */
+export function takenCue(folded: string): Cue | undefined {
+  if (FORMER_OR_STATE.test(folded)) return undefined;
+  if (folded.endsWith('?') || SUPPOSED.test(folded) || isDenied(folded) || !TAKEN.test(folded)) {
+    return undefined;
+  }
+  const about = KINDS.find(([, kind]) => kind.test(folded))?.[0];
+  return about && { says: 'depends', about };
+}
 
 /** What is taken beside a refusal, or how a promise is bound; undefined for a sentence with one side alone. */
 export function sidesCue(folded: string, found: Cue | undefined): Cue | undefined {
@@ -73,6 +91,19 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   }
   // 'Candidates abroad cannot be sponsored, but those in the country can.'
   if (isRefused && found?.says === 'no' && sides.some((side) => YES_BUT.test(side))) {
+    return { says: 'depends', about: 'cases' };
+  }
+  // 'It isn't typical, but we would be open to discussing it.'
+  if (found?.says === 'no' && sides.some((side) => OPEN_TO_IT.test(side) && !isDenied(side))) {
+    return { says: 'depends', about: 'cases' };
+  }
+  // 'Possible in Dublin, while the Chicago team requires authorization.'
+  if (found?.says === 'yes' && sides.length > 1 && sides.some((side) => OTHERS_MUST.test(side))) {
+    return { says: 'depends', about: 'cases' };
+  }
+  const isYesAtFirst =
+    found?.says === 'yes' || (promised && /\botherwise,? (?:no|not)\b/.test(folded));
+  if (isYesAtFirst && /\botherwise\b/.test(folded)) {
     return { says: 'depends', about: 'cases' };
   }
   const isBound = found?.says !== 'no' && BOUNDED.test(folded) && isSponsoring(folded);

@@ -38,6 +38,10 @@ export interface Cue {
 /** A role that is or is not sponsored, whatever else the clause names. */
 const OF_A_ROLE = /\b(?:role|position|post|job|vacancy)\b[^.;]{0,30}\bsponsored\b/;
 
+/** Sponsored is neither a person nor a permit. */
+const SOMETHING_ELSE =
+  /\bsponsor(?:s|ing)? (?:(?:or|and) \w+ )?(?:an?|any|the|our|its|these|those|several|many|local|annual) (?!(?:\w+ ){0,4}?(?:candidates?|applicants?|individuals?|persons?|people|anyone|one|talent|workers?|employees?|hires?|engineers?|scientists?|developers?|nurses?|physicians?|doctors?|teachers?|faculty|staff|scholars?|students?|interns?|postdocs?|fellows?|graduates?|professionals?|consultants?|members?|right|best|successful|foreigners?|kind|type|form|sort|roles?|positions?|jobs?|moves?|relocation|status(?:es)?|transfers?|ones?|others?|number|few|cap|process|application|paperwork|lottery|future|moment|time)\b)\w+/;
+
 /** Whether a clause speaks of sponsoring somebody's right to work. */
 export function isSponsoring(clause: string): boolean {
   if (/\b(?:not|never|cannot) be sponsoring (?:anyone|anybody|candidates|people)\b/.test(clause))
@@ -53,6 +57,7 @@ export function isSponsoring(clause: string): boolean {
   if (IMMIGRATION.test(clause))
     return !/\bmastercard\b|\bpresenting sponsor|\bpayments? brand/.test(clause);
   if (OTHER_SENSE.test(clause) && !OF_A_ROLE.test(clause)) return false;
+  if (SOMETHING_ELSE.test(clause)) return false;
   return SPONSORSHIP_SAID.test(clause) || SPONSORING_SAID.test(clause) || !OTHER_WORLD.test(clause);
 }
 

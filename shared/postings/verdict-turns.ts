@@ -21,6 +21,29 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\bif (?:things|all|it|everything) (?:go|goes|work|works)(?: out)?(?: well)?\b/g,
     'case by case',
   ],
+  [
+    /(?<=^|[;:.-] ?)you (?:do|will|would) not (?:actually |yet |already )?need (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
+    'anybody can apply',
+  ],
+  [/,? (?:without|no) (?:any )?exceptions?\b/g, ''],
+  [
+    /\b(?:will|would|do|does|is|are) not (?:be )?(?:disadvantaged|penali[sz]ed|held back|turned away|excluded|rejected|disqualified|screened out|ruled out|discriminated against)\b/g,
+    'are welcome',
+  ],
+  [/,? even (?:if|though|when) [^,;.]*\b(?:not|never|no)\b[^,;.]*/g, ''],
+  [
+    /\b(?:cannot|not|unable to) (?:yet )?(?:say|tell|know|predict|confirm|decide|determine)d?(?: yet| now)? (?:whether|if)\b/g,
+    'decide case by case whether',
+  ],
+  [
+    /\b(?:positions|roles|jobs) (?:that )?we (?:cannot|struggle to) (?:otherwise )?fill\b[^.;,]*/g,
+    'hard to fill positions',
+  ],
+  // Who is asked to tell is told nothing.
+  [
+    /\b(?:please )?(?:let us know|tell us|let (?:your|the) \w+ know|indicate|inform us|inform (?:your|the) recruiter|advise us|mention|note|state|specify|flag)\b(?: \w+){0,4} (?:if|whether) (?:you|they) [^.;?]{0,16}(?:need|require)(?![^.?]*(?:\band|,|;|-) (?:we|our)\b)[^.;,?]*/g,
+    'tell us',
+  ],
   // Examples of a thing say no more than the thing.
   [
     / ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g,
@@ -81,13 +104,16 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\bsponsor (?:(?:you|them|candidates|employees) )?for (?:an? |your )?(?:\w+ )?(?:top secret|secret|ts|public trust|clearance)\b(?: clearance)?/g,
     'get a clearance',
   ],
-  [/\bnot (?:rule (?:\w+ )?out|unheard of)\b/g, 'may consider it'],
+  [
+    /\bnot (?:rule (?:\w+ )?out|ruling (?:\w+ )?out|something we (?:would )?rule out|unheard of)\b/g,
+    'may consider it',
+  ],
   [
     /\b(candidates|applicants|people|those|anyone) without (?:us |valid |current |existing )*(?:work )?(?:authorization|visas?|permits?|papers|green card|status)\b(?=[^.]*\b(?:welcome|apply|encouraged|sponsor))/g,
     '$1 from abroad',
   ],
   [/\bsponsor\w* (?:of|for) (?:\w+ ){0,2}?clearances?\b/g, 'clearance'],
-  [/\bshould (?:they|you|he|she|the candidate) be (?:in|un)\w+ [^,;.]*/g, 'otherwise'],
+  [/\bshould (?:they|you|he|she|the candidate) be (?:in|un)\w+ [^,;.]*/g, 'in that case'],
   [/\b(?:mastercard|visa inc)(?= (?:may|will|can|cannot|does not) sponsor\b)/g, 'the company'],
   // 'Do not apply unless you can work without sponsorship.'
   [
@@ -97,7 +123,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   // What happens to somebody denies nothing.
   [
     /\bif (?:you|they|it|the lottery|your \w+) (?:is|are|do|does|get|gets) not (?:\w+ )?(?:picked|selected|chosen|drawn|approved|work(?: out)?|come through)\b/g,
-    'otherwise',
+    'in that case',
   ],
   [
     /\b(?:who|that) (?:is|are) not (?:yet |currently )?(?:an? )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,

@@ -2,6 +2,7 @@ import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
+import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** What a posting says about sponsorship and citizenship, in the order of API and docs. */
@@ -9,7 +10,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 7;
+export const VERDICT_RULES = 8;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -42,7 +43,7 @@ const OF_ROLE =
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const ANSWER =
-  /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+  /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -62,6 +63,7 @@ function joined(posting: string, first: Sentence, next: Sentence, end: number): 
 function saidIn(posting: string): Said[] {
   const sentences = sentencesOf(posting);
   const said: Said[] = [];
+  const asides: Said[] = [];
   for (let k = 0; k < sentences.length; k++) {
     const sentence = sentences[k];
     if (!sentence?.folded) continue;
@@ -84,30 +86,43 @@ function saidIn(posting: string): Said[] {
     }
     for (const cue of found)
       said.push({ cue, quote: quoteOf(read), isOfRole: isOfRole(cue, read.folded) });
+    const taken = found.length === 0 ? takenCue(sentence.folded) : undefined;
+    if (taken) asides.push({ cue: taken, quote: quoteOf(sentence), isOfRole: false });
   }
-  return said;
+  return [...said, ...asides.filter((aside) => said.some((one) => isRefusedBeside(one, aside)))];
+}
+
+/** Whether a refusal stands directly before or after what is taken. */
+function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
+  const between = Math.max(quote.start - aside.quote.end, aside.quote.start - quote.end);
+  return cue.says === 'no' && between < 4;
 }
 
 /** 'Senior roles: yes', after what is said of others. */
 const ELLIPTIC =
-  /^(?!.*\b(?:remote|relo\w*|equity|onsite|hybrid|housing|parking|bonus|travel|pto|benefits|overtime|insurance|401k|c2c|w2)\b)(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|possible|might|may|maybe|available|case by case)\W*$/;
+  /^(?!.*\b(?:remote|relo\w*|equity|onsite|hybrid|housing|parking|bonus|travel|pto|benefits|overtime|insurance|401k|c2c|w2)\b)(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|(?:do|can|will|are|does|is|cannot)(?: not)?(?: (?:available|offered|eligible|sponsored))?|cannot|not (?:available|offered|eligible|sponsored)|possible|might|may|maybe|available|case by case)\W*$/;
 
 /** 'Staff positions are not', and 'not for interns', after a promise. */
 const NOT_OTHERS =
-  /^(?:but |however,? )?(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:is|are|do|does|can|will|may|cannot)(?: \w+)? ?(?:not|cannot)\W*$|(?:just |but )?not (?:every|all|for|in|at)\b[^.]{0,40}\W*$)/;
+  /^(?:but |however,? )?(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:is|are|do|does|can|will|may|cannot)(?: \w+)? ?(?:not|cannot)(?: (?:be )?(?:\w+ly )?(?:eligible|included|sponsored|supported|considered|covered|available|offered))?\W*$|(?:for|in|at) [^,]{2,40},? .*\b(?:must|need to|have to|should)\b.*\b(?:already|own)\b|(?:it|that) (?:is|are|will be) not (?:\w+ly )?(?:offered|available|provided|possible|given) (?:for|to|in|at)\b|(?:all )?(?:other|junior|entry level|non \w+) [\w ]{1,30} (?:must|need to|have to|should) (?:already )?(?:be authorized|have|hold)\b|(?:just |but )?not (?:every|all|for|in|at)\b[^.]{0,40}\W*$)/;
 /** 'We might for the right person', after a refusal. */
 const BUT_OTHERS =
-  /^(?:but |however,? |that said,? |still,? )?(?:we (?:do|can|may|might|will|would|could)(?: \w+)? (?:so |it |this )?(?:for|in|if|when|make (?:an? )?exceptions?|consider)\b(?!.*\bnot\b)|exceptions? (?:are|is|may|can|might)\b(?!.*\b(?:not|no)\b)|there (?:are|may be) (?:\w+ )?exceptions?\b)/;
+  /^(?:but |however,? |that said,? |still,? )?(?:we (?:do|can|may|might|will|would|could)(?: \w+)? (?:so |it |this )?(?:for|in|if|when|make (?:an? )?exceptions?|consider)\b(?!.*\bnot\b)|(?:after|once|later|in time|upon)\b[^.]*\bwe (?:may|might|can|could|will|do|consider|would)\b(?!.*\bnot\b)|(?:it|that) (?:is|may be|can be|will be) (?:\w+ly )?(?:offered|available|provided|possible|considered|given) (?:for|to|in|at)\b(?!.*\bnot\b)|exceptions? (?:are|is|may|can|might)\b(?!.*\b(?:not|no)\b)|there (?:are|may be) (?:\w+ )?exceptions?\b)/;
+
+/** 'Experienced hires may be', after a refusal of others. */
+const OTHERS_MAY =
+  /^(?:but |however,? )?(?!.*\b(?:not|no|cannot|local|remote|internal|us citizens?|green card|authorized|all (?:qualified )?(?:candidates|applicants)|you|must|background|benefits?|bonus|overtime|relo\w*|insurance)\b)(?:[\w/&'-]+ ){0,4}?(?:roles|positions|hires|candidates|applicants|staff|employees|jobs|openings|faculty|teachers|nurses|physicians|engineers|researchers|postdocs|scientists|students|interns|holders|people|those|others|offices|locations|teams|transfers?)(?: (?:who|with|in|on|at|already)(?: [\w'-]+){1,6}?)? (?:(?:may|might|can|could|will|are|is|do|does)(?: be)?|(?:may|might|can|could)(?: \w+ly)? be(?: \w+ly)? (?:eligible|considered|possible|supported|sponsored)|(?:is|are) (?:an? )?(?:different|another|separate)(?: (?:story|matter|question|case))?)(?: (?:after|upon|once|if|when|for|case by case|individually|on a)\b[^.]{0,50})?(?:[;,] [^.]{0,30})?\W*$/;
 
 /** Whether a sentence bounds what the one before it says, without naming it again. */
 function goesOn({ cue, quote }: Said, previous: Sentence | undefined, { folded }: Sentence) {
   if (previous === undefined || quote.end < previous.end) return false;
-  if (cue.says === 'no' && BUT_OTHERS.test(folded)) return true;
+  if (cue.says === 'no' && (BUT_OTHERS.test(folded) || OTHERS_MAY.test(folded))) return true;
   if (cue.says === 'yes' && NOT_OTHERS.test(folded)) return true;
   return (
     (cue.says === 'no' || cue.says === 'yes') &&
     ELLIPTIC.test(folded) &&
-    /\b(?:no|none)\W*$/.test(folded) === (cue.says === 'yes')
+    /\b(?:no|none|not|cannot)(?: (?:available|offered|eligible|sponsored))?\W*$/.test(folded) ===
+      (cue.says === 'yes')
   );
 }
 
@@ -141,7 +156,7 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 const YES =
   /\?\s*(?:a[:.] ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
 const NO =
-  /\?\s*(?:a[:.] ?)?(?:(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|right now|for now|currently),? (?:no|not)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+  /\?\s*(?:a[:.] ?)?(?:(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
 
 /** What is sponsored, asked and named. */
 const WHICH_VISAS =
@@ -162,6 +177,7 @@ const aboutOf = (folded: string) => {
 function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;
   if (ASKED_OF_ROLE.test(folded)) return [{ says: 'citizenship', about: aboutOf(folded) }];
+  if (/^[^?]*\bclearances?\b[^?]*\?/.test(folded) && !/visa|h1b|immigra/.test(folded)) return [];
   const answer = next && sponsorshipOf(next);
   if (folded.includes('?')) {
     const isOfPerson =
@@ -264,7 +280,7 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
 
 /** Of some roles, visas or people. */
 const IN_PART =
-  /\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
+  /\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
 
 const isOfOtherVisas = ({ quote }: Said) => {
   const folded = foldSentence(quote.text);
