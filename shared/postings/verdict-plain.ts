@@ -157,7 +157,7 @@ export const PREFERRED_WITHOUT =
   /\b(?:preferences? (?:for|is given to|will be given to|goes to)|prefer\w*|priorit\w+)\b[^.;:!?]{0,60}?\b(?:not (?:need|requir)|without|with no|no need)\w*[^.;:!?]{0,30}?\b(?:sponsor\w*|visas?)|\b(?:rather|prefer) (?:no|not|not to) (?:sponsor\w*|visas?)\b|\b(?:not (?:need|requir)\w*|without)\b[^.;:!?]{0,40}\b(?:sponsor\w*|visas?)\b[^.;:!?]{0,25}\b(?:prefer\w*|favou?red|priorit\w+|first)\b/;
 /** Sponsorship and transfers, both refused by one negation. */
 export const NEITHER =
-  /\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
+  /\b(?:not|cannot|unable to)\b[^.;!?]{0,30}?\bsponsor\w*[^.;!?,]{0,20}?, (?:or )?(?:transfer|take over|extend)\b|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,30}?\b(?:transfer|take over)[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,20}?\bsponsor|\b(?:not|cannot|unable to|neither|no)\b[^.;!?]{0,60}?\bsponsor\w*[^.;!?]{0,20}?\b(?:or|nor)\b[^.;!?]{0,25}?\b(?:transfer|take over)/;
 
 /** OPT and CPT, of which the H-1B is said not to follow. */
 export const STUDENTS_NOT_NEW =

@@ -201,6 +201,9 @@ function sentencesOfLine(text: string, line: Span): Span[] {
     const next = part.slice(after, after + 30);
     // 'Visa? No.' is an answer, 'no. 5' is not.
     const isNo = /\bno$/i.test(part.slice(Math.max(0, index - 3), index)) && !/^\s*#?\d/.test(next);
+    // 'A. Unfortunately not.'
+    const isLabel = mark === '.' && /(?:^|\s)[AQ]$/.test(part.slice(Math.max(0, index - 2), index));
+    if (isLabel) continue;
     if (!isShort || isNo || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
   }
   const ends = [...cuts, part.length].toSorted((a, b) => a - b);

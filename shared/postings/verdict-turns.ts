@@ -25,7 +25,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /(?<=^|[;:.-] ?)you (?:do|will|would) not (?:actually |yet |already )?need (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
     'anybody can apply',
   ],
-  [/,? (?:without|no) (?:any )?exceptions?\b/g, ''],
+  [
+    /(?:^|,? )(?:(?:and )?(?:without|no|zero)(?: any)?|(?:and )?(?:(?:we )?(?:are |is |do |will )?(?:not|cannot|unable to)(?: able to)?(?: be able to)? (?:make|grant|allow)(?: any)?)) exceptions?\b/g,
+    '',
+  ],
   [
     /\b(?:will|would|do|does|is|are) not (?:be )?(?:disadvantaged|penali[sz]ed|held back|turned away|excluded|rejected|disqualified|screened out|ruled out|discriminated against)\b/g,
     'are welcome',
@@ -38,6 +41,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:positions|roles|jobs) (?:that )?we (?:cannot|struggle to) (?:otherwise )?fill\b[^.;,]*/g,
     'hard to fill positions',
+  ],
+  [
+    /\bwe (?:do|will) not (?:require|need|ask for) (?:(?:any|prior|existing|current|us) )*(?:work )?(?:authorization|visas?|permits?|citizenship|green card)\b(?! sponsor)[^,;:.]*|\b(?:us )?citizenship (?:is )?(?:not|never) (?:required|needed|necessary)\b/g,
+    'anybody can apply',
   ],
   // Who is asked to tell is told nothing.
   [

@@ -2,6 +2,7 @@ import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
+import { boundsBefore, isHelpRefused } from '#shared/postings/verdict-neighbours.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -80,8 +81,12 @@ function saidIn(posting: string): Said[] {
     const read = answered && together.length > 0 ? answered : sentence;
     const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
     const found = together.length > 0 ? together : alone;
-    const before = said.at(-1);
-    if (found.length === 0 && before && goesOn(before, sentences[k - 1], sentence)) {
+    const [before, above] = [said.at(-1), sentences[k - 1]];
+    if (found.length === 0 && above && isHelpRefused(above.folded, sentence.folded)) {
+      found.push({ says: 'no', about: 'sponsorship' });
+    }
+    const isNext = before && above && before.quote.end >= above.end;
+    if (found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded)) {
       found.push({ says: 'depends', about: 'cases' });
     }
     for (const cue of found)
@@ -96,34 +101,6 @@ function saidIn(posting: string): Said[] {
 function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
   const between = Math.max(quote.start - aside.quote.end, aside.quote.start - quote.end);
   return cue.says === 'no' && between < 4;
-}
-
-/** 'Senior roles: yes', after what is said of others. */
-const ELLIPTIC =
-  /^(?!.*\b(?:remote|relo\w*|equity|onsite|hybrid|housing|parking|bonus|travel|pto|benefits|overtime|insurance|401k|c2c|w2)\b)(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|(?:do|can|will|are|does|is|cannot)(?: not)?(?: (?:available|offered|eligible|sponsored))?|cannot|not (?:available|offered|eligible|sponsored)|possible|might|may|maybe|available|case by case)\W*$/;
-
-/** 'Staff positions are not', and 'not for interns', after a promise. */
-const NOT_OTHERS =
-  /^(?:but |however,? )?(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:is|are|do|does|can|will|may|cannot)(?: \w+)? ?(?:not|cannot)(?: (?:be )?(?:\w+ly )?(?:eligible|included|sponsored|supported|considered|covered|available|offered))?\W*$|(?:for|in|at) [^,]{2,40},? .*\b(?:must|need to|have to|should)\b.*\b(?:already|own)\b|(?:it|that) (?:is|are|will be) not (?:\w+ly )?(?:offered|available|provided|possible|given) (?:for|to|in|at)\b|(?:all )?(?:other|junior|entry level|non \w+) [\w ]{1,30} (?:must|need to|have to|should) (?:already )?(?:be authorized|have|hold)\b|(?:just |but )?not (?:every|all|for|in|at)\b[^.]{0,40}\W*$)/;
-/** 'We might for the right person', after a refusal. */
-const BUT_OTHERS =
-  /^(?:but |however,? |that said,? |still,? )?(?:we (?:do|can|may|might|will|would|could)(?: \w+)? (?:so |it |this )?(?:for|in|if|when|make (?:an? )?exceptions?|consider)\b(?!.*\bnot\b)|(?:after|once|later|in time|upon)\b[^.]*\bwe (?:may|might|can|could|will|do|consider|would)\b(?!.*\bnot\b)|(?:it|that) (?:is|may be|can be|will be) (?:\w+ly )?(?:offered|available|provided|possible|considered|given) (?:for|to|in|at)\b(?!.*\bnot\b)|exceptions? (?:are|is|may|can|might)\b(?!.*\b(?:not|no)\b)|there (?:are|may be) (?:\w+ )?exceptions?\b)/;
-
-/** 'Experienced hires may be', after a refusal of others. */
-const OTHERS_MAY =
-  /^(?:but |however,? )?(?!.*\b(?:not|no|cannot|local|remote|internal|us citizens?|green card|authorized|all (?:qualified )?(?:candidates|applicants)|you|must|background|benefits?|bonus|overtime|relo\w*|insurance)\b)(?:[\w/&'-]+ ){0,4}?(?:roles|positions|hires|candidates|applicants|staff|employees|jobs|openings|faculty|teachers|nurses|physicians|engineers|researchers|postdocs|scientists|students|interns|holders|people|those|others|offices|locations|teams|transfers?)(?: (?:who|with|in|on|at|already)(?: [\w'-]+){1,6}?)? (?:(?:may|might|can|could|will|are|is|do|does)(?: be)?|(?:may|might|can|could)(?: \w+ly)? be(?: \w+ly)? (?:eligible|considered|possible|supported|sponsored)|(?:is|are) (?:an? )?(?:different|another|separate)(?: (?:story|matter|question|case))?)(?: (?:after|upon|once|if|when|for|case by case|individually|on a)\b[^.]{0,50})?(?:[;,] [^.]{0,30})?\W*$/;
-
-/** Whether a sentence bounds what the one before it says, without naming it again. */
-function goesOn({ cue, quote }: Said, previous: Sentence | undefined, { folded }: Sentence) {
-  if (previous === undefined || quote.end < previous.end) return false;
-  if (cue.says === 'no' && (BUT_OTHERS.test(folded) || OTHERS_MAY.test(folded))) return true;
-  if (cue.says === 'yes' && NOT_OTHERS.test(folded)) return true;
-  return (
-    (cue.says === 'no' || cue.says === 'yes') &&
-    ELLIPTIC.test(folded) &&
-    /\b(?:no|none|not|cannot)(?: (?:available|offered|eligible|sponsored))?\W*$/.test(folded) ===
-      (cue.says === 'yes')
-  );
 }
 
 const isOfRole = (cue: Cue, folded: string) =>
@@ -181,7 +158,7 @@ function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefine
   const answer = next && sponsorshipOf(next);
   if (folded.includes('?')) {
     const isOfPerson =
-      /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b[^?]{0,50}\b(?:require|need)/.test(
+      /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b(?! (?:hire|consider|sponsor|accept|take|support|employ|help)\b)[^?]{0,50}\b(?:require|need)/.test(
         folded.slice(0, folded.indexOf('?')),
       );
     if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
