@@ -32,7 +32,7 @@ const SETS = [
   {
     tables: ['filings.csv.gz', 'certifications.csv.gz'],
     pairs: 'remembered-pairs.csv',
-    parts: ['first', 'second', 'third'],
+    parts: ['first', 'second', 'third', 'fourth'],
   },
 ] as const;
 

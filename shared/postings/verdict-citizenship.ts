@@ -42,6 +42,9 @@ const NONE_ASKED =
 /** 'The ideal candidate is a citizen; other authorizations cannot be considered.' */
 const ONLY_THESE =
   /\b(?:citizen|green card|permanent resident)\b.*\bother (?:work )?(?:authorizations?|visas?|status(?:es)?)\b[^.;]{0,15}\b(?:not|cannot)\b/;
+/** 'Every engineer here is a US citizen.' */
+const EVERYBODY_IS =
+  /\b(?:every|all|each)\b[^.;,]{0,30}\b(?:is|are) (?:an? )?us (?:citizens?|persons?)\b(?![^.;]*\b(?:encouraged|welcome)\b)/;
 /** 'Ideally with a clearance; you must be able to get one.' */
 const AT_LEAST_GET = /\bclearance\b.*\bmust be able to (?:get|obtain|hold) (?:one|it)\b/;
 /** The kinds of U.S. persons, one after the other, and no others. */
@@ -53,13 +56,16 @@ const GREEN_CARD_FILED =
 
 /** 'Work status: US citizen / green card.' */
 const PERSONS_LISTED =
-  /^(?:sorry,? )?(?:(?:work |visa )?(?:status|authorization)|itar|ear|export control|visas?|open to|eligible|eligibility|candidates)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
+  /^(?:sorry,? )?(?:(?:work |visa )?(?:status|authorization)|itar|ear|export control|visas?|open to|eligible|eligibility|candidates|who (?:can|may) apply)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?(?: of the us)?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
 
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
   if (/\btn\b/.test(folded) || NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded))
     return undefined;
   if (PERSONS_LISTED.test(folded)) return { says: 'citizenship', about: 'us-persons' };
+  if (EVERYBODY_IS.test(folded) && !BOILERPLATE.test(folded)) {
+    return { says: 'citizenship', about: 'citizens' };
+  }
   if (ONLY_THESE.test(folded)) return { says: 'citizenship', about: 'us-persons' };
   if (EVERY_PERSON.test(folded) && !BOILERPLATE.test(folded) && !SOFT.test(folded)) {
     return { says: 'citizenship', about: 'us-persons' };

@@ -182,6 +182,8 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you|fees|paid)/.test(
       sentence,
     );
+  // The choices of a form.
+  if (isList && /\bother\b\W*$|\bnone of\b/.test(clause)) return undefined;
   if (isList && !isDone) return TRANSFERS;
   if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
   if (

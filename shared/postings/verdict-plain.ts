@@ -179,7 +179,7 @@ export const isTrulyBound = (folded: string) =>
 
 /** What holds mostly, and so not always. */
 const MOSTLY =
-  /\bnot (?:an? )?(?:typical|usual|common|standard|customary|the norm)\b|\b(?:typically|generally|usually|normally|ordinarily|customarily|mostly|rarely|seldom|hardly ever|for the most part|in most cases|rare(?:ly)? (?:for us|that we)|most (?:of (?:our|these|the|its) )?(?:\w+ ){0,2}(?:roles|positions|openings|jobs|teams|departments|postings|locations|offices|contracts|projects))\b/;
+  /\bnot (?:routinely|regularly)\b|\bnot (?:an? )?(?:typical|usual|common|standard|customary|the norm)\b|\b(?:typically|generally|usually|normally|ordinarily|customarily|mostly|rarely|seldom|hardly ever|for the most part|in most cases|rare(?:ly)? (?:for us|that we)|most (?:of (?:our|these|the|its) )?(?:\w+ ){0,2}(?:roles|positions|openings|jobs|teams|departments|postings|locations|offices|contracts|projects))\b/;
 const OF_THIS_ONE =
   /\b(?:but|however|although|though|while|whereas)\b.*\bthis (?:\w+ )?(?:one|role|position|job|opening|team|office|site)\b/;
 

@@ -17,7 +17,7 @@ const GOES_ON = new RegExp(
 );
 /** What is left out, of places, people and roles: 'not for the London office', 'staff positions are not', 'this job does not'. */
 const OTHERS_OUT =
-  /\b(?:not|cannot|no) (?:in|for|at|to|from|on|all|every|guaranteed|graduates)\b|\b(?:not|cannot|not be|never)\W*$|\bqualif|\bthis (?:\w+ ){0,3}(?:one|role|position|job|opening|team|office)\b|\bnot \w+'s\b|\bprefer\b|^(?!.*\b(?:relo\w*|remote|housing|travel|moving|c2c|bonus)\b)\s*(?:(?:and|or|but) )?(?:shall|will|is|are|can|does|do|did|has|have|must|may|would|could|should)? ?(?:not|cannot)\b|^\s*(?:none|neither|nor)\b/;
+  /\b(?:not|cannot|no) (?:in|for|at|to|from|on|all|every|guaranteed|graduates)\b|\b(?:not|cannot|not be|never)\W*$|\bqualif|(?:not|cannot) (?:be )?(?:eligible|included|sponsored|supported|considered|covered|offered|available)\W*$|\bthis (?:\w+ ){0,3}(?:one|role|position|job|opening|team|office)\b|\bnot \w+'s\b|\bprefer\b|^(?!.*\b(?:relo\w*|remote|housing|travel|moving|c2c|bonus)\b)\s*(?:(?:and|or|but) )?(?:shall|will|is|are|can|does|do|did|has|have|must|may|would|could|should)? ?(?:not|cannot)\b|^\s*(?:none|neither|nor)\b/;
 /** Words that deny by themselves, whatever stands beside them. */
 const PLAIN_DENIALS =
   /\b(?:no|not|cannot|never|without|none|nor|neither|nothing|nobody|unable|zero)\b/g;

@@ -35,7 +35,7 @@ const YES_FOR =
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
 const OPEN_TO_IT =
-  /\bwe (?:would|could|might|may|can|will|are)\b[^,;]{0,30}\b(?:open to|discuss\w*|consider\w*|explor\w*|talk\w*) (?:(?:about|to|discussing|considering|exploring) )*(?:it|this|that|one|sponsor\w*|exceptions?|an? visa|you)\b/;
+  /\b(?:may|might|can|could|will|would|do) (?:still |sometimes |occasionally )?(?:make|grant|allow) (?:(?:an?|some|rare|limited|occasional) )*exceptions?\b|\bwe (?:would|could|might|may|can|will|are)\b[^,;]{0,30}\b(?:open to|discuss\w*|consider\w*|explor\w*|talk\w*) (?:(?:about|to|discussing|considering|exploring) )*(?:it|this|that|one|sponsor\w*|exceptions?|an? visa|you)\b/;
 const OTHERS_MUST =
   /^(?!.*\b(?:you|sponsor\w*|in need|need)\b).*\b(?:requires?|must|has to|have to)\b.*\b(?:existing|already|authoriz\w+|right to work)\b/;
 const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;

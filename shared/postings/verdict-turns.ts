@@ -46,6 +46,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\bwe (?:do|will) not (?:require|need|ask for) (?:(?:any|prior|existing|current|us) )*(?:work )?(?:authorization|visas?|permits?|citizenship|green card)\b(?! sponsor)[^,;:.]*|\b(?:us )?citizenship (?:is )?(?:not|never) (?:required|needed|necessary)\b/g,
     'anybody can apply',
   ],
+  [/\b(?:that|which) (?:may|might|could) (?:follow|become|open|arise|come)\b[^,;.]*/g, ''],
   // Who is asked to tell is told nothing.
   [
     /\b(?:please )?(?:let us know|tell us|let (?:your|the) \w+ know|indicate|inform us|inform (?:your|the) recruiter|advise us|mention|note|state|specify|flag)\b(?: \w+){0,4} (?:if|whether) (?:you|they) [^.;?]{0,16}(?:need|require)(?![^.?]*(?:\band|,|;|-) (?:we|our)\b)[^.;,?]*/g,
