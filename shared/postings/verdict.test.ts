@@ -127,7 +127,7 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['Look out for future openings for which we offer visa sponsorship.', 'silent'],
     ['Candidates with an active Secret clearance are strongly encouraged to apply.', 'silent'],
     // What a denial is about, what holds mostly, and what the next sentence says of others.
-    ['We sponsor visas to New York, no minimum tenure needed.', 'yes'],
+    ['We hire globally and sponsor visas to New York, no minimum tenure needed.', 'yes'],
     ['Green card processing starts within a year, and there’s no clawback.', 'yes'],
     ['Benefits: dental, 401(k) match, visa sponsorship for those who need it.', 'yes'],
     ['The college does not typically sponsor staff positions.', 'depends'],
