@@ -202,6 +202,10 @@ const CONSIDERED = /\b(?:can|will|also) (?:also |certainly |absolutely )?be cons
 const YES_AND_NO =
   /^(?=.*\b(?:visas?|sponsor\w*|h1b)\b).*\b(?:yes (?:for|to|in)\b.*\b(?:no|not) (?:for|to|in)|no (?:for|to|in)\b.*\byes (?:for|to|in))\b/;
 
+/** 'We sponsor for some roles, but cannot for this one.' */
+const NOT_THIS =
+  /\bbut not (?:for|in|at|on) this\b|\b(?:but|however),? (?:we |it |the company )?(?:are |is |do |does |will )?(?:not|cannot|unable to)\b[^.;,]{0,30}\b(?:for|in|at|on) this (?:one|role|position|job|opening|team)\b/;
+
 /** What a form, a change over time or 'this one does' says for certain; undefined when the sentence is none of these. */
 export function sureCue(folded: string): { readonly cue: Cue | undefined } | undefined {
   if (NO_FACTOR.test(folded)) return { cue: undefined };
@@ -241,7 +245,7 @@ export function sureCue(folded: string): { readonly cue: Cue | undefined } | und
     if (NO_MORE.test(folded)) return { cue: NO };
     if (NOW.test(folded)) return { cue: YES };
   }
-  if (/\bbut not (?:for|in|at|on) this\b/.test(folded)) {
+  if (NOT_THIS.test(folded)) {
     return { cue: /\b(?:unless|except)\b/.test(folded) ? CASES : NO };
   }
   const last = THIS_ONE.exec(folded);

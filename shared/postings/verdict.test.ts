@@ -136,6 +136,8 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['We’re able to hire you on a TN visa. We’re not able to file an H-1B.', 'depends'],
     ['We’ll sponsor visas once you’ve been here a year.', 'depends'],
     ['You’ll need existing work authorization. We can’t help you get one.', 'no'],
+    ['We sponsor visas for some roles, but we cannot sponsor for this one.', 'no'],
+    ['We do sponsor. However, for this role, applicants must be currently authorized.', 'depends'],
     ['U.S. citizenship is required.', 'citizenship'],
     ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'citizenship'],
     ['Able to obtain and maintain a Secret clearance.', 'citizenship'],

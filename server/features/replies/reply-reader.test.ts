@@ -449,6 +449,21 @@ describe('what a message says', () => {
         'We received your application. What comes next: invitation to an online assessment, if you are selected.',
       ),
     ).toBe('confirmation');
+    expect(
+      await kindOf(
+        'You applied for Research Analyst. Applicants chosen for an interview will be contacted.',
+      ),
+    ).toBe('confirmation');
+    expect(
+      await kindOf(
+        'Thank you for your interest in the position. Another applicant has been selected for it.',
+      ),
+    ).toBe('rejection');
+    expect(
+      await kindOf(
+        'We have chosen to pursue candidates who live closer, so your application won’t be considered any longer.',
+      ),
+    ).toBe('rejection');
   });
 
   const kindOf = async (text: string) => {

@@ -96,7 +96,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
   {
     kind: 'confirmation',
     weight: 3,
-    form: /\byou(?:'ve| have)? (?:successfully |just |recently )?applied (?:to|for|as|at)\b|\bapplication(?:s)? (?:received|submitted|confirmation|acknowledg\w+|sent|complete|registered)\b|\b(?:confirm\w*|acknowledg\w+) (?:that |the )?(?:receipt|we(?:'ve| have)? received|your application|reception|of receipt)|\bapplication was sent to\b|\bsuccessfully (?:submitted|applied|received|completed (?:your|the) application)|\byour submission for\b[^.;!?]{0,120}\bcomplete/,
+    form: /\bthrow(?:n|ing)? your hat in(?:to)? the ring\b|\b(?:landed|arrived) in our inbox\b|\byou(?:'ve| have)? (?:successfully |just |recently )?applied (?:to|for|as|at)\b|\bapplication(?:s)? (?:received|submitted|confirmation|acknowledg\w+|sent|complete|registered)\b|\b(?:confirm\w*|acknowledg\w+) (?:that |the )?(?:receipt|we(?:'ve| have)? received|your application|reception|of receipt)|\bapplication was sent to\b|\bsuccessfully (?:submitted|applied|received|completed (?:your|the) application)|\byour submission for\b[^.;!?]{0,120}\bcomplete/,
     unless:
       /\b(?:if|until|unless|assessment|test|not|n't|withdraw\w*|when you|jobs you|(?:to|for) \d+ (?:jobs|roles|positions)|filled|closed|cancel\w*|on hold|no longer)\b/,
   },
@@ -156,7 +156,7 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:retained|engaged) by\b|\bi (?:source|recruit|scout|staff|lead (?:recruiting|talent)|hire (?:engineers|people)) for\b|\bsaw your (?:talk|post|article|paper|comments?|commits?)\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
+    form: /\byour (?:resume|résumé|profile|cv) (?:came|popped|turned) up\b|\bdirect[- ]hire\b|\b(?:like|want|wish) to be submitted\b|\b(?:retained|engaged) by\b|\bi (?:source|recruit|scout|staff|lead (?:recruiting|talent)|hire (?:engineers|people)) for\b|\bsaw your (?:talk|post|article|paper|comments?|commits?)\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
     unless: /\b(?:your application|applied|applying)\b/,
   },
   {

@@ -35,7 +35,7 @@ export const REJECTIONS: readonly Cue[] = [
     kind: 'rejection',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:decided|chosen|chose|opted|elected|go|going|continuing|moving|proceeding|focus\w*|concentrating|narrow\w*)\b${GAP}{0,40}?\b(?:with|on|to|for) (?:the )?(?:\w+ )?(?:candidates|applicants|people|folks|finalists|individuals|others|those|profiles) (?:whose|who|that|with)\b|\b(?:giv\w+|gave|awarded|offered|went with) (?:the|this|that) (?:\S+ ){0,5}?(?:spot|role|job|position|place|seat|opening|internship) to\b|\b(?:does|do|can|could|will|are)(?: not|n't|not)(?: able to)? (?:currently )?(?:offer (?:visa )?|provide (?:visa )?)?sponsor\w*\b|\b(?:unable|not able|not in a position) to (?:offer |provide )?(?:visa )?sponsor\w*|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:have|has|had|we|we've|they|team|just) (?:now |since |already |recently |just )?filled (?:this|the|that|our|it)\b|\bno longer (?:accepting|reviewing|considering|taking|interviewing|hiring|recruiting)\b|\bclos(?:e|ed|ing) (?:out )?(?:yours|your (?:\w+ )?application|this out|it out|the loop on your application)\b|\bidentified (?:\w+ )?(?:candidates|applicants|finalists|someone) (?:whose|who|with)\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
+      String.raw`\b(?:decided|chosen|chose|opted|elected|go|going|continuing|moving|proceeding|focus\w*|concentrating|narrow\w*)\b${GAP}{0,40}?\b(?:with|on|to|for) (?:the )?(?:\w+ )?(?:candidates|applicants|people|folks|finalists|individuals|others|those|profiles) (?:whose|who|that|with|further|closer|already|more|better)\b|\b(?:giv\w+|gave|awarded|offered|went with) (?:the|this|that) (?:\S+ ){0,5}?(?:spot|role|job|position|place|seat|opening|internship) to\b|\b(?:does|do|can|could|will|are)(?: not|n't|not)(?: able to)? (?:currently )?(?:offer (?:visa )?|provide (?:visa )?)?sponsor\w*\b|\b(?:unable|not able|not in a position) to (?:offer |provide )?(?:visa )?sponsor\w*|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:have|has|had|we|we've|they|team|just) (?:now |since |already |recently |just )?filled (?:this|the|that|our|it)\b|\bno longer (?:accepting|reviewing|considering|taking|interviewing|hiring|recruiting)\b|\bclos(?:e|ed|ing) (?:out )?(?:yours|your (?:\w+ )?application|this out|it out|the loop on your application)\b|\bidentified (?:\w+ )?(?:candidates|applicants|finalists|someone) (?:whose|who|with)\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
     ),
     unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|you have been)\b/,
   },
@@ -85,7 +85,7 @@ export const REJECTIONS: readonly Cue[] = [
   {
     kind: 'rejection',
     weight: 3,
-    form: /\b(?:went|gone|going|go) with (?:a |an )?(?:someone|somebody|another|other|the other|different|candidate|applicant)\b|\bhired (?:someone|somebody|another)\b|\boffer(?:ed)? (?:it|the (?:job|role|position)) to (?:someone|somebody|another)\b/,
+    form: /\b(?:another|other|a different) (?:applicants?|candidates?|persons?|finalists?) (?:was|were|has been|have been) (?:selected|chosen|appointed|hired|offered)\b|\b(?:went|gone|going|go) with (?:a |an )?(?:someone|somebody|another|other|the other|different|candidate|applicant)\b|\bhired (?:someone|somebody|another)\b|\boffer(?:ed)? (?:it|the (?:job|role|position)) to (?:someone|somebody|another)\b/,
   },
   {
     kind: 'rejection',

@@ -1,6 +1,6 @@
 import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
 
-const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|work[- ]sample|logic|sql|pymetrics|timed|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
+const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|modell?ing|practical|data|work[- ]sample|logic|sql|pymetrics|timed|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
 
 /** Words of a test that was taken. */
 export const DONE =
@@ -20,7 +20,7 @@ export const TESTS: readonly Cue[] = [
     kind: 'test',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:invit\w+|request\w*|ask\w*|like you|want you|(?:mov\w*|advanc\w*|progress\w*|bring\w*|pass\w*) you (?:on |forward |along |ahead |through )?(?:to|into)|next (?:step|stage|round|:))\b${GAP}{0,90}?\b${TASK}`,
+      String.raw`\b(?:invit\w+|request\w*|ask\w*|like you|want you|(?:mov\w*|advanc\w*|progress\w*|bring\w*|pass\w*) you (?:on |forward |along |ahead |through )?(?:to|into)|(?:first|next) (?:step|stage|round|:))\b${GAP}{0,90}?\b${TASK}`,
     ),
     unless: DONE,
   },
@@ -42,7 +42,7 @@ export const TESTS: readonly Cue[] = [
   {
     kind: 'test',
     weight: 3,
-    form: /\brecord(?:ing)?\b[^.;!?]{0,40}\b(?:answers?|responses?|yourself)\b|\b(?:like|want|need)s? you to (?:attempt|complete|take|do) (?:its|their|our|a|an|the) (?:\w+ )?(?:test|assessment|challenge)/,
+    form: /\b(?:task|assignment|exercise|case) is (?:in|attached|below|linked|here)\b|\brecord(?:ing)?\b[^.;!?]{0,40}\b(?:answers?|responses?|yourself)\b|\b(?:like|want|need)s? you to (?:attempt|complete|take|do) (?:its|their|our|a|an|the) (?:\w+ )?(?:test|assessment|challenge)/,
     unless: DONE,
   },
   {
@@ -99,7 +99,7 @@ export const INTERVIEWS: readonly Cue[] = [
       String.raw`\b(?:invit\w+ you|like|love|want|keen|happy|pleased|excited|hoping|delighted|interested|eager|glad|great)\b ?(?:to|for you to|in)?\b${GAP}{0,70}?\b(?:${MEETING}|speak|talk (?:to|with|about|more|further)|connect\b|next (?:round|stage|step)|get to know|move (?:you )?(?:forward|to the next|ahead)|learn more about you)`,
     ),
     unless:
-      /\b(?:webinar|demo|event|conference|course|connect on|thank(?:s| you) for (?:connecting|meeting)|info(?:rmation)? session|not|n't|enjoyed|was great|for your interest in)\b/,
+      /\b(?:webinar|demo|event|conference|course|references|referees|people who|supervised|connect on|thank(?:s| you) for (?:connecting|meeting)|info(?:rmation)? session|not|n't|enjoyed|was great|for your interest in)\b/,
   },
   {
     kind: 'interview',
