@@ -66,12 +66,13 @@ function zipOf(code: number, known: Map<number, number>): number {
 }
 
 /**
- * Adds the facts of descriptions, whose keys `find` numbers (-1 for none); returns the names with the trade names they were
- * filed with, as 'X d/b/a Y'.
+ * Adds the facts of descriptions; `keys` has the number of each known name's key, and `find` numbers the key of another (-1 for
+ * none). Returns the names with the trade names they were filed with, as 'X d/b/a Y'.
  */
 export function addDescriptions(
   evidence: Evidence,
   descriptions: Iterable<EmployerDescription>,
+  keys: Map<string, number>,
   find: (key: string) => number,
 ): string[] {
   const facts = new Map<string, number>();
@@ -81,11 +82,10 @@ export function addDescriptions(
     if (!facts.has(text)) facts.set(text, facts.size + 1);
     return facts.get(text)!;
   };
-  const keys = new Map<string, number>();
   const trades = new Set<string>();
   for (const { name, tradeName, fein, street, city, state, ...other } of descriptions) {
-    if (!keys.has(name)) keys.set(name, find(identityKey(name) || fold(name)));
-    const key = keys.get(name)!;
+    const key = keys.get(name) ?? find(identityKey(name) || fold(name));
+    keys.set(name, key);
     if (key < 0) continue;
     const zip = other.postalCode?.slice(0, FIVE_DIGITS);
     const industry = other.naics?.slice(0, INDUSTRY_DIGITS);

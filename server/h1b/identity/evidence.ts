@@ -1,17 +1,25 @@
 import { formOf } from '#server/h1b/identity/employer-key.ts';
 import type { Difference, Proof } from '#server/h1b/identity/joins.ts';
 import type { TaxJudge } from '#server/h1b/identity/tax-ids.ts';
+import { Combinations } from '#server/h1b/snapshot/interner.ts';
 
 /** Which keys share a fact, such as a postal code; a fact is a number from 1, and 0 is none. */
 class SharedFacts {
   readonly #byKey = new Map<number, Set<number>>();
   /** The newest fact of each key, which its next filing mostly repeats. */
   readonly #newest: number[] = [];
+  /** The pairs of a key and a fact so far, among which one that comes again is found faster than in the sets. */
+  readonly #pairs = new Combinations(2);
+  readonly #pair = new Int32Array(2);
 
   /** Notes that a key, a number from 0 on, was filed with a fact. */
   add(key: number, fact: number): void {
     if (fact === 0 || this.#newest[key] === fact) return;
     this.#newest[key] = fact;
+    this.#pair[0] = key;
+    this.#pair[1] = fact;
+    const known = this.#pairs.size;
+    if (this.#pairs.code(this.#pair) <= known) return;
     const facts = this.#byKey.get(key);
     if (facts) facts.add(fact);
     else this.#byKey.set(key, new Set([fact]));

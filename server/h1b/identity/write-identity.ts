@@ -200,7 +200,8 @@ export function writeIdentity(
   }
   const find = (key: string) => (numbers.get(key) ?? 0) - 1;
   const evidence = collectEvidence(table, keyOfOld);
-  const trades = addDescriptions(evidence, descriptions, find);
+  const keyOfName = new Map(texts.map((text, k) => [text, keyOfCode[k + 1]! - 1]));
+  const trades = addDescriptions(evidence, descriptions, keyOfName, find);
   const long = new Set(texts.flatMap((text, k) => (mayBeCut(text) ? [keyOfCode[k + 1]! - 1] : [])));
   const { joins, apart } = mergeKeys(
     { texts: sorted, filings, mayBeCut: (key) => long.has(key) },

@@ -201,7 +201,7 @@ class Descriptions {
     if (row.employer_name === null) return 0;
     // Told apart by codes, so that no long text is made and looked up for each row.
     const numbers = this.#numbers;
-    for (const [k, column] of DESCRIBED.entries()) numbers[k] = codes[column]!;
+    for (let k = 0; k < DESCRIBED.length; k++) numbers[k] = codes[DESCRIBED[k]!]!;
     numbers[DESCRIBED.length] = this.#marks.code(marks.street);
     numbers[DESCRIBED.length + 1] = this.#marks.code(marks.phoneHash);
     const code = this.#combinations.code(numbers);

@@ -38,6 +38,11 @@ export class Combinations {
     this.#numbers = new Int32Array(width << 10);
   }
 
+  /** How many there are. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** The code of a combination, new when the combination is. */
   code(numbers: Int32Array): number {
     const slot = this.#slot(numbers, 0);

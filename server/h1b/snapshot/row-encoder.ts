@@ -36,21 +36,20 @@ export class RowEncoder {
     prevailing: new Interner(),
   };
   readonly #encoders = COLUMN_NAMES.map((name) => this.#encoderOf(name));
-  /** By column, the value and the code of the row before: most columns repeat them. */
+  /** By column, the value and the code of the newest row: most columns repeat them. */
   readonly #before: (string | number | null | undefined)[] = COLUMN_NAMES.map(() => undefined);
-  readonly #codesBefore = new Int32Array(COLUMN_NAMES.length);
+  readonly #codes = new Int32Array(COLUMN_NAMES.length);
 
-  /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
+  /** The values of a row as codes, until the next call; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
   encode(row: Row): Codes {
-    const codes = new Int32Array(COLUMN_NAMES.length);
+    const codes = this.#codes;
+    const before = this.#before;
     const values = valuesOf(row);
     for (let c = 0; c < codes.length; c++) {
       const value = values[c]!;
-      if (value !== this.#before[c]) {
-        this.#codesBefore[c] = this.#encoders[c]!(value);
-        this.#before[c] = value;
-      }
-      codes[c] = this.#codesBefore[c]!;
+      if (value === before[c]) continue;
+      codes[c] = this.#encoders[c]!(value);
+      before[c] = value;
     }
     return codes;
   }

@@ -26,7 +26,7 @@ export class Table {
 
   /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
   encode(row: Row): Codes {
-    return this.#encoder.encode(row);
+    return this.#encoder.encode(row).slice();
   }
 
   /** The row of a case number, or -1. */
