@@ -244,7 +244,7 @@ ${section(
 )}`;
 }
 
-// As a first start has it, with the sample of real filings, and with a stand-in for an AI service.
+// As a first start has it, with the sample of real filings, and with a stand-in for an AI service and sign-in at two providers.
 const ai = await startChatDouble();
 const server = await startServer({
   env: {
@@ -252,6 +252,11 @@ const server = await startServer({
     AI_API_KEY: 'sk-pictures',
     AI_BASE_URL: ai.baseUrl,
     AUTH_SERVICE_KEYS: SERVICE_KEY,
+    // Nobody presses their buttons.
+    AUTH_GOOGLE_CLIENT_ID: 'pictures',
+    AUTH_GOOGLE_CLIENT_SECRET: 'pictures',
+    AUTH_GITHUB_CLIENT_ID: 'pictures',
+    AUTH_GITHUB_CLIENT_SECRET: 'pictures',
   },
 });
 const stage = await setTheStage(server, ai);

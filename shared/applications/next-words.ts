@@ -58,7 +58,7 @@ export function nextWords(
     const what = next_step || 'Next step';
     const day = next_step_on && shortDate(next_step_on, today);
     const when = day && `${late ? 'overdue since' : 'due'} ${day}`;
-    return { what, when, line: lineOf(day, what), late };
+    return { what, when, line: lineOf(when, what), late };
   }
   if (interview) return interviewWords(interview, today);
   if (quiet_days === null) return undefined;

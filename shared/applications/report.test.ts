@@ -29,9 +29,9 @@ test('[IMP-16] an outcome is the status, and how and when it ended', () => {
 });
 
 test('[APP-219] the statuses of letters are explained, each once', () => {
-  expect(STATUS_LEGEND).toBe('OA: online assessment. VO: virtual onsite, the interviews.');
+  expect(STATUS_LEGEND).toBe('OA: online assessment. VO: virtual onsite interviews.');
   expect(STATUSES.map(statusMeaning).filter(Boolean)).toEqual([
     'online assessment',
-    'virtual onsite, the interviews',
+    'virtual onsite interviews',
   ]);
 });

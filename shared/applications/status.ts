@@ -38,7 +38,7 @@ const TABLE = {
   },
   vo: {
     label: 'VO',
-    meaning: 'virtual onsite, the interviews',
+    meaning: 'virtual onsite interviews',
     colour: 'yellow',
     active: true,
     offered: true,

@@ -6,7 +6,7 @@ import { isNamedTerm, termsOf } from '#shared/jobgpt/missing-terms.ts';
 export interface UncheckedClaim {
   /** As it is in the answer, without the marks of Markdown. */
   readonly sentence: string;
-  /** Its words that stand neither in the notes nor in the posting, names and numbers first. */
+  /** Its names and numbers that stand neither in the notes nor in the posting. */
   readonly unknown: readonly string[];
 }
 
@@ -19,12 +19,12 @@ const SAID_ANYWAY = new Set(
   fit grow growth happy hear helpful hope impact impressed inspired interest interested kind mission one two three four five
   reach resonate talk thing value`.split(/\s+/),
 );
-/** Words of a claim that are named. */
+/** Names and numbers that are said of a claim. */
 const MOST = 4;
 
 /** A text without the marks of Markdown. */
 const plain = (text: string) =>
-  text.replaceAll(/^[\s>#*+-]+/g, '').replaceAll(/\*\*|__|`|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  text.replaceAll(/^[ \t>#*+-]+/gm, '').replaceAll(/\*\*|__|`|\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 /** A year, an amount or a percentage, which are no terms but claims. */
 const NUMBERS = /\d[\d.,]*\s?%?/g;
@@ -40,8 +40,9 @@ export function checkClaims(answer: string, company: string, known: string): Unc
   const named = new Set(own.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1));
   const terms = termsOf(known);
   const numbers = new Set(digitsOf(known));
-  return sentencesOf(answer).flatMap((raw) => {
-    const sentence = plain(raw).trim();
+  // Without marks first: a sentence ends where its bold ends, too.
+  return sentencesOf(plain(answer)).flatMap((raw) => {
+    const sentence = raw.trim();
     const isOfCompany =
       OF_THE_COMPANY.test(sentence) || (own !== '' && fold(sentence).includes(own));
     if (!isOfCompany) return [];
@@ -53,7 +54,7 @@ export function checkClaims(answer: string, company: string, known: string): Unc
     const amounts = digitsOf(sentence).filter((number) => !numbers.has(number));
     const isMostlyNew = said.length > 0 && missing.length * 2 > said.length;
     if (names.length === 0 && amounts.length === 0 && !isMostlyNew) return [];
-    const unknown = [...new Set([...names, ...amounts, ...missing.map(({ term }) => term)])];
+    const unknown = [...new Set([...names, ...amounts])];
     return [{ sentence, unknown: unknown.slice(0, MOST) }];
   });
 }

@@ -29,14 +29,15 @@ export const assistantMessages = {
   variableMissing: (name: string) => `The variable ${name} has no value`,
   variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
   notConfigured:
-    'AI answers are not available on this site. You can still look up a company, see what a question tests, check your own answer, and compare a posting with your resume.',
+    'AI answers are not available on this site. You can still look up a company, check your own answer, and compare a posting with your resume.',
   checkIt: 'Check it',
   /** Of `count` sentences that stand nowhere here. */
   claims: (count: number) =>
-    `${count === 1 ? '1 sentence about the company says' : `${count} sentences about the company say`} what neither your notes nor the posting say. Check before you send it.`,
+    `${count === 1 ? 'The marked sentence says' : `The ${count} marked sentences say`} things about the company that are in neither your notes nor the posting.`,
   claimsWithoutSources:
     'There is nothing to check them against: you have no notes on the company and no posting here.',
-  notFoundThere: (words: string) => `Not found there: ${words}`,
+  /** Names and numbers of such a sentence. */
+  lookUp: (words: string) => `Look up: ${words}`,
   /** For those who run the site. */
   setKey: 'Set AI_API_KEY or AI_BASE_URL to add one.',
   generating: 'Writing the answer',

@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<VisaNeed | 'unsaid', Readonly<Record<Ground, Words>
   h1b: {
     ...ASKS_FOR_OTHERS,
     no: bad('Says no: it does not sponsor, and you need a new H-1B.'),
-    transfers: bad('Speaks of people who have an H-1B already, and you need a new one.'),
+    transfers: ask('Speaks of people who have an H-1B already. Ask whether a new one is possible.'),
     students: ask('OPT or CPT is fine, but no H-1B is promised. Ask about it.'),
     cases: ask('Depends on the person, the role or the place. Ask whether a new H-1B is possible.'),
     yes: good('Says yes: it sponsors.'),

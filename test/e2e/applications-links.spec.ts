@@ -83,10 +83,13 @@ test.describe('a new application from its link', () => {
     person,
   }) => {
     await page.goto('/add-application');
-    const another = page.getByRole('button', { name: 'Create and add another' });
+    const addAnother = async () => {
+      await page.getByRole('button', { name: 'More ways to save' }).click();
+      await page.getByRole('menuitem', { name: 'Create and add another' }).click();
+    };
     await paste(page, WORKDAY);
     await field(page, 'Status').selectOption('OA');
-    await another.click();
+    await addAnother();
     await expect(page.getByText('Senior Platform Engineer at Harbour was added.')).toBeVisible();
     await expect(page.getByText('1 application added here so far.')).toBeVisible();
     await expect(page.getByText('You applied here on')).toHaveCount(0);
@@ -96,11 +99,11 @@ test.describe('a new application from its link', () => {
     }
     await expect(field(page, 'Status')).toHaveValue('applied');
     await paste(page, LEVER);
-    await another.click();
+    await addAnother();
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText(messages.applications.jobTitleRequired);
     await field(page, 'Job title').fill('Engineer');
-    await another.click();
+    await addAnother();
     await expect(page.getByText('2 applications added here so far.')).toBeVisible();
     await expect(field(page, 'Application link')).toBeFocused();
     await expectAccessible(page);

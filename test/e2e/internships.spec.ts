@@ -207,7 +207,8 @@ test.describe('internships', () => {
     await page.reload();
     await expect(form.getByLabel('Notes')).toHaveValue('Ask Kim.');
     await expect(form.getByLabel('Job title')).toHaveValue(title);
-    await page.getByRole('button', { name: 'Create and add another' }).click();
+    await page.getByRole('button', { name: 'More ways to save' }).click();
+    await page.getByRole('menuitem', { name: 'Create and add another' }).click();
     await page.waitForURL('**/add-application');
     await expect(form.getByLabel('Job title')).toHaveValue('');
     await expect(form.getByLabel('Notes')).toHaveValue('');

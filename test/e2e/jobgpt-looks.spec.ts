@@ -21,7 +21,7 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   const reason = assistantMessages.notConfigured;
   expect(reason).toMatch(/^AI answers are not available on this site\. You can still/);
   await expect(generate(signedIn)).toHaveAccessibleDescription(reason);
-  await signedIn.getByText('For operators').click();
+  await signedIn.getByText('Options', { exact: true }).click();
   await expect(signedIn.getByText(assistantMessages.setKey)).toBeVisible();
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await expect(signedIn.getByText(sentence)).toHaveCount(0);

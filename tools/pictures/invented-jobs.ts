@@ -12,7 +12,7 @@ interface InventedJob {
   readonly note?: string;
 }
 
-/** The last one is shown first. What a posting says is invented, and so are companies whose postings refuse. */
+/** What a posting says is invented, and so are companies whose postings refuse. */
 const JOBS: readonly InventedJob[] = [
   { company: 'Pinecone Payments', title: 'Backend Engineer', place: 'New York, NY' },
   {
@@ -79,9 +79,9 @@ export async function inventSavedJobs(person: Person): Promise<void> {
   }
 }
 
-/** Unfolds what the posting of the newest saved job says, beside what the records say of its employer. */
+/** Unfolds what the posting of the job that closes first says, beside what the records say of its employer. */
 export async function unfoldNewestJob(page: Page): Promise<void> {
-  await page.getByText('What the posting says').first().click();
+  await page.getByRole('button', { name: 'What the posting says' }).first().click();
   for (const words of ['Says yes', 'new approvals']) await page.getByText(words).first().waitFor();
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }

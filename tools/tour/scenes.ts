@@ -187,7 +187,11 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
     title: 'JobGPT without a service',
     about: 'What works where no AI service is set up.',
     before: withoutService,
-    act: (page) => page.locator('textarea[name=input]').fill('Adobe'),
+    act: async (page) => {
+      await page.locator('textarea[name=input]').fill('Adobe');
+      await page.getByText('Median pay a year').waitFor();
+      await page.evaluate('document.activeElement?.blur()');
+    },
   },
   {
     page: '/operators',

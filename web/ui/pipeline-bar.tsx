@@ -44,9 +44,9 @@ export function partsOfBar<Key extends string>(
 }
 
 const CHOICE =
-  'inline-flex min-h-8 items-center gap-1.5 rounded-ui border border-transparent px-2.5 text-small text-soft hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-ui border border-transparent px-2.5 text-small text-soft hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
 
-/** How many there are of each kind, as one bar and, where there is room, as buttons in its colours that show one kind; the pressed one is chosen, 'All' without. */
+/** How many there are of each kind, as one bar where there is room, and as buttons in its colours that show one kind; the pressed one is chosen, 'All' without. */
 export function PipelineBar<Key extends string>(props: {
   /** What the choice is called for screen readers. */
   label: string;
@@ -68,7 +68,7 @@ export function PipelineBar<Key extends string>(props: {
   const lit = some && chosen === some.key ? some.of : [chosen];
   return (
     <div className="flex flex-col gap-2">
-      <svg aria-hidden="true" width="100%" height="8" className="block rounded-full">
+      <svg aria-hidden="true" width="100%" height="8" className="block rounded-full max-sm:hidden">
         {partsOfBar(parts).map(({ key, tone, x, width }) => (
           <rect
             key={key}
@@ -83,9 +83,9 @@ export function PipelineBar<Key extends string>(props: {
           />
         ))}
       </svg>
-      <fieldset className="min-w-0 max-sm:hidden">
+      <fieldset className="min-w-0">
         <legend className="sr-only">{label}</legend>
-        <div className="-ml-1 flex flex-wrap gap-1">
+        <div className="flex gap-1 max-sm:overflow-x-auto max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] sm:-ml-1 sm:flex-wrap">
           <button
             type="button"
             aria-pressed={chosen === undefined}

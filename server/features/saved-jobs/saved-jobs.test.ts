@@ -72,6 +72,19 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     expect(await titles(undefined, other)).toEqual([]);
   });
 
+  test('[SAVED-2] those that close soonest come first, those that closed last', async () => {
+    const someone = await plantAccount(database());
+    for (const [title, closes_on] of [
+      ['Later', '2099-03-09'],
+      ['Soon', '2099-03-01'],
+      ['Closed', '2020-01-01'],
+      ['Open', undefined],
+    ] as const) {
+      await save(title, closes_on ? { closes_on } : {}, someone);
+    }
+    expect(await titles(undefined, someone)).toEqual(['Soon', 'Later', 'Open', 'Closed']);
+  });
+
   test('[SAVED-3] a posting is saved once, however its link was reached', async () => {
     const link = 'https://jobs.lever.co/northwind/8f0e7d2c-1b34-4c5d-9e6f-7a8b9c0d1e2f';
     const { id } = await save('Designer', { job_link: link });

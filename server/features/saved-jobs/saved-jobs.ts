@@ -72,7 +72,7 @@ export async function createSavedJob(
 
 type Deps = Pick<SavedJobsDeps, 'database'>;
 
-/** One page of the person's saved jobs, the newest first. */
+/** One page of the person's saved jobs, those that close soonest first. */
 export async function listSavedJobs(
   { database }: Deps,
   identity: SignedIn,

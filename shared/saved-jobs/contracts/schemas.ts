@@ -65,12 +65,12 @@ const further = {
   ),
 };
 
-/** GET /api/saved-jobs/: one page, the newest first. */
+/** GET /api/saved-jobs/: one page, those that close soonest first. */
 export const listSavedJobs = defineContract({
   ...savedJobEndpoints.listSavedJobs,
   name: 'listSavedJobs',
   summary: 'A page of the jobs you saved',
-  description: `${SAVED_JOBS_PAGE_SIZE} a page, the newest first. \`search\` covers title, company, location and note.`,
+  description: `${SAVED_JOBS_PAGE_SIZE} a page: those that close soonest, then those without a last day and those that closed, the newest first. \`search\` covers title, company, location and note.`,
   protocol: 'api',
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),

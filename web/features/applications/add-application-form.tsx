@@ -17,6 +17,7 @@ import { fold } from '#shared/core/fold.ts';
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { addHref, type AddSearch } from '#web/features/applications/add-search.ts';
+import { AddActions } from '#web/features/applications/add-actions.tsx';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { CompanyField } from '#web/features/applications/company-field.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
@@ -46,51 +47,6 @@ const ClientSite = lazy(async () => ({
 const PostingSays = lazy(async () => ({
   default: (await import('#web/ui/posting-says.tsx')).PostingSays,
 }));
-
-/** The buttons of the add form; the one that was pressed says 'Creating...' while `busy`. */
-function AddActions(props: {
-  busy: boolean;
-  onCancel: () => void;
-  onAddAnother: () => Promise<void>;
-  onSaveForLater: () => void;
-}) {
-  const { busy, onCancel, onAddAnother, onSaveForLater } = props;
-  const [another, setAnother] = useState(false);
-  const addAnother = async () => {
-    setAnother(true);
-    await onAddAnother();
-    setAnother(false);
-  };
-  return (
-    <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="quiet" className="max-sm:grow" disabled={busy} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button variant="quiet" className="max-sm:grow" disabled={busy} onClick={onSaveForLater}>
-        Save for later
-      </Button>
-      <Button
-        className="max-sm:grow"
-        disabled={busy}
-        busy={busy && another}
-        busyLabel="Creating..."
-        onClick={() => void addAnother()}
-      >
-        Create and add another
-      </Button>
-      <Button
-        type="submit"
-        variant="primary"
-        className="max-sm:grow"
-        disabled={busy}
-        busy={busy && !another}
-        busyLabel="Creating..."
-      >
-        Create Application
-      </Button>
-    </div>
-  );
-}
 
 const words = messages.applications;
 
@@ -212,7 +168,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <FormFailure message={messages.applications.createFailed} error={failure} />
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
+        <div className="rounded-ui bg-accent-soft p-4 max-sm:-mx-3 max-sm:p-3 sm:col-span-2">
           <Field
             label={FIELD_LABELS.application_link}
             hint="Paste the link of the posting and the form fills itself in."
@@ -223,15 +179,21 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
               )
             }
           >
-            <UrlInput
-              {...register('application_link', {
-                onChange: (event: ChangeEvent) => {
-                  if (isWhole(event)) fillNow();
-                },
-                onBlur: onLinkBlur,
-              })}
-              onKeyDown={onLinkKey}
-            />
+            <div className="flex gap-2">
+              <UrlInput
+                {...register('application_link', {
+                  onChange: (event: ChangeEvent) => {
+                    if (isWhole(event)) fillNow();
+                  },
+                  onBlur: onLinkBlur,
+                })}
+                onKeyDown={onLinkKey}
+              />
+              {/* Leaving the field does the same, and Enter in it, so that the keyboard need not stop here. */}
+              <Button tabIndex={-1} disabled={link.trim() === ''} onClick={fillNow}>
+                Fill in
+              </Button>
+            </div>
           </Field>
         </div>
         <CompanyField form={form} error={errorOf('company_name')} aside={takenOf('company_name')} />
@@ -269,14 +231,14 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         >
           <UrlInput {...register('company_link')} />
         </Field>
+        <Field label={FIELD_LABELS.source} error={errorOf('source')}>
+          <Select options={SOURCE_OPTIONS} {...register('source')} />
+        </Field>
         <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} error={errorOf('date_applied')}>
           <DateInput {...register('date_applied')} />
-        </Field>
-        <Field label={FIELD_LABELS.source} error={errorOf('source')}>
-          <Select options={SOURCE_OPTIONS} {...register('source')} />
         </Field>
       </div>
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
@@ -290,7 +252,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <AddActions
         busy={isSubmitting || saving}
         onCancel={discard}
-        onAddAnother={addAnother}
+        onAddAnother={() => void addAnother()}
         onSaveForLater={() => void saveForLater()}
       />
     </form>

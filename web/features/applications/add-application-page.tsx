@@ -18,15 +18,16 @@ export function AddApplicationPage() {
   const [isShown, setShown] = useState(false);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
-      <PageTitle
-        actions={
-          <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            Save from any page
-          </Button>
-        }
-      >
-        Add New Application
-      </PageTitle>
+      <PageTitle>Add New Application</PageTitle>
+      <Card roomy>
+        <AddApplicationForm key={draftNameOf(given)} given={given} />
+      </Card>
+      <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">
+        A button in your browser or phone can bring you here:
+        <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          Save from any page
+        </Button>
+      </p>
       {isShown && (
         <Card roomy>
           <Suspense fallback={<Skeleton className="h-96" />}>
@@ -34,9 +35,6 @@ export function AddApplicationPage() {
           </Suspense>
         </Card>
       )}
-      <Card roomy>
-        <AddApplicationForm key={draftNameOf(given)} given={given} />
-      </Card>
     </div>
   );
 }

@@ -13,8 +13,10 @@ import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { StatusMenu } from '#web/features/applications/status-menu.tsx';
 import type { Selection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -54,6 +56,9 @@ const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';
 
 const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
+
+const PENCIL = <Pencil size={16} aria-hidden="true" />;
+const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7';
 
 /** What a click means by itself; a click anywhere else in a row opens the application. */
 const OWN_CLICKS = 'a, button, input, label, [role^="menu"]';
@@ -96,19 +101,23 @@ export function ApplicationRow(props: {
   const next = nextWords(application, ahead, today);
   const place = placeOf(application);
   const onClick = useRowClick(id);
+  const isCut = useConnection() !== 'online';
   return (
     <TableRow
       onClick={onClick}
-      className="group/row cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-2 max-sm:py-1 sm:[&>td]:py-[3px]"
+      className="group/row cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-2 max-sm:py-[3px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
     >
-      <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
-        <div className="flex items-center gap-3 max-sm:gap-2">
-          <SelectBox
-            label="Select"
-            describedBy={named}
-            checked={selection.ids.has(id)}
-            onChange={(selected) => selection.set([id], selected)}
-          />
+      <TableCell className="w-full max-w-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
+        <div className="flex items-center gap-3 max-sm:relative max-sm:gap-2">
+          {/* On a card the badge is the box. */}
+          <span className="inline-flex max-sm:absolute max-sm:rounded-ui max-sm:bg-surface max-sm:p-1 max-sm:opacity-0 max-sm:has-checked:opacity-100 max-sm:has-focus-visible:opacity-100">
+            <SelectBox
+              label="Select"
+              describedBy={named}
+              checked={selection.ids.has(id)}
+              onChange={(selected) => selection.set([id], selected)}
+            />
+          </span>
           <Avatar
             key={company_link}
             src={application.logo_url}
@@ -153,10 +162,10 @@ export function ApplicationRow(props: {
           </div>
         </div>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:self-center max-sm:text-right">
+      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-1 max-sm:self-start max-sm:text-right">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
-      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:self-center sm:max-md:hidden">
+      <TableCell className="max-sm:col-span-2 max-sm:row-start-3 max-sm:min-w-0 max-sm:pr-9 sm:max-md:hidden">
         {next && (
           <span
             className={cx(
@@ -171,42 +180,49 @@ export function ApplicationRow(props: {
           <Next next={next} />
         </span>
       </TableCell>
-      <TableCell className="min-w-44 whitespace-nowrap max-lg:hidden">
-        <span className="flex flex-col text-small">
+      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 max-sm:min-w-0 max-sm:self-center max-sm:overflow-hidden max-sm:pr-9 sm:min-w-44 sm:max-lg:hidden">
+        <span className="flex text-small max-sm:gap-x-2 sm:flex-col">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark
               companies={companies}
               company={application.company_id}
-              brief={Boolean(says)}
+              brief={says && 'beneath'}
             />
           </Suspense>
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft max-sm:col-start-2 max-sm:row-start-2 max-sm:self-center max-sm:text-right max-sm:text-small">
-        <span className="sr-only sm:hidden">{'Applied On '}</span>
+      <TableCell className="whitespace-nowrap text-soft max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end max-sm:text-right max-sm:text-small">
+        <span className="sm:hidden">{'applied '}</span>
         <DateText near date={application.date_applied} />
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-2 max-sm:self-center print:hidden"
+        className="relative whitespace-nowrap max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-center print:hidden"
       >
-        <LinkButton
-          href={paths.editApplication(id)}
-          size="small"
-          variant="quiet"
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-describedby={named}
-          className="max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7"
-        >
-          <span className="max-sm:sr-only">Edit</span>
-        </LinkButton>
+        {isCut ? (
+          <Button size="small" variant="quiet" disabled icon={PENCIL} className={EDIT_CLASS}>
+            <span className="max-sm:sr-only">Edit</span>
+          </Button>
+        ) : (
+          <LinkButton
+            href={paths.editApplication(id)}
+            size="small"
+            variant="quiet"
+            icon={PENCIL}
+            aria-describedby={named}
+            className={EDIT_CLASS}
+          >
+            <span className="max-sm:sr-only">Edit</span>
+          </LinkButton>
+        )}
         <LinkButton
           href={paths.application(id)}
           size="small"
           variant="quiet"
           aria-describedby={named}
-          className="relative max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7"
+          // A click on the row does the same: seen where the focus is.
+          className="sr-only focus:not-sr-only"
         >
           <span className="sr-only">Open</span>
           <ChevronRight size={16} aria-hidden="true" />

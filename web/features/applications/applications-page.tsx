@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 
 import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
 import {
@@ -47,12 +47,12 @@ import {
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SaysLine } from '#web/ui/says-mark.tsx';
 import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TabTitle } from '#web/ui/tab-title.tsx';
 
 const NumberNotice = lazy(async () => ({
   default: (await import('#web/features/applications/list-extras.tsx')).NumberNotice,
@@ -107,7 +107,7 @@ function Pipeline(props: {
   onShow: (change: ListSearch) => void;
 }) {
   const { sums, view, onShow } = props;
-  if (!sums) return <Skeleton className="h-2 w-full sm:h-12" />;
+  if (!sums) return <Skeleton className="h-8 w-full sm:h-12" />;
   const parts = STATUSES.map((key) => ({
     key: key as StatusView,
     label: statusLabel(key),
@@ -153,7 +153,11 @@ function useView() {
 }
 
 /** The applications list; search, filter, sort and page are in the address. */
-export function ApplicationsPage() {
+export function ApplicationsPage({
+  top,
+}: {
+  top: Omit<ComponentProps<typeof TabTitle>, 'children'>;
+}) {
   const { view, show } = useView();
   usePageName(view.search && `${view.search} · Applications`);
   const isBoard = view.view === 'board';
@@ -183,7 +187,8 @@ export function ApplicationsPage() {
 
   return (
     <div className="flex flex-col gap-5 max-sm:gap-2.5">
-      <PageTitle
+      <TabTitle
+        {...top}
         beside={
           sums.data &&
           sums.data.total > 0 &&
@@ -194,13 +199,13 @@ export function ApplicationsPage() {
             view={view}
             sync={sync}
             statisticsId={STATISTICS_ID}
-            isEmpty={isEmpty}
+            isEmpty={isEmpty || hasNothing}
             onShow={show}
           />
         }
       >
         Applications
-      </PageTitle>
+      </TabTitle>
       {view.statistics && (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />
@@ -222,7 +227,10 @@ export function ApplicationsPage() {
             <Pipeline sums={sums.data} view={view} onShow={show} />
           )}
           <div
-            className={cx('flex flex-wrap items-start gap-3', (isEmpty || hasNothing) && 'hidden')}
+            className={cx(
+              'flex flex-wrap items-start gap-3 max-sm:gap-2',
+              (isEmpty || hasNothing) && 'hidden',
+            )}
           >
             <div className="min-w-0 flex-1">
               <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />

@@ -98,17 +98,20 @@ export function EditApplicationForm({ application }: { application: Application 
       )}
       <FormFailure message={messages.applications.updateFailed} error={failure} />
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
-      <Field label={FIELD_LABELS.job_title} required error={errorOf('job_title')}>
-        <Input autoComplete="off" maxLength={NAME_MAX} {...register('job_title')} />
-      </Field>
       <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={FIELD_LABELS.company_name} error={errorOf('company_name')}>
+          <Input autoComplete="off" maxLength={NAME_MAX} {...register('company_name')} />
+        </Field>
+        <Field label={FIELD_LABELS.job_title} required error={errorOf('job_title')}>
+          <Input autoComplete="off" maxLength={NAME_MAX} {...register('job_title')} />
+        </Field>
         <Field label={FIELD_LABELS.job_link} error={errorOf('job_link')}>
           <UrlInput {...register('job_link')} onPaste={onPaste} />
         </Field>
         <Field label={FIELD_LABELS.company_link} error={errorOf('company_link')}>
           <UrlInput {...register('company_link')} />
         </Field>
-        <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} required error={errorOf('status')}>
+        <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} required error={errorOf('date_applied')}>
@@ -122,16 +125,12 @@ export function EditApplicationForm({ application }: { application: Application 
         register={(field) => register(field)}
         errorOf={errorOf}
         values={useWatch({ control })}
-        wrong={Boolean(errors.company_name)}
       >
-        <Field label={FIELD_LABELS.company_name} error={errorOf('company_name')}>
-          <Input autoComplete="off" maxLength={NAME_MAX} {...register('company_name')} />
-        </Field>
         <Field label={FIELD_LABELS.source} error={errorOf('source')}>
           <Select options={SOURCE_OPTIONS} {...register('source')} />
         </Field>
       </MoreFields>
-      <div className="save-bar z-10 flex flex-wrap items-center gap-3 border-line bg-surface sm:sticky sm:bottom-0 sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:border-t sm:px-8 sm:py-4">
+      <div className="save-bar sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-surface px-6 py-3 max-sm:gap-2 max-sm:[&_button]:px-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
         <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       </div>

@@ -60,8 +60,14 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
             !error && <Skeleton className="h-6 w-40" />
           )
         }
-        actions={
-          <LinkButton href={lastView()} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+        above={
+          <LinkButton
+            variant="quiet"
+            size="small"
+            className="-ml-2.5 text-soft!"
+            href={lastView()}
+            icon={<ArrowLeft size={16} aria-hidden="true" />}
+          >
             Back to Dashboard
           </LinkButton>
         }

@@ -4,7 +4,15 @@ import { Input } from '#web/ui/input.tsx';
 
 /** A control for a web address. */
 export function UrlInput(props: ComponentProps<typeof Input>) {
-  return <Input type="url" autoComplete="off" placeholder="https://" {...props} />;
+  return (
+    <Input
+      type="url"
+      autoComplete="off"
+      placeholder="https://"
+      className="text-ellipsis"
+      {...props}
+    />
+  );
 }
 
 /** A control for a calendar date. */

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { messages } from '#shared/core/messages.ts';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { useRefetchList } from '#web/lib/queries/applications.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -52,6 +53,7 @@ interface ListActionsProps {
 /** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again, and what came into a connected mailbox), 'Add Application'. */
 export function ListActions({ view, sync, statisticsId, isEmpty, onShow }: ListActionsProps) {
   const toast = useToast();
+  const isCut = useConnection() !== 'online';
   const shown = view.statistics === 'shown';
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -89,21 +91,32 @@ export function ListActions({ view, sync, statisticsId, isEmpty, onShow }: ListA
         icon={<RefreshCw size={16} aria-hidden="true" />}
         busy={mail.isPending}
         busyLabel="Syncing..."
+        disabled={isCut}
         onClick={() => mail.mutate()}
       >
         <span className="max-sm:sr-only">Sync Gmail</span>
       </Button>
       <MoreActions />
-      <ThumbBar>
-        <LinkButton
-          variant={isEmpty ? 'secondary' : 'primary'}
-          className="max-sm:w-full"
-          href={paths.addApplication}
-          icon={<Plus size={16} aria-hidden="true" />}
-        >
-          Add Application
-        </LinkButton>
-      </ThumbBar>
+      {/* On a phone a page without rows has its own button, and room for nothing else. */}
+      <div className={isEmpty ? 'max-sm:hidden' : 'contents'}>
+        <ThumbBar>
+          {isCut ? (
+            // The notice under the top bar says why.
+            <Button disabled className="max-sm:w-full" icon={<Plus size={16} aria-hidden="true" />}>
+              Add Application
+            </Button>
+          ) : (
+            <LinkButton
+              variant={isEmpty ? 'secondary' : 'primary'}
+              className="max-sm:w-full"
+              href={paths.addApplication}
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              Add Application
+            </LinkButton>
+          )}
+        </ThumbBar>
+      </div>
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
   };
   return (
     <div className="flex flex-col gap-3" data-print="hide">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:gap-2">
         <div className="min-w-0 flex-1 sm:min-w-56">
           <SearchBox
             label="Search applications"

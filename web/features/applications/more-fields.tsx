@@ -22,8 +22,6 @@ interface MoreFieldsProps {
   values: Readonly<Partial<Record<Name, string>>>;
   /** Fields that come before them. */
   children?: ReactNode;
-  /** Whether one of those is wrong, so that it has to be seen. */
-  wrong?: boolean;
 }
 
 /** The control of a field, by its kind. */
@@ -68,7 +66,7 @@ export function MoreFields(props: MoreFieldsProps) {
     setSeen(true);
     setOpen(true);
   }
-  const wrong = props.wrong || CONTROLS_ON_SCREEN.some((name) => errorOf(name));
+  const wrong = CONTROLS_ON_SCREEN.some((name) => errorOf(name));
   const field = (name: Name) => (
     <Field key={name} label={FIELD_LABELS[name]} error={errorOf(name)}>
       <Control detail={DETAILS[name]} {...register(name)} />
@@ -78,10 +76,13 @@ export function MoreFields(props: MoreFieldsProps) {
     <details
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-ui border border-line px-4 py-1"
+      className="border-t border-line pt-3"
     >
-      <summary className="min-h-8 cursor-pointer py-1.5 font-medium">More</summary>
-      <div className="grid gap-5 pt-3 pb-4 sm:grid-cols-2">
+      <summary className="min-h-8 cursor-pointer py-1.5">
+        <span className="font-medium">More</span>
+        <span className="text-soft">: place, pay, tags and what comes next</span>
+      </summary>
+      <div className="grid gap-5 pt-3 sm:grid-cols-2">
         {children}
         {PLACES.map(({ name, beside }) =>
           beside ? (

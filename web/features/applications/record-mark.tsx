@@ -4,12 +4,12 @@ import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 
-/** What is on record of a row's company: whether it sponsors, with what half of its filings pay. All companies of the page are asked about at once. */
+/** What is on record of a row's company: whether it sponsors, and beneath what half of its filings pay. All companies of the page are asked about at once. */
 export function RecordMark(props: {
   companies: readonly string[];
   company: string | null;
-  /** One line, because the posting may speak above it; none where nothing is known. */
-  brief: boolean;
+  /** In one line: alone, or beneath the posting's words, where what is unknown would read as if those were in doubt. */
+  brief?: 'alone' | 'beneath' | undefined;
 }) {
   const { companies, company, brief } = props;
   const { data } = useQuery(listCompanyEvidence(companies));
@@ -18,27 +18,30 @@ export function RecordMark(props: {
   const { pay, newApprovals, fiscalYear } = found;
   const mark = sponsorMark(found);
   if (mark.evidence === 'unknown' && !pay) {
-    // Beneath the posting's words it would read as if those were in doubt.
-    if (brief) return null;
+    if (brief === 'beneath') return null;
     return (
       <span className="text-faint" title={`${mark.words}: unknown, not a no`}>
-        – <span className="sr-only">{mark.words}, </span>unknown
+        – <span className="sr-only">{mark.words}, </span>
+        {/* Where no column says of what. */}
+        <span className={brief ? undefined : 'sm:hidden'}>visa </span>unknown
       </span>
     );
   }
+  const half = pay && `${shortDollars(pay.low)} to ${shortDollars(pay.high)}`;
   const counted =
     newApprovals > 0 && fiscalYear !== null
-      ? `${newApprovals.toLocaleString()} approved FY${String(fiscalYear).slice(2)}`
-      : mark.evidence === 'unknown'
-        ? 'sponsorship unknown'
-        : pay && mark.words;
+      ? `${newApprovals.toLocaleString()} new approvals in FY${fiscalYear}`
+      : undefined;
   return (
     <>
-      <EvidenceMark
-        evidence={mark.evidence}
-        words={pay ? `${shortDollars(pay.low)} to ${shortDollars(pay.high)}` : mark.words}
-      />
-      {!brief && <span className="pl-4 text-soft">{counted}</span>}
+      <span title={counted}>
+        <EvidenceMark evidence={mark.evidence} words={brief ? (half ?? mark.words) : mark.words} />
+      </span>
+      {!brief && half && (
+        <span title="Half of its filings" className="text-soft sm:pl-4">
+          {`pays ${half}`}
+        </span>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ const CELL =
 
 const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
   overdue: 'next steps past their day',
-  due: 'next steps for today',
+  due: 'next steps',
   quiet: 'no reply for 14 days',
 };
 
@@ -50,6 +50,7 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
           >
             {today[part].toLocaleString()}{' '}
             {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
+            {part === 'due' && <span className="max-sm:hidden"> today</span>}
           </span>
           <span className="text-small text-soft max-sm:hidden">{NOTES[part]}</span>
         </AppLink>

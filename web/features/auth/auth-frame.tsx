@@ -9,9 +9,11 @@ export function AuthFrame(props: {
   intro?: ReactNode;
   /** The title takes the focus, for a page that replaces another one under the same address. */
   focusTitle?: boolean;
+  /** Nothing but the brand stands above it: nothing else can be done before. */
+  alone?: boolean;
   children?: ReactNode;
 }) {
-  const { title, intro, focusTitle = false, children } = props;
+  const { title, intro, focusTitle = false, alone, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
@@ -21,7 +23,7 @@ export function AuthFrame(props: {
     authClient().catch(() => undefined);
   }, []);
   return (
-    <div className="mx-auto w-full max-w-md sm:py-8">
+    <div data-alone={alone} className="mx-auto w-full max-w-md sm:py-8">
       <Card roomy className="flex flex-col gap-6 max-sm:p-5">
         <header className="flex flex-col gap-2">
           <h1

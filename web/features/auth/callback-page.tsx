@@ -106,11 +106,19 @@ export function CallbackPage() {
     );
   }
   if (problem !== undefined) {
+    const isOld = problem === messages.auth.linkInvalid;
     return (
-      <AuthFrame title="Authentication Error" intro={<p role="alert">{problem}</p>}>
-        {problem === messages.auth.linkInvalid ? (
+      <AuthFrame
+        title="Authentication Error"
+        intro={
+          <p>
+            <span role="alert">{problem}</span>
+            {isOld && '. Each link works once, for an hour. Send yourself a new one:'}
+          </p>
+        }
+      >
+        {isOld ? (
           <>
-            <p>Each link works once, for an hour. Send yourself a new one:</p>
             <MagicLinkForm next={parameters.next} />
             <LinkButton href={paths.login} variant="quiet">
               Back to Login

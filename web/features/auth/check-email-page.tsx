@@ -94,7 +94,7 @@ function CodeForm({ kind, email, onCode }: CodeFormProps) {
         </Field>
       )}
       <Field
-        label="6-digit code"
+        label="Or enter the 6-digit code"
         hint={`The email has a code too. Enter it here to ${does}.`}
         error={errors.code?.message}
       >
@@ -157,13 +157,7 @@ function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
         <LinkButton href={paths.login} variant="quiet">
           Back to login
         </LinkButton>
-        <Button
-          variant="quiet"
-          className="sm:-mr-4"
-          busy={busy}
-          busyLabel="Sending..."
-          onClick={() => void resend()}
-        >
+        <Button busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
           {RESEND[state?.kind ?? 'magiclink']}
         </Button>
       </FormActions>
@@ -242,7 +236,7 @@ export function CheckEmailPage() {
     >
       <CodeForm key={state?.email} kind={kind} email={state?.email} onCode={signIn} />
       {pageConfig().mailbox && (
-        <p className="text-small text-soft">
+        <p className="rounded-ui bg-sunken px-3 py-2 text-small text-soft">
           This site runs on your own machine, where emails wait in a local mailbox.{' '}
           <AppLink href={paths.mailbox} className="prose-link">
             Open the local mailbox

@@ -94,8 +94,14 @@ function PasskeyButton({ next }: { next: string | undefined }) {
   }
   return (
     <>
-      {problem !== undefined && !isOutdated && <Panel tone="error">{problem}</Panel>}
+      {problem !== undefined && !isOutdated && (
+        <div className="basis-full">
+          <Panel tone="error">{problem}</Panel>
+        </div>
+      )}
       <Button
+        variant="quiet"
+        size="small"
         icon={<KeyRound size={16} aria-hidden="true" />}
         busy={busy}
         busyLabel="Signing in..."
@@ -147,7 +153,7 @@ export function LoginPage() {
     >
       {problem !== undefined && <ReturnProblem code={problem} />}
       {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
-      <div className="flex flex-col gap-3">
+      <div className="-mt-2 flex flex-wrap justify-center gap-x-2">
         <OtherWay
           byPassword={byPassword}
           link={paths.login}

@@ -15,6 +15,8 @@ export function OtherWay(props: {
   const Icon = byPassword ? Mail : LockKeyhole;
   return (
     <LinkButton
+      variant="quiet"
+      size="small"
       href={withReturnPath(byPassword ? link : password, next)}
       icon={<Icon size={16} aria-hidden="true" />}
     >

@@ -1,5 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+
+import { CODE_LENGTH } from '#shared/core/limits.ts';
+import { useFieldControl } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 
@@ -20,17 +23,34 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   );
 }
 
-/** The control of a code of six digits inside a `Field`: as wide as they are. */
-export function DigitsInput(props: ComponentProps<'input'>) {
+const BOXES = Array.from({ length: CODE_LENGTH }, (_, at) => at);
+
+/** The control of a code of six digits inside a `Field`: one input over a box for each, so that nothing looks entered that is not. */
+export function DigitsInput({ onChange, ...props }: ComponentProps<'input'>) {
   return (
-    <Input
-      {...props}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder="••••••"
-      spellCheck={false}
-      className="tabular min-h-13! text-center font-mono indent-[0.4em] text-title! tracking-[0.4em]"
-    />
+    <span className="relative flex w-fit gap-1.5 overflow-clip rounded-ui [--box:2.25rem] [--pitch:2.625rem] has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent sm:gap-2 sm:[--box:3rem] sm:[--pitch:3.5rem] has-aria-invalid:[&>span]:border-danger">
+      {BOXES.map((at) => (
+        <span
+          key={at}
+          aria-hidden="true"
+          className="h-13 w-(--box) rounded-ui border border-control bg-surface"
+        />
+      ))}
+      <input
+        {...useFieldControl()}
+        {...props}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        onChange={(event) => {
+          // A pasted code may have a space in its middle.
+          event.target.value = event.target.value.replaceAll(/\s/g, '');
+          onChange?.(event);
+        }}
+        className="absolute inset-y-0 left-0 w-[calc(100%+var(--pitch))] bg-transparent pl-[calc(var(--box)/2-0.5ch)] font-mono text-title tracking-[calc(var(--pitch)-1ch)] text-ink outline-none"
+      />
+    </span>
   );
 }
 

@@ -35,6 +35,10 @@ function WhoRunsThis() {
       <AppLink href={paths.privacy} className="prose-link">
         Privacy
       </AppLink>
+      {' · '}
+      <AppLink href={paths.terms} className="prose-link">
+        Terms
+      </AppLink>
     </p>
   );
 }
@@ -125,12 +129,14 @@ export function RegisterPage() {
       {note === undefined ? (
         <>
           {byPassword ? <RegisterForm next={next} /> : <MagicLinkForm next={next} />}
-          <OtherWay
-            byPassword={byPassword}
-            link={paths.register}
-            password={registerWithPassword}
-            next={next}
-          />
+          <div className="-mt-2 flex justify-center">
+            <OtherWay
+              byPassword={byPassword}
+              link={paths.register}
+              password={registerWithPassword}
+              next={next}
+            />
+          </div>
           <ProviderButtons next={next} />
           <WhoRunsThis />
         </>

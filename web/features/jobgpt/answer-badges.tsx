@@ -1,7 +1,6 @@
 import type { AssistantResult } from '#shared/jobgpt/contracts/schemas.ts';
 import { templates } from '#shared/jobgpt/prompts/library.ts';
 import { MODE_LABELS } from '#shared/jobgpt/prompts/modes.ts';
-import { Pill } from '#web/ui/pill.tsx';
 
 /** The values on the badges; a saved answer may lack its processing time. */
 type Told = Pick<AssistantResult, 'model' | 'mode' | 'templateUsed' | 'usage'> & {
@@ -31,10 +30,10 @@ export function AnswerBadges({ told }: { told: Told }) {
     `Tokens: ${tokens(told.usage)}`,
   ];
   return (
-    <ul aria-label="About this answer" className="flex flex-wrap gap-2">
+    <ul aria-label="About this answer" className="flex flex-wrap gap-1.5 text-small text-soft">
       {badges.map((badge) => (
-        <li key={badge} className="max-w-full">
-          <Pill tone="grey">{badge}</Pill>
+        <li key={badge} className="tabular max-w-full rounded-ui border border-line px-1.5">
+          {badge}
         </li>
       ))}
     </ul>

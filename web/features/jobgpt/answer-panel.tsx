@@ -81,7 +81,7 @@ function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean 
           <li key={sentence} className="[overflow-wrap:anywhere]">
             {`“${sentence}”`}
             {hasSources && unknown.length > 0 && (
-              <span className="block text-soft">{words.notFoundThere(unknown.join(', '))}</span>
+              <span className="block text-soft">{words.lookUp(unknown.join(', '))}</span>
             )}
           </li>
         ))}
@@ -154,9 +154,9 @@ export function AnswerPanel(props: {
         {text && <AnswerText text={text} marked={marked} words={words.checkIt} />}
         {stopped && <p className="text-soft">You stopped this answer.</p>}
         {text && !busy && <AnswerActions asked={asked} answer={answer} />}
-        {result && <AnswerBadges told={result} />}
         {claims.length > 0 && <Claims claims={claims} hasSources={checked.hasSources} />}
         {result && <Findings result={result} text={text} />}
+        {result && <AnswerBadges told={result} />}
       </Card>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Eye, Sparkles } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -11,12 +11,14 @@ import { ContextOptions } from '#web/features/jobgpt/context-options.tsx';
 import { ModelChoice } from '#web/features/jobgpt/model-choice.tsx';
 import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
+import { cx } from '#web/lib/classes.ts';
 import {
   type AssistantSettings,
   type PromptPreview,
   usePreviewPrompt,
 } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -97,11 +99,16 @@ const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
 /** Characters from which on they are counted: nobody's company or question is near the limit before. */
 const COUNTED_FROM = 100;
 
+/** From this width on the answer is beside the question (the `lg` breakpoint of the theme). */
+export const BESIDE = '(width >= 64rem)';
+
 interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
   /** The id of what says why nothing can be generated. */
   reason: string | undefined;
+  /** What is missing, for those who run the site. */
+  operatorNote: ReactNode;
   choices: Choices;
   onChoose: (change: Pick<Partial<Choices>, 'model' | 'template'>) => void;
   onShare: (change: Partial<Sharing>) => void;
@@ -117,7 +124,8 @@ interface AskFormProps {
 /** Model, template, text and shared information; Ctrl+Enter or Cmd+Enter generates. */
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
-  const preview = usePreviewPrompt();
+  const previewing = usePreviewPrompt();
+  const wide = useMedia(BESIDE);
   const [shown, setShown] = useState(false);
   const [unpicked, setUnpicked] = useState(false);
   const toast = useToast();
@@ -133,7 +141,7 @@ export function AskForm(props: AskFormProps) {
   };
   const show = () => {
     if (!accepted()) return;
-    preview.mutate(requestOf(mode, input, choices), {
+    previewing.mutate(requestOf(mode, input, choices), {
       onSuccess: () => setShown(true),
       onError: () => toast({ title: assistantMessages.previewFailed, tone: 'error' }),
     });
@@ -169,6 +177,57 @@ export function AskForm(props: AskFormProps) {
       />
     </>
   );
+  const text = (
+    <Field
+      label={label}
+      error={error}
+      aside={
+        input.length > COUNTED_FROM && (
+          <span
+            className={input.length > AI_INPUT_MAX ? 'tabular text-danger' : 'tabular text-soft'}
+          >{`${input.length} / ${AI_INPUT_MAX}`}</span>
+        )
+      }
+    >
+      <Textarea
+        name="input"
+        rows={mode === 'why_company' ? 1 : 5}
+        placeholder={placeholder}
+        value={input}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        // A name has one line.
+        className={mode === 'why_company' ? 'resize-none' : undefined}
+      />
+    </Field>
+  );
+  const submit = (
+    <Button
+      type="submit"
+      // Without a service it can say only what is missing.
+      variant={settings.configured ? 'primary' : 'secondary'}
+      // As wide as it is while it generates, so that what is beside it stays.
+      className="min-w-38"
+      busy={busy}
+      busyLabel="Generating..."
+      aria-describedby={props.reason}
+      icon={<Sparkles size={16} aria-hidden="true" />}
+    >
+      Generate
+    </Button>
+  );
+  const preview = (
+    <Button
+      variant="quiet"
+      className="max-sm:px-1"
+      busy={previewing.isPending}
+      icon={<Eye size={16} aria-hidden="true" />}
+      onClick={show}
+    >
+      Show what is sent
+    </Button>
+  );
+  const isName = mode === 'why_company' && !settings.configured;
   return (
     <form
       noValidate
@@ -176,81 +235,55 @@ export function AskForm(props: AskFormProps) {
         event.preventDefault();
         generate();
       }}
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 max-sm:p-4"
     >
-      <Field
-        label={label}
-        error={error}
-        aside={
-          input.length > COUNTED_FROM && (
-            <span
-              className={input.length > AI_INPUT_MAX ? 'tabular text-danger' : 'tabular text-soft'}
-            >{`${input.length} / ${AI_INPUT_MAX}`}</span>
-          )
-        }
-      >
-        <Textarea
-          name="input"
-          rows={mode === 'why_company' ? 1 : 5}
-          placeholder={placeholder}
-          value={input}
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </Field>
+      {isName ? (
+        <div className="flex gap-3 max-sm:flex-col sm:items-start">
+          <div className="min-w-0 flex-1">{text}</div>
+          {/* On the line of the field, whose label is above it. */}
+          <div className="sm:mt-7.5">{submit}</div>
+        </div>
+      ) : (
+        text
+      )}
       {inputWarnings(mode, input).map((warning) => (
         <Panel key={warning} tone="warning">
           {warning}
         </Panel>
       ))}
-      {settings.configured ? (
-        along
-      ) : (
-        <details>
-          <summary className="min-h-8 w-fit cursor-pointer text-soft hover:text-ink">
-            Options
-          </summary>
-          <div className="flex flex-col gap-5 pt-2">{along}</div>
-        </details>
+      <details open={settings.configured && wide}>
+        <summary
+          className={cx(
+            'w-fit cursor-pointer text-soft hover:text-ink',
+            settings.configured && 'lg:hidden',
+          )}
+        >
+          Options
+        </summary>
+        <div className="flex flex-col gap-5 pt-3 lg:pt-0">
+          {along}
+          {!settings.configured && <div className="-ml-4">{preview}</div>}
+          {!settings.configured && props.operatorNote}
+        </div>
+      </details>
+      {!isName && (
+        <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+          {submit}
+          {settings.configured && preview}
+        </div>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          // Without a service it can say only what is missing.
-          variant={settings.configured ? 'primary' : 'quiet'}
-          // As wide as it is while it generates, so that what is beside it stays.
-          className={settings.configured ? 'min-w-38' : '-ml-4 text-soft!'}
-          busy={busy}
-          busyLabel="Generating..."
-          aria-describedby={props.reason}
-          icon={<Sparkles size={16} aria-hidden="true" />}
-        >
-          Generate
-        </Button>
-        <Button
-          variant="quiet"
-          className={settings.configured ? undefined : 'text-soft!'}
-          busy={preview.isPending}
-          icon={<Eye size={16} aria-hidden="true" />}
-          onClick={show}
-        >
-          Show what is sent
-        </Button>
-        {settings.configured && (
-          <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
-            <Keys keys={['Ctrl', 'Enter']} />
-            generates
-          </span>
-        )}
-      </div>
       {settings.configured && (
-        <p className="text-small text-soft">
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+          <span className="flex items-center gap-2 max-sm:hidden">
+            <Keys keys={['Ctrl', 'Enter']} />
+            generates.
+          </span>
           {`${settings.usedToday} of ${settings.dailyLimit} answers used today. Nothing is sent until you press Generate.`}
         </p>
       )}
       <SessionOnly>
         <PreviewDialog
-          preview={shown ? preview.data : undefined}
+          preview={shown ? previewing.data : undefined}
           choices={choices}
           onClose={() => setShown(false)}
         />

@@ -11,6 +11,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
+import { Figure } from '#web/ui/figure.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,28 +28,11 @@ const LONGER_NAME = 'Found because its name starts with yours. Not included in p
 const named = (items: readonly { name: string; count: number }[]) =>
   items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
 
+/** How many filings there are, and what they pay; which titles and years they are of stands folded. */
 function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
-  const facts = [
-    ['Filings', h1b.filings.toLocaleString()],
-    ['Certification rate', h1b.certification],
-    [
-      'Median yearly wage',
-      h1b.medianSalary === null
-        ? 'N/A'
-        : `$${Math.round(h1b.medianSalary).toLocaleString()}, ${h1b.medianOf}`,
-    ],
-    ['Job titles', named(h1b.jobTitles)],
-    [
-      'By fiscal year',
-      named(
-        h1b.withoutYear > 0
-          ? [...h1b.years, { name: 'no fiscal year', count: h1b.withoutYear }]
-          : h1b.years,
-      ),
-    ],
-  ] as const;
+  const pay = h1b.medianSalary;
   return (
-    <section className="flex flex-col gap-1">
+    <section className="flex flex-col gap-2">
       <h3 className="font-medium">
         {'H1B filings of '}
         <AppLink href={paths.h1bEmployer(h1b.employer)} className="prose-link">
@@ -57,6 +41,37 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
         {h1b.generated ? ' (generated data)' : h1b.sample ? ' (a sample of the filings)' : ''}
       </h3>
       {h1b.match === 'begins' && <p className="text-small text-soft">{LONGER_NAME}</p>}
+      <dl className="grid grid-cols-2 gap-4">
+        <Figure label="Filings" value={h1b.filings.toLocaleString()} />
+        <Figure
+          label="Median pay a year"
+          value={pay === null ? 'N/A' : `$${Math.round(pay).toLocaleString()}`}
+          note={pay !== null && h1b.medianOf}
+        />
+      </dl>
+    </section>
+  );
+}
+
+/** What few need of the filings and petitions. */
+function Further({ sheet }: { sheet: Sheet }) {
+  const { h1b, petitions } = sheet;
+  const facts = h1b
+    ? ([
+        ['Certification rate', h1b.certification],
+        ['Job titles', named(h1b.jobTitles)],
+        [
+          'By fiscal year',
+          named(
+            h1b.withoutYear > 0
+              ? [...h1b.years, { name: 'no fiscal year', count: h1b.withoutYear }]
+              : h1b.years,
+          ),
+        ],
+      ] as const)
+    : [];
+  return (
+    <>
       <dl className="grid gap-y-1 text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -65,37 +80,16 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
           </div>
         ))}
       </dl>
-      <NameCandidates
-        title="Other employers under this name"
-        names={employerCandidates(h1b.others)}
-      />
-    </section>
+      {petitions && <Petitions petitions={petitions} />}
+    </>
   );
 }
 
-function Known({ sheet, name }: { sheet: Sheet; name: string }) {
-  const { notes, companies, applications, h1b } = sheet;
-  if (!notes && !h1b) {
-    return (
-      <p className="text-soft">
-        {`Nothing is known about “${name}” yet: it is neither in your list nor in the H1B records.`}
-      </p>
-    );
-  }
+/** The person's own notes and applications. */
+function Own({ sheet }: { sheet: Sheet }) {
+  const { notes, companies, applications } = sheet;
   return (
-    <div className="flex flex-col gap-4">
-      {notes && (
-        <section className="flex flex-col gap-1">
-          <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
-          {companies[0]?.match === 'begins' && (
-            <p className="text-small text-soft">{LONGER_NAME}</p>
-          )}
-          {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
-          <p className="text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
-            {notes.description || 'None yet.'}
-          </p>
-        </section>
-      )}
+    <>
       {applications.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="font-medium">Your applications there</h3>
@@ -123,7 +117,7 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
                   </Suspense>
                 )}
                 {application.notes && (
-                  <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
+                  <p className="mt-1 line-clamp-4 text-soft [overflow-wrap:anywhere]">
                     {application.notes}
                   </p>
                 )}
@@ -132,9 +126,20 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
           </ul>
         </section>
       )}
+      {notes && (
+        <section className="flex flex-col gap-1">
+          <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
+          {companies[0]?.match === 'begins' && (
+            <p className="text-small text-soft">{LONGER_NAME}</p>
+          )}
+          {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
+          <p className="text-small text-soft [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {notes.description || 'None yet.'}
+          </p>
+        </section>
+      )}
       <NameCandidates title="Also in your list" names={companyCandidates(companies.slice(1))} />
-      {h1b && <Filed h1b={h1b} />}
-    </div>
+    </>
   );
 }
 
@@ -206,15 +211,41 @@ export function CompanySheet(props: {
   }
   if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
+  const { notes, applications, h1b } = sheet.data;
   return (
-    <div className="flex flex-col gap-4">
-      <Known sheet={sheet.data} name={asked} />
-      <EmployerLine name={asked} />
-      <SponsorLine
-        name={asked}
-        files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.generated}
-      />
-      {sheet.data.petitions && <Petitions petitions={sheet.data.petitions} />}
+    // Two columns where the card is wide enough for them, beside an answer or not.
+    <div className="@container">
+      <div className="grid gap-x-12 gap-y-5 @3xl:grid-cols-2">
+        {(notes || applications.length > 0) && (
+          <div className="flex min-w-0 flex-col gap-5">
+            <Own sheet={sheet.data} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          {!notes && !h1b && (
+            <p className="text-soft">
+              {`Nothing is known about “${asked}” yet: it is neither in your list nor in the H1B records.`}
+            </p>
+          )}
+          <SponsorLine name={asked} files={h1b?.match === 'same' && !h1b.generated} />
+          {h1b && <Filed h1b={h1b} />}
+          {h1b && (
+            <NameCandidates
+              title="Other employers under this name"
+              names={employerCandidates(h1b.others)}
+            />
+          )}
+          <details className="text-small">
+            <summary className="w-fit cursor-pointer text-soft hover:text-ink">
+              More from the records
+            </summary>
+            <div className="flex flex-col gap-4 pt-3">
+              <Further sheet={sheet.data} />
+              <EmployerLine name={asked} />
+            </div>
+          </details>
+        </div>
+      </div>
     </div>
   );
 }

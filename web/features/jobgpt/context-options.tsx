@@ -60,9 +60,9 @@ export function ContextOptions(props: {
   const { mode, kinds, choices, unpicked, onChange, onPick } = props;
   const offers = (kind: ContextKind) => kinds.includes(kind);
   return (
-    <fieldset className="rounded-ui border border-line px-4 pt-1 pb-3">
-      <legend className="px-1 font-medium">Share with the AI service</legend>
-      <p className="text-small text-soft">
+    <fieldset className="min-w-0">
+      <legend className="font-medium">Share with the AI service</legend>
+      <p className="mb-1 text-small text-soft">
         What you turn on is sent with every request, in this browser, until you turn it off or sign
         out.
       </p>

@@ -3,6 +3,7 @@ import {
   createContext,
   createElement,
   Fragment,
+  isValidElement,
   type ReactNode,
   use,
   useMemo,
@@ -27,39 +28,56 @@ const Marked = createContext<{ sentences: ReadonlySet<string>; words: string }>(
   words: '',
 });
 
-/** Parts of a text by the place at which each begins. */
-function partsOf(text: string): { at: number; part: string }[] {
-  let at = 0;
-  return text.split(/(?<=[.!?])(?=\s)|(?<=\n)/).map((part) => {
-    const begins = at;
-    at += part.length;
-    return { at: begins, part };
-  });
+/** The words of a node, without its elements. */
+function wordsOf(node: ReactNode): string {
+  if (typeof node === 'string') return node;
+  if (Array.isArray(node)) return node.map(wordsOf).join('');
+  return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : '';
 }
 
-/** A text whose marked sentences stand out. */
-function withMarks(
-  text: string,
-  { sentences, words }: { sentences: ReadonlySet<string>; words: string },
-) {
-  return partsOf(text).map(({ at, part }) =>
-    sentences.has(part.trim()) ? (
-      <mark key={at} className="rounded-[3px] bg-yellow-bg text-yellow-ink">
-        {part}
-        <span className="sr-only">{` (${words})`}</span>
-      </mark>
-    ) : (
-      <Fragment key={at}>{part}</Fragment>
-    ),
-  );
+/** A text in sentences, the space before each included. */
+const sentencesIn = (text: string) => text.split(/(?<=[.!?])(?=\s)|(?<=\n)/);
+
+/** The children of a block by sentence: a text is cut where one ends, an element belongs to the one it begins in. */
+function bySentence(children: ReactNode): { sentence: string; nodes: ReactNode[] }[] {
+  const nodes = Children.toArray(children);
+  const sentences = sentencesIn(nodes.map(wordsOf).join('')).map((sentence) => ({
+    sentence,
+    nodes: [] as ReactNode[],
+  }));
+  let [index, at, end] = [0, 0, sentences[0]?.sentence.length ?? 0];
+  for (const node of nodes) {
+    let text = wordsOf(node);
+    do {
+      while (at >= end && index + 1 < sentences.length) {
+        index += 1;
+        end += sentences[index]?.sentence.length ?? 0;
+      }
+      const part = typeof node === 'string' ? text.slice(0, end - at) : text;
+      sentences[index]?.nodes.push(typeof node === 'string' ? part : node);
+      at += part.length;
+      text = text.slice(part.length);
+    } while (text !== '');
+  }
+  return sentences;
 }
 
 /** An element with text whose marked sentences stand out. */
 const marking = (tag: string) =>
   function Marking({ children }: { children?: ReactNode }) {
-    const marked = use(Marked);
-    const parts = Children.map(children, (child) =>
-      typeof child === 'string' ? withMarks(child, marked) : child,
+    const { sentences, words } = use(Marked);
+    if (sentences.size === 0) return createElement(tag, null, children);
+    const parts = bySentence(children).map(({ sentence, nodes }, at) =>
+      sentences.has(sentence.trim()) ? (
+        // oxlint-disable-next-line react/no-array-index-key -- sentences do not move
+        <mark key={at} className="rounded-[3px] bg-yellow-bg text-yellow-ink">
+          {nodes}
+          <span className="sr-only">{` (${words})`}</span>
+        </mark>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- sentences do not move
+        <Fragment key={at}>{nodes}</Fragment>
+      ),
     );
     return createElement(tag, null, parts);
   };

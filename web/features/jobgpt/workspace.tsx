@@ -7,7 +7,7 @@ import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODE_LABELS, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { AnswerPanel } from '#web/features/jobgpt/answer-panel.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
-import { AskForm } from '#web/features/jobgpt/ask-form.tsx';
+import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
 import { CompanySheet } from '#web/features/jobgpt/company-sheet.tsx';
 import { firstModel } from '#web/features/jobgpt/model-choice.tsx';
 import { PostingTerms } from '#web/features/jobgpt/posting-terms.tsx';
@@ -15,6 +15,7 @@ import { type Choices, type Question, requestOf } from '#web/features/jobgpt/req
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
+import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
@@ -85,7 +86,7 @@ function Helpers(props: {
 }) {
   const { mode, application, input, onType, hasResume } = props;
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-4 sm:p-5">
       <h2 className="text-large">{TITLES[mode]}</h2>
       {mode === 'why_company' && (
         <SessionOnly>
@@ -121,9 +122,6 @@ function AboutApplication(props: { application: PickedApplication; onLeave: () =
   );
 }
 
-/** From this width on the answer is beside the question (the `lg` breakpoint of the theme). */
-const BESIDE = '(width >= 64rem)';
-
 /** The place of the answer; `bringIntoView` scrolls to it and moves the focus there where it is below the question. */
 function useAnswerPlace() {
   const ref = useRef<HTMLElement>(null);
@@ -157,11 +155,21 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
   return { model, template, choose };
 }
 
-/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens one below the other. */
-function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
-  const { form, answer, helpers } = props;
+/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens, and where one line is all that is asked, one below the other. */
+function Columns(props: {
+  form: ReactNode;
+  answer: ReactNode;
+  helpers: ReactNode;
+  isOneBelowOther: boolean;
+}) {
+  const { form, answer, helpers, isOneBelowOther } = props;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
+    <div
+      className={cx(
+        'grid items-start gap-6',
+        !isOneBelowOther && 'lg:grid-cols-[25rem_minmax(0,1fr)]',
+      )}
+    >
       <div className="flex min-w-0 flex-col gap-4">{form}</div>
       <div className="flex min-w-0 flex-col gap-6">
         {answer}
@@ -171,24 +179,18 @@ function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode
   );
 }
 
-/** What is said first where no AI service is set up: what works all the same, and folded, to those who run the site, what is missing. */
-function NotConfigured({ id }: { id: string }) {
+/** What is missing, to those who run the site; nothing to others. */
+function OperatorNote() {
   const session = useSession();
   // As everybody is who is signed in on an installation for its own machine only.
   const isOperators =
     session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
+  if (!isOperators) return null;
   return (
-    <div className="mb-5 flex flex-col gap-1 text-soft">
-      <p id={id} className="max-w-3xl text-pretty">
-        {assistantMessages.notConfigured}
-      </p>
-      {isOperators && (
-        <details className="text-small">
-          <summary className="w-fit cursor-pointer py-1 hover:text-ink">For operators</summary>
-          <p>{assistantMessages.setKey}</p>
-        </details>
-      )}
-    </div>
+    <p className="border-t border-line pt-3 text-small text-soft">
+      <span className="font-medium text-ink">For operators</span>
+      {` ${assistantMessages.setKey}`}
+    </p>
   );
 }
 
@@ -241,8 +243,13 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
   const hasAnswer = settings.configured || answer.error !== undefined;
   return (
     <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
-      {!settings.configured && <NotConfigured id={reason} />}
+      {!settings.configured && (
+        <p id={reason} className="-mt-2 mb-4 max-w-3xl text-small text-pretty text-soft">
+          {assistantMessages.notConfigured}
+        </p>
+      )}
       <Columns
+        isOneBelowOther={!settings.configured && mode === 'why_company'}
         form={
           <>
             {application && (
@@ -252,6 +259,7 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
               mode={mode}
               settings={settings}
               reason={settings.configured ? undefined : reason}
+              operatorNote={<OperatorNote />}
               choices={choices}
               onChoose={choose}
               onShare={share}

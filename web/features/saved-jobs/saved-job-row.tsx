@@ -20,6 +20,7 @@ import {
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
+import { useSaysShown } from '#web/lib/visa-need.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -207,11 +208,12 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
   const { id, title, company_name, location, job_link, note } = job;
   const [name, says] = [useId(), useId()];
   const [isOpen, setOpen] = useState(false);
+  const isMarked = useSaysShown();
   const { busy, onApply } = useApply(id);
   const [remove, restore] = [useDeleteSavedJob(), useRestoreSavedJob()];
   const deletion = useDeletion(id, { remove, restore }, words);
   return (
-    <li className="border-b border-line px-4 py-2.5 last:border-b-0">
+    <li className="group/job border-b border-line px-4 py-2.5 last:border-b-0">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem_auto] md:gap-x-4">
         <Avatar name={company_name} letters={companyBadge('', company_name)} shape="square" />
         <div className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2">
@@ -230,18 +232,24 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           {note && <p className="line-clamp-2 text-small text-soft">{note}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-small max-md:col-start-2 md:contents">
-          <span className="max-md:contents">
-            {job.says && <SaysMark says={job.says} />}
+          <span>
             {(job_link || job.says) && (
               <button
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? says : undefined}
                 aria-describedby={name}
-                className="flex min-h-6 items-center gap-1 text-soft hover:text-ink max-md:order-last max-md:basis-full"
+                className="relative flex min-h-8 items-center gap-1.5 text-soft hover:text-ink"
                 onClick={() => setOpen(!isOpen)}
               >
-                What the posting says
+                {isMarked && job.says ? (
+                  <>
+                    <span className="sr-only">What the posting says: </span>
+                    <SaysMark says={job.says} />
+                  </>
+                ) : (
+                  'What the posting says'
+                )}
                 <ChevronDown size={14} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
               </button>
             )}
@@ -259,14 +267,17 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           >
             I applied
           </Button>
-          <EditSavedJob job={job} />
-          <IconButton
-            label="Delete"
-            aria-describedby={name}
-            icon={<Trash2 size={16} aria-hidden="true" />}
-            disabled={deletion.busy}
-            onClick={() => void deletion.onDelete()}
-          />
+          {/* Seen where the pointer or the focus is, and always where fingers are. */}
+          <span className="flex items-center not-pointer-coarse:opacity-0 group-focus-within/job:opacity-100 group-hover/job:opacity-100">
+            <EditSavedJob job={job} />
+            <IconButton
+              label="Delete"
+              aria-describedby={name}
+              icon={<Trash2 size={16} aria-hidden="true" />}
+              disabled={deletion.busy}
+              onClick={() => void deletion.onDelete()}
+            />
+          </span>
         </div>
       </div>
       {isOpen && <SaysOfPosting id={says} job={job} />}

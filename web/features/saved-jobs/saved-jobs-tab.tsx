@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
   LEFT_OUT_CHOICES,
@@ -20,11 +21,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { SaysLine } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TabTitle } from '#web/ui/tab-title.tsx';
 
 interface SavedJobsView {
   search?: string | undefined;
@@ -38,26 +39,34 @@ const WITHOUT_OPTIONS = [
 ];
 
 const NEED_OPTIONS = [
-  { value: '', label: 'I need: not chosen' },
+  { value: '', label: 'not chosen' },
   ...VISA_NEEDS.map((need) => ({
     value: need,
-    label: `I need: ${VISA_NEED_LABELS[need].replace(/^(?:A|The|Nothing)\b/, (word) => word.toLowerCase())}`,
+    label: VISA_NEED_LABELS[need].replace(/^(?:A|The|Nothing)\b/, (word) => word.toLowerCase()),
   })),
 ];
 
-/** What the person needs, by which the marks of the rows are coloured; it stays in this browser. */
+/** What the person needs, by which the marks of the rows are coloured, as a sentence: it is no filter. It stays in this browser. */
 function NeedSelect() {
   const need = useVisaNeed();
   if (!useSaysShown()) return null;
   return (
-    <Select
-      className="max-sm:basis-45 max-sm:grow sm:w-56"
-      aria-label="What you need"
-      title="Stays in this browser"
-      options={NEED_OPTIONS}
-      value={need ?? ''}
-      onChange={({ target }) => chooseVisaNeed(VISA_NEEDS.find((one) => one === target.value))}
-    />
+    <p className="-my-2 flex items-center gap-x-1.5 text-small text-soft" data-print="hide">
+      Marks are for what you need:
+      <select
+        aria-label="What you need"
+        title="Stays in this browser"
+        className="field-sizing-content min-h-8 cursor-pointer rounded-[4px] bg-transparent font-medium text-ink underline decoration-control/60 underline-offset-3"
+        value={need ?? ''}
+        onChange={({ target }) => chooseVisaNeed(VISA_NEEDS.find((one) => one === target.value))}
+      >
+        {NEED_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 
@@ -79,7 +88,13 @@ function Empty({ search, leftOut }: { search: string | undefined; leftOut: numbe
 }
 
 /** The saved jobs, a tab of the dashboard; search and page are in the address. */
-export function SavedJobsTab({ view }: { view: SavedJobsView }) {
+export function SavedJobsTab({
+  top,
+  view,
+}: {
+  top: Omit<ComponentProps<typeof TabTitle>, 'children'>;
+  view: SavedJobsView;
+}) {
   const navigate = useNavigate();
   const show = (change: SavedJobsView, replace = false) =>
     void navigate({
@@ -98,7 +113,8 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
   const count = page && countWords(page.totalRecords, 'saved job');
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle
+      <TabTitle
+        {...top}
         beside={page && page.totalRecords > 0 && page.totalRecords.toLocaleString()}
         actions={
           <LinkButton
@@ -111,7 +127,7 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
         }
       >
         Saved jobs
-      </PageTitle>
+      </TabTitle>
       {(view.search ?? view.without) !== undefined || page?.totalRecords !== 0 ? (
         <div className="flex flex-wrap gap-3 max-sm:gap-2" data-print="hide">
           <div className="min-w-56 flex-1 max-sm:basis-full">
@@ -141,9 +157,9 @@ export function SavedJobsTab({ view }: { view: SavedJobsView }) {
               })
             }
           />
-          {page?.data.some(({ says }) => says !== null) && <NeedSelect />}
         </div>
       ) : null}
+      {page?.data.some(({ says }) => says !== null) && <NeedSelect />}
       {list.isError && <FailedLoad query={list}>{words.listFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-48 w-full" />}
       {page && page.totalRecords === 0 && <Empty search={view.search} leftOut={page.left_out} />}

@@ -17,7 +17,7 @@ interface SavedJobFilter {
   readonly offset: number;
 }
 
-/** One page of the person's live saved jobs, newest first, how many match on all pages, and how many more `without` leaves out. */
+/** One page of the person's live saved jobs, those that close first, then those without such a day and those that closed, the newest first; how many match on all pages, and how many more `without` leaves out. */
 export async function listSavedJobPage(
   tx: Transaction,
   userId: string,
@@ -40,6 +40,8 @@ export async function listSavedJobPage(
   const matching = found.where(sql<boolean>`not ${said}`);
   const rows = await matching
     .selectAll()
+    .orderBy(sql`case when closes_on >= current_date then closes_on end asc nulls last`)
+    .orderBy(sql`closes_on is null`, 'desc')
     .orderBy('saved_on', 'desc')
     .orderBy('id', 'desc')
     .limit(by.limit)

@@ -9,11 +9,14 @@ import { RecordMark } from '#web/features/applications/record-mark.tsx';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { SaysMark } from '#web/ui/says-mark.tsx';
 
 const BUTTON_CLASS =
   'inline-flex size-8 shrink-0 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink';
+
+/** Seen where the pointer or the focus is, and always where fingers are. */
+const ON_HOVER =
+  'not-pointer-coarse:opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:opacity-100';
 
 /** What a card is called where it is moved. */
 export function cardName({ job_title, company_link, company_name }: Card): string {
@@ -29,21 +32,24 @@ export function MoveButton({ card, ...rest }: { card: Card }) {
       data-menu
       aria-haspopup="menu"
       aria-label={`Move ${cardName(card)} to …`}
-      className={BUTTON_CLASS}
+      className={cx(BUTTON_CLASS, ON_HOVER)}
     >
       <EllipsisVertical size={16} aria-hidden="true" />
     </button>
   );
 }
 
-/** For how many days a card has its status, else the day it was applied for. */
+/** For how many days a card has its status, else how many days ago it was applied for. */
 function Since({ card, today }: { card: Card; today: string }) {
   const { status_since, date_applied } = card;
   if (status_since === null) {
+    const days = Math.max(0, daysFrom(date_applied, today));
     return (
-      <>
-        applied <DateText near date={date_applied} />
-      </>
+      <time dateTime={date_applied} title={`Applied ${formatDate(date_applied)}`}>
+        {days === 0
+          ? 'applied today'
+          : `applied ${days.toLocaleString()} ${days === 1 ? 'day' : 'days'} ago`}
+      </time>
     );
   }
   const days = Math.max(0, daysFrom(status_since, today));
@@ -77,7 +83,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <li
       data-card={id}
       className={cx(
-        'rounded-ui border bg-surface p-2',
+        'group/card rounded-ui border bg-surface p-2',
         carried ? 'border-accent shadow-float' : 'border-line',
         // Cards out of view cost no layout; a menu must not be cut off.
         menu ? 'relative' : '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
@@ -100,7 +106,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       )}
       <div className={cx('flex flex-col text-small', card.company_id && 'min-h-5')}>
         {says && <SaysMark says={says} />}
-        <RecordMark brief companies={companies} company={card.company_id} />
+        <RecordMark
+          brief={says ? 'beneath' : 'alone'}
+          companies={companies}
+          company={card.company_id}
+        />
       </div>
       <div className="flex items-center">
         <p className="flex-1 text-small whitespace-nowrap text-soft">
@@ -112,7 +122,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           aria-label={`Move ${cardName(card)}`}
           aria-describedby={helpId}
           aria-pressed={carried}
-          className={cx(BUTTON_CLASS, 'cursor-grab touch-none')}
+          className={cx(BUTTON_CLASS, ON_HOVER, 'cursor-grab touch-none')}
         >
           <GripVertical size={16} aria-hidden="true" />
         </button>

@@ -34,9 +34,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       data-status={status}
       aria-labelledby={heading}
       className={cx(
-        'flex w-64 shrink-0 flex-col gap-2 rounded-ui border bg-sunken p-2 lg:w-auto lg:min-w-0 lg:shrink',
-        // One without cards leaves its room to the others.
-        column?.total === 0 ? 'lg:flex-[0_0_9.25rem]' : 'lg:flex-1',
+        'flex w-64 shrink-0 flex-col gap-2 rounded-ui border bg-sunken p-2 lg:w-auto lg:min-w-0 lg:flex-1',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >

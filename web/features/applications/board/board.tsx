@@ -235,7 +235,7 @@ export function Board({ view }: { view: ListSearch }) {
         onBlur={keys.onBlur}
         onClick={onClick}
         onDragStart={(event) => event.preventDefault()}
-        className="relative flex gap-3 overflow-x-auto pb-2 lg:overflow-visible"
+        className="relative flex gap-3 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:px-4 lg:overflow-visible"
       >
         {STATUSES.map((status) => {
           const column = data?.columns.find((one) => one.status === status);

@@ -62,7 +62,7 @@ export function ProofForm({ label, hint, check, onCode, digits = false }: ProofF
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={32}
+          maxLength={digits ? 16 : 32}
           className="font-mono"
         />
       </Field>

@@ -8,6 +8,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { ProofForm } from '#web/features/auth/second-factor/proof-form.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { whyNoPasskeys } from '#web/lib/passkeys.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import {
@@ -142,6 +143,19 @@ const LABELS: Record<Way['kind'], string> = {
   recovery_code: 'Use a recovery code',
 };
 
+/** What is left to somebody without the phone and without recovery codes. */
+function LostPhone() {
+  const { name, contact } = pageConfig().site.operator;
+  return (
+    <details className="text-small text-soft">
+      <summary className="w-fit cursor-pointer hover:text-ink">Lost your phone?</summary>
+      <p className="pt-2">
+        {`You have no recovery codes. Ask ${name}${contact === name ? '' : ` (${contact})`} to remove the second step.`}
+      </p>
+    </details>
+  );
+}
+
 /** /auth/second-factor: asks a person who has a second factor for it before anything else, and then goes on to `next`. */
 export function SecondFactorPage() {
   const router = useRouter();
@@ -162,6 +176,7 @@ export function SecondFactorPage() {
   return (
     <AuthFrame
       title="Confirm it is you"
+      alone
       intro={<p>Your account {user?.email} is protected by a second step.</p>}
     >
       {chosen && <Step key={`${chosen.kind} ${chosen.factorId}`} way={chosen} onDone={goOn} />}
@@ -176,12 +191,13 @@ export function SecondFactorPage() {
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-4 text-small text-soft">
+      {!ways.some(({ kind }) => kind === 'recovery_code') && <LostPhone />}
+      <p className="flex flex-wrap items-center gap-x-1.5 border-t border-line pt-4 text-small text-soft">
         Not you?
         <Button
           variant="quiet"
           size="small"
-          className="text-accent! underline underline-offset-3"
+          className="px-0! text-accent! underline underline-offset-3"
           onClick={() => void leave()}
         >
           Sign out
