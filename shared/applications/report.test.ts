@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { mondayOf } from '#shared/core/dates.ts';
-import { byWeek, outcomeWords } from '#shared/applications/report.ts';
+import { byWeek, howApplied, outcomeInFull, outcomeWords } from '#shared/applications/report.ts';
 import { STATUS_LEGEND, statusMeaning, STATUSES } from '#shared/applications/status.ts';
 
 test('[IMP-16] weeks begin on Monday, in every part of a year', () => {
@@ -26,6 +26,17 @@ test('[IMP-16] an outcome is the status, and how and when it ended', () => {
   expect(
     outcomeWords({ status: 'offer', closing_reason: 'accepted', closed_on: '2026-03-09' }),
   ).toBe('Offer, accepted (2026-03-09)');
+  // A report says what the letters stand for.
+  expect(outcomeInFull({ ...open, closing_reason: 'no_answer' })).toBe(
+    'Virtual onsite interviews, no answer',
+  );
+  expect(outcomeInFull({ ...open, status: 'applied' })).toBe('Applied');
+});
+
+test('[IMP-16] how it was applied is the source, or that it has a page on the web', () => {
+  expect(howApplied('LinkedIn', '')).toBe('LinkedIn');
+  expect(howApplied('Manual', 'https://jobs.example/1')).toBe('Online');
+  expect(howApplied('Manual', '')).toBe('');
 });
 
 test('[APP-219] the statuses of letters are explained, each once', () => {

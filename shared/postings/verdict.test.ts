@@ -307,7 +307,7 @@ describe('[POST-11] what it means to a person', () => {
   test('a transfer is what one needs and against another', () => {
     const about = { verdict: 'depends', about: 'transfers' } as const;
     expect(verdictWords(about, 'transfer').meaning).toBe('good');
-    expect(verdictWords(about, 'h1b').meaning).toBe('bad');
+    expect(verdictWords(about, 'h1b').meaning).toBe('ask');
   });
 
   test('a U.S. person is never called a citizen alone', () => {

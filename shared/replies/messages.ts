@@ -38,7 +38,7 @@ export const replyMessages = {
   /** What a reading brought, as 'Sync Gmail' says it. */
   sums: ({ read, linked, review, lost }: ReplySums) =>
     `${count(read)} read, ${count(linked)} linked, ${count(review)} to review, ${count(lost)} lost`,
-  looksLikeNo: (sentence: string) => `Looks like a no: "${sentence}"`,
+  looksLikeNo: (sentence: string) => `Looks like a no: “${sentence}”`,
   confirm: 'Confirm',
   dismiss: 'Not this one',
   confirmAll: 'Confirm all',

@@ -108,7 +108,7 @@ const pageHeads = [
   { path: '/jobgpt', title: 'JobGPT Assistant', description: PROMISE, indexed: false },
   { path: '/profile', title: 'Profile', description: PROMISE, indexed: false },
   { path: '/profile/deleted', title: 'Recently deleted', description: PROMISE, indexed: false },
-  { path: '/operators', title: 'This site', description: PROMISE, indexed: false },
+  { path: '/operators', title: 'Site status', description: PROMISE, indexed: false },
   {
     path: '/hardware',
     title: 'Hardwarers Help Hardwarers (HHH)',

@@ -22,9 +22,9 @@ test('[ADM-19] who runs the site finds its page in the menu and sees how it is',
   await holdSession(page, await signIn(server, email));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'This site' }).click();
+  await page.getByRole('menuitem', { name: 'Site status' }).click();
   await expect(page).toHaveURL('/operators');
-  await expect(page.getByRole('heading', { level: 1, name: 'This site' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Site status' })).toBeVisible();
   for (const name of ['Health', 'Accounts', 'Backup', 'Disk', 'Mail', 'H1B records', 'Program']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
@@ -39,5 +39,5 @@ test('[ADM-19] nobody else has the link, or sees anything there', async ({ signe
   await expect(signedIn.getByText(operatorMessages.refused)).toBeVisible();
   await signedIn.getByRole('button', { name: 'User menu' }).click();
   await expect(signedIn.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(signedIn.getByRole('menuitem', { name: 'This site' })).toHaveCount(0);
+  await expect(signedIn.getByRole('menuitem', { name: 'Site status' })).toHaveCount(0);
 });

@@ -179,6 +179,7 @@ test.describe('profile', () => {
     await page.goto('/profile');
     const field = page.getByLabel('New email');
     const change = page.getByRole('button', { name: 'Change email' });
+    await change.click();
     await field.fill(person.email);
     await change.click();
     await expect(page.getByText(accountMessages.emailSame)).toBeVisible();

@@ -98,6 +98,7 @@ test.describe('the session state user updated', () => {
   }) => {
     const address = `zoe-${person.email}`;
     await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByLabel('New email').fill(address);
     await page.getByRole('button', { name: 'Change email' }).click();
     const opened = await context.newPage();
@@ -122,6 +123,7 @@ test.describe('the session state user updated', () => {
   }) => {
     const { email: taken } = await signIn(server);
     await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change email' }).click();
     await page.getByLabel('New email').fill(taken);
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText('already been registered')).toBeVisible();

@@ -1,21 +1,26 @@
 import { ImportPage } from '#web/features/imports/import-page.tsx';
 import { ReadMails } from '#web/features/replies/read-mails.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** The import page, with the place for emails folded beneath it. */
 export function ImportWithMail() {
   return (
     <div className="flex flex-col gap-8">
       <ImportPage />
-      <details className="border-t border-line pt-4">
-        <summary className="w-fit cursor-pointer py-1 font-medium hover:text-accent">
-          Emails about your applications
-        </summary>
-        <p className="pt-1 pb-3 text-soft">
-          Waymark reads confirmations, invitations and rejections and links them to your
-          applications.
-        </p>
-        <ReadMails />
-      </details>
+      <Card>
+        <details>
+          <summary className="cursor-pointer">
+            <span className="font-semibold">Emails about your applications</span>
+            <span className="block pl-4 text-soft">
+              Waymark reads confirmations, invitations and rejections and links them to your
+              applications.
+            </span>
+          </summary>
+          <div className="pt-4">
+            <ReadMails />
+          </div>
+        </details>
+      </Card>
     </div>
   );
 }

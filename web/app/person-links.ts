@@ -14,6 +14,6 @@ const PERSON_LINKS: readonly NavigationLink[] = [
 export function usePersonLinks(): readonly NavigationLink[] {
   const user = useSession()?.user;
   return user && isOperator(user.app_metadata)
-    ? [...PERSON_LINKS, { href: paths.operators, label: 'This site' }]
+    ? [...PERSON_LINKS, { href: paths.operators, label: 'Site status' }]
     : PERSON_LINKS;
 }

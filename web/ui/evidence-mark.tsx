@@ -22,7 +22,7 @@ export function EvidenceMark(props: {
   const { sign, face } = MARKS[evidence];
   const record = (
     <span className="flex items-baseline gap-1.5">
-      <span aria-hidden="true" className={cx('shrink-0 font-bold', face)}>
+      <span aria-hidden="true" className={cx('w-3 shrink-0 font-bold', face)}>
         {sign}
       </span>
       <span className={cx('min-w-0', posting !== undefined && 'text-soft')}>{words}</span>

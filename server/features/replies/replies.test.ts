@@ -507,7 +507,7 @@ describeOnBothDatabases('replies', (database) => {
     });
   });
 
-  test("[RPL-46] 'Always so for this sender' sets aside what waits and what comes, or links it", async () => {
+  test("[RPL-46] 'Always for this sender' sets aside what waits and what comes, or links it", async () => {
     const news = (n: number) => ({
       message: {
         subject: `Jobs for you ${n}`,

@@ -38,7 +38,7 @@ export function RecordMark(props: {
         <EvidenceMark evidence={mark.evidence} words={brief ? (half ?? mark.words) : mark.words} />
       </span>
       {!brief && half && (
-        <span title="Half of its filings" className="text-soft sm:pl-4">
+        <span title="Half of its filings" className="text-soft sm:pl-4.5">
           {`pays ${half}`}
         </span>
       )}

@@ -73,10 +73,14 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
         }}
         className="flex flex-col items-center gap-4 rounded-card border border-dashed border-control bg-surface px-4 py-12 text-center data-[over=true]:bg-sunken"
       >
+        <FileUp size={28} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
         <p className="text-large font-semibold">Bring your list from another tracker</p>
         <p className="max-w-prose text-balance text-soft">
-          Drop a spreadsheet or another tracker’s export here. You see everything before it is
-          imported.
+          <span className="max-sm:hidden">
+            Drop a spreadsheet or another tracker’s export here.
+          </span>
+          <span className="sm:hidden">From a spreadsheet or another tracker’s export.</span> You see
+          everything before it is imported.
         </p>
         <FileInput
           ref={input}
@@ -86,7 +90,6 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
         />
         <Button
           variant="primary"
-          icon={<FileUp size={16} aria-hidden="true" />}
           busy={upload.isPending}
           busyLabel={part < 1 ? `Uploading... ${Math.round(part * 100)}%` : 'Reading the file...'}
           onClick={() => input.current?.click()}
@@ -240,11 +243,12 @@ export function ImportPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle
-        actions={
+        above={
           <LinkButton
             href={paths.dashboard}
             variant="quiet"
-            className="max-sm:-ml-4 sm:-mr-4"
+            size="small"
+            className="-ml-2.5 text-soft!"
             icon={<ArrowLeft size={16} aria-hidden="true" />}
           >
             Back to Dashboard

@@ -15,7 +15,9 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
+/** What is more than words in a mail: an address, or a code on a line. */
+const PART = /(https?:\/\/[^\s<>"]+|^\d{6}$)/m;
+const CODE = /^\d{6}$/;
 
 /** The path of an address on this site; undefined for any other address. */
 function ownPath(text: string): string | undefined {
@@ -24,18 +26,26 @@ function ownPath(text: string): string | undefined {
   return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A mail's text as it was sent; only its links to this site are links. */
+/** A mail's text as it was sent, its code large; only its links to this site are links. */
 function MailText({ text }: { text: string }) {
-  const parts = text.split(ADDRESS);
+  const parts = text.split(PART);
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {parts.map((part, index) => {
+        if (CODE.test(part)) {
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+            <code key={index} className="font-mono text-title tracking-[0.15em] select-all">
+              {part}
+            </code>
+          );
+        }
         const path = ownPath(part);
         // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
         if (path === undefined) return <Fragment key={index}>{part}</Fragment>;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-          <AppLink key={index} href={path} className="prose-link">
+          <AppLink key={index} href={path} className="prose-link line-clamp-1 break-all">
             {part}
           </AppLink>
         );
@@ -44,17 +54,24 @@ function MailText({ text }: { text: string }) {
   );
 }
 
-function Mail({ mail }: { mail: KeptMail }) {
+/** A mail; only the newest is unfolded. */
+function Mail({ mail, isNewest }: { mail: KeptMail; isNewest: boolean }) {
   return (
     <li>
-      <Card className="flex flex-col gap-3 [overflow-wrap:anywhere]">
-        <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-3">
-          <h2 className="text-large">{mail.subject}</h2>
-          <p className="text-small text-soft">
-            To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
-          </p>
-        </header>
-        <MailText text={mail.text} />
+      <Card className="py-3 [overflow-wrap:anywhere]">
+        <details open={isNewest}>
+          <summary className="cursor-pointer" aria-label={`${mail.subject}, to ${mail.to}`}>
+            <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline justify-between gap-x-6 align-top">
+              <h2 className="text-large">{mail.subject}</h2>
+              <span className="text-small text-soft">
+                To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
+              </span>
+            </span>
+          </summary>
+          <div className="mt-3 border-t border-line pt-3">
+            <MailText text={mail.text} />
+          </div>
+        </details>
       </Card>
     </li>
   );
@@ -68,8 +85,8 @@ function Mails({ mails }: { mails: readonly KeptMail[] }) {
   }
   return (
     <ul className="flex flex-col gap-4">
-      {mails.map((mail) => (
-        <Mail key={mail.id} mail={mail} />
+      {mails.map((mail, at) => (
+        <Mail key={mail.id} mail={mail} isNewest={at === 0} />
       ))}
     </ul>
   );

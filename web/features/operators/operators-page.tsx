@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 
 import { isOperator } from '#shared/auth/roles.ts';
 import { addressed } from '#shared/core/contract.ts';
@@ -38,11 +39,15 @@ export function OperatorsPage() {
   const query = useQuery({ ...getOverview(), enabled: may });
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle>This site</PageTitle>
+      <PageTitle>Site status</PageTitle>
       {!may && (
         <EmptyState
           title={operatorMessages.refused}
-          action={<LinkButton href={paths.dashboard}>Back to Dashboard</LinkButton>}
+          action={
+            <LinkButton href={paths.dashboard} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+              Back to Dashboard
+            </LinkButton>
+          }
         >
           It shows how this site runs: health, backups, disk and mail.
         </EmptyState>

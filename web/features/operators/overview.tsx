@@ -88,18 +88,29 @@ function State({ state }: { state: keyof typeof STATES }) {
   return <Pill tone={tone}>{word}</Pill>;
 }
 
+/** Whether the site runs, or else what it lacks. */
+function Health({ state, missing }: { state: keyof typeof STATES; missing: readonly string[] }) {
+  if (state !== 'ok' || missing.length === 0) return <State state={state} />;
+  return <Pill tone="yellow">{`runs, ${missing.join(', ')}`}</Pill>;
+}
+
 /** How the site is: health, accounts, backup, disk, mail, work that waits, records and program. */
 export function Overview({ overview }: { overview: OperatorOverview }) {
   const { program, health, accounts, backup, disk, mail, jobs, records } = overview;
+  const missing = [
+    ...(backup.by === 'nobody' ? ['no backup'] : []),
+    ...(mail.by === 'smtp' ? [] : ['no mail service']),
+  ];
   const waiting = jobs.filter((job) => job.waiting > 0 || job.given_up > 0);
   return (
     <div className="gap-5 md:columns-2">
       <Facts
         title="Health"
-        note={<State state={health.status} />}
+        note={<Health state={health.status} missing={missing} />}
         facts={Object.entries(health.parts).map(([part, state]) => [
           PARTS[part] ?? part,
-          <State key={part} state={state} />,
+          // Only what is not as it should be stands out.
+          state === 'ok' ? 'ok' : <State key={part} state={state} />,
         ])}
       />
       <Facts
@@ -114,6 +125,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
       />
       <Facts
         title="Backup"
+        note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
         facts={[
           ['Made', MAKERS[backup.by]],
           ...(backup.by === 'server' ? madeBackups(backup) : []),
@@ -133,6 +145,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
       />
       <Facts
         title="Mail"
+        note={mail.by !== 'smtp' && <Pill tone="yellow">not set up</Pill>}
         facts={[
           ['Sent by', mail.by === 'smtp' ? 'SMTP' : 'nobody: kept in the data directory'],
           ['Last sent', moment(mail.sent_at, 'none')],

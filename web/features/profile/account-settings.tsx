@@ -1,6 +1,14 @@
 import type { User } from '@supabase/auth-js';
 import { CalendarDays } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 import { normalizeEmail } from '#shared/core/email.ts';
 import { EMAIL_MAX } from '#shared/core/limits.ts';
@@ -22,6 +30,11 @@ function ChangeEmail({ email }: { email: string }) {
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (open) form.current?.querySelector('input')?.focus();
+  }, [open]);
 
   function check(): string | undefined {
     const wanted = normalizeEmail(typed);
@@ -47,20 +60,39 @@ function ChangeEmail({ email }: { email: string }) {
     if (error) setProblem(error.message || accountMessages.emailFailed);
     else setAsked(true);
   };
+  if (!open) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 className="font-semibold">Email</h3>
+          <p className="text-soft">A link is mailed to both addresses before it changes.</p>
+        </div>
+        <Button onClick={() => setOpen(true)}>Change email</Button>
+      </div>
+    );
+  }
   return (
-    <form noValidate onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void change(event)}
+      className="flex flex-col gap-4"
+    >
       {asked && <Panel tone="info">{accountMessages.emailAsked}</Panel>}
-      <div className="grid items-end gap-5 sm:grid-cols-[1fr_auto]">
-        <Field label="New email" error={problem}>
-          <Input
-            type="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:self-end">
+      <Field label="New email" error={problem}>
+        <Input
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" disabled={busy} onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
           Change email
         </Button>
       </div>
@@ -81,7 +113,7 @@ function CalendarButton() {
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
-        Calendar
+        Connect a calendar
       </Button>
       {open && (
         <Suspense>

@@ -22,6 +22,7 @@ export function DeleteFile({ label, id, busy, onDelete, onFailure }: DeleteFileP
   return (
     <DeleteButton
       variant="quiet"
+      size="small"
       aria-label={label}
       question={profileMessages.deleteQuestion}
       busy={busy}

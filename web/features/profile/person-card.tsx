@@ -103,7 +103,7 @@ function nameOf(user: User, name: 'first_name' | 'last_name'): string {
 }
 
 /** What is shown, not asked for: the words alone, without the frame of a field. */
-const SHOWN = 'border-transparent! bg-transparent! px-0! py-0! min-h-7!';
+const SHOWN = 'border-0! bg-transparent! px-0! py-0! min-h-7!';
 
 /** First and last name, read-only until 'Edit name' is pressed. */
 function Names({ user }: { user: User }) {
@@ -147,8 +147,8 @@ function Names({ user }: { user: User }) {
       noValidate
       onSubmit={(event) => void save(event)}
       className={cx(
-        'grid gap-5 sm:col-span-2',
-        edited ? 'sm:grid-cols-[1fr_1fr_auto] sm:items-end' : 'sm:grid-cols-2',
+        'col-span-full grid gap-5',
+        edited ? 'sm:grid-cols-[1fr_1fr_auto] sm:items-end' : 'grid-cols-2',
       )}
     >
       <Field label="First name">
@@ -167,7 +167,7 @@ function Names({ user }: { user: User }) {
           </Button>
         </div>
       ) : (
-        <Button className="sm:col-start-1 sm:justify-self-start" onClick={() => setEdited(stored)}>
+        <Button className="col-start-1 justify-self-start" onClick={() => setEdited(stored)}>
           Edit name
         </Button>
       )}

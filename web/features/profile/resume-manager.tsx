@@ -59,34 +59,36 @@ export function ResumeManager({ profile }: { profile: Profile }) {
           {problem.reason}
         </Panel>
       )}
-      {profile.resume_url ? (
-        <ResumeLine
-          name={profile.resume_name ?? ''}
-          size={profile.resume_size ?? 0}
-          url={profile.resume_url}
-        />
-      ) : (
-        <p className="text-soft">{`No resume yet. PDF or Word, up to ${RESUME_MB} MB.`}</p>
-      )}
-      <UploadControl
-        label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
-        inputLabel="Resume file"
-        part={part}
-        onChoose={(file) => void start(file)}
-        onCancel={stop}
-      >
-        {profile.resume && (
-          <DeleteFile
-            id={profile.resume_id}
-            busy={update.isPending}
-            onDelete={() => {
-              setProblem(undefined);
-              return update.mutateAsync({ resume: null, resume_name: null });
-            }}
-            onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {profile.resume_url ? (
+          <ResumeLine
+            name={profile.resume_name ?? ''}
+            size={profile.resume_size ?? 0}
+            url={profile.resume_url}
           />
+        ) : (
+          <p className="text-soft">{`No resume yet. PDF or Word, up to ${RESUME_MB} MB.`}</p>
         )}
-      </UploadControl>
+        <UploadControl
+          label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
+          inputLabel="Resume file"
+          part={part}
+          onChoose={(file) => void start(file)}
+          onCancel={stop}
+        >
+          {profile.resume && (
+            <DeleteFile
+              id={profile.resume_id}
+              busy={update.isPending}
+              onDelete={() => {
+                setProblem(undefined);
+                return update.mutateAsync({ resume: null, resume_name: null });
+              }}
+              onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
+            />
+          )}
+        </UploadControl>
+      </div>
       {profile.resume_url && isPdf && (
         <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
           <Suspense

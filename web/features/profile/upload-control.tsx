@@ -24,9 +24,11 @@ export function UploadControl(props: UploadControlProps) {
   const uploading = part !== undefined;
   const percent = Math.round((part ?? 0) * 100);
   return (
-    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+    <div className="flex flex-wrap items-center gap-2" data-print="hide">
       <FileInput ref={input} accept={ACCEPTED} label={inputLabel} onChoose={onChoose} />
       <Button
+        // Beside what else can be done with a file it is one of several.
+        size={children ? 'small' : 'medium'}
         icon={<Upload size={16} aria-hidden="true" />}
         busy={uploading}
         busyLabel="Uploading..."

@@ -100,7 +100,7 @@ export function Rules() {
   return (
     <section aria-labelledby="rules" className="flex flex-col gap-1">
       <h2 id="rules" className="font-semibold">
-        Always so
+        Senders with a rule
       </h2>
       <ul className="flex flex-col divide-y divide-line">
         {list.data.data.map(({ id, sender_mail: sender, action, application }) => (

@@ -55,14 +55,24 @@ function KeyLine() {
   );
 }
 /** A part of the page with its heading. */
-function Part(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
-  const { id, title, action, children } = props;
+function Part(props: {
+  id: string;
+  title: string;
+  /** A few words after the heading. */
+  note?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const { id, title, note, action, children } = props;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-large font-semibold">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-2.5">
+          <h2 id={id} className="text-large font-semibold">
+            {title}
+          </h2>
+          {note && <p className="text-small text-soft">{note}</p>}
+        </div>
         {action}
       </div>
       {children}
@@ -103,7 +113,7 @@ function ConfirmAll({ rejections }: { rejections: number }) {
         })
       }
     >
-      {`${replyMessages.confirmAll} ${count(rejections)} that clearly say no`}
+      {`${replyMessages.confirmAll} ${count(rejections)} clear rejections`}
     </Button>
   );
 }
@@ -229,6 +239,7 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
         <Part
           id="proposals"
           title={`${count(proposals.length)} to confirm`}
+          note="among the linked ones"
           action={
             <div className="flex flex-wrap items-center gap-4">
               {toReview.length === 0 && <KeyLine />}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
@@ -13,11 +14,14 @@ import { isTyping } from '#web/lib/keyboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { Keys } from '#web/ui/keys.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
 /** Something that can be done with a mail, and its key. */
 export interface ReplyAction {
   readonly key: string;
   readonly label: string;
+  /** Stands beside the first one; others wait in a menu, where there are more than two. */
+  readonly isBeside?: boolean;
   readonly run: () => void;
 }
 
@@ -30,9 +34,7 @@ function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
         <p className="[overflow-wrap:anywhere]">{words}</p>
       ) : (
         reply.sentence && (
-          <p className="text-soft [overflow-wrap:anywhere]">
-            &ldquo;<mark className="bg-accent-soft text-ink">{reply.sentence}</mark>&rdquo;
-          </p>
+          <p className="text-soft [overflow-wrap:anywhere]">{`“${reply.sentence}”`}</p>
         )
       )}
       {reply.unread && (
@@ -46,6 +48,55 @@ function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
         </p>
       )}
       {children}
+    </div>
+  );
+}
+
+const KeyCap = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
+    <Keys keys={[children.toUpperCase()]} />
+  </span>
+);
+
+/** What can be done with a mail: the likeliest filled, what stands beside it, and the rest in a menu. */
+function Actions({ actions }: { actions: readonly ReplyAction[] }) {
+  const inSight = actions.filter(({ isBeside }, at) => at === 0 || isBeside);
+  const further = actions.filter((action) => !inSight.includes(action));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {inSight.map(({ key, label, run }, at) => (
+        <Button
+          key={key}
+          size="small"
+          variant={at === 0 && actions.length > 1 ? 'primary' : 'secondary'}
+          aria-keyshortcuts={key.toUpperCase()}
+          onClick={run}
+          className="max-w-full"
+        >
+          <span className="truncate">{label}</span>
+          {at > 0 && <KeyCap>{key}</KeyCap>}
+        </Button>
+      ))}
+      {further.length > 0 && (
+        <Menu
+          trigger={
+            <Button
+              size="small"
+              variant="quiet"
+              icon={<ChevronDown size={16} aria-hidden="true" />}
+            >
+              More
+            </Button>
+          }
+        >
+          {further.map(({ key, label, run }) => (
+            <MenuItem key={key} onSelect={run}>
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              <KeyCap>{key}</KeyCap>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }
@@ -91,22 +142,7 @@ function Row(props: {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <div className="flex flex-wrap gap-2">
-              {actions.map(({ key, label, run }) => (
-                <Button
-                  key={key}
-                  size="small"
-                  aria-keyshortcuts={key.toUpperCase()}
-                  onClick={run}
-                  className="max-w-full"
-                >
-                  <span className="truncate">{label}</span>
-                  <span aria-hidden="true" className="max-sm:hidden">
-                    <Keys keys={[key.toUpperCase()]} />
-                  </span>
-                </Button>
-              ))}
-            </div>
+            <Actions actions={actions} />
           </Detail>
         )}
       </div>
@@ -156,6 +192,8 @@ export function ReplyList(props: {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // An open menu has the keys.
+    if (event.target instanceof Element && event.target.closest('[role="menu"]')) return;
     const reply = replies[current];
     if (!reply) return;
     const pressed = event.key.toLowerCase();

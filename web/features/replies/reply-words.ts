@@ -54,7 +54,7 @@ function eventWords(reply: Reply): string {
 
 /** What a mail proposes, in a line that has more to say. */
 const SHORT: Readonly<Record<ReplyProposal, string>> = {
-  rejection: 'looks like a no',
+  rejection: 'probably a rejection',
   interview: 'interview',
   interview_moved: 'interview moved',
   interview_cancelled: 'interview cancelled',

@@ -177,21 +177,29 @@ function reviewActions(
       ]
     : [];
   const isWhole = reply.company_name !== '' && reply.job_title !== '';
+  const other: ReplyAction = {
+    key: 'o',
+    label: first ? 'Other application' : 'Link to an application',
+    run: () => ask({ kind: 'application', reply }),
+  };
+  const add: ReplyAction = {
+    key: 'n',
+    label: reply.proposal === 'add' ? replyMessages.addIt : 'New application',
+    run: () => (isWhole ? decide(decisions.add(reply, {})) : ask({ kind: 'add', reply })),
+  };
+  // The likeliest comes first.
   return [
     ...links,
-    {
-      key: 'o',
-      label: first ? 'Other application' : 'Link to an application',
-      run: () => ask({ kind: 'application', reply }),
-    },
-    {
-      key: 'n',
-      label: reply.proposal === 'add' ? replyMessages.addIt : 'New application',
-      run: () => (isWhole ? decide(decisions.add(reply, {})) : ask({ kind: 'add', reply })),
-    },
-    { key: 'x', label: 'Not mine', run: () => decide(decisions.aside(reply)) },
+    ...(reply.proposal === 'add' ? [add, other] : [other, add]),
+    { key: 'x', label: 'Not mine', isBeside: true, run: () => decide(decisions.aside(reply)) },
     ...(reply.sender_mail && !reply.forged
-      ? [{ key: 'a', label: 'Always so', run: () => ask({ kind: 'always', reply }) }]
+      ? [
+          {
+            key: 'a',
+            label: 'Always for this sender',
+            run: () => ask({ kind: 'always', reply }),
+          },
+        ]
       : []),
   ];
 }
@@ -209,7 +217,12 @@ function proposalActions(
       label: proposalOf(reply).press,
       run: () => (wantsTime ? ask({ kind: 'time', reply }) : decide(decisions.confirm(reply))),
     },
-    { key: 't', label: replyMessages.dismiss, run: () => decide(decisions.dismiss(reply)) },
+    {
+      key: 't',
+      label: replyMessages.dismiss,
+      isBeside: true,
+      run: () => decide(decisions.dismiss(reply)),
+    },
     {
       key: 'o',
       label: 'Other application',

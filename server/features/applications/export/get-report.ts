@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Report } from '#shared/applications/contracts/taking.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { utcDate } from '#shared/core/dates.ts';
-import { byWeek, outcomeWords } from '#shared/applications/report.ts';
+import { byWeek, howApplied, outcomeInFull } from '#shared/applications/report.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { REPORT_ROWS_MAX } from '#shared/imports/limits.ts';
@@ -23,14 +23,15 @@ const AT_ONCE = 500;
 type Week = Report['weeks'][number];
 
 function reported(row: AppliedRow): Week['applications'][number] {
+  const contact = row.job_link ?? row.company_link ?? '';
   return {
     id: row.id,
     date_applied: row.date_applied,
     company_name: row.company_name ?? '',
     job_title: row.job_title,
-    contact: row.job_link ?? row.company_link ?? '',
-    source: row.source,
-    outcome: outcomeWords(row),
+    contact,
+    source: howApplied(row.source, contact),
+    outcome: outcomeInFull(row),
   };
 }
 

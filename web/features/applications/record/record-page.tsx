@@ -191,15 +191,31 @@ function useParts(id: string): boolean {
 function Loading() {
   return (
     <div className="flex flex-col gap-7">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-12" />
-        <div className="flex flex-1 flex-col gap-1">
-          <h1 className="sr-only">Application</h1>
-          <Spinner size={16} label="Loading..." />
-          <Skeleton className="h-7 w-64 max-w-full" />
+      <div className="flex flex-col gap-5">
+        <div className="flex items-start gap-4">
+          <Skeleton className="size-12 max-sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <h1 className="sr-only">Application</h1>
+            <Spinner size={16} label="Loading..." />
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
+              <Skeleton className="h-8 w-56" />
+              <div className="flex gap-2 sm:gap-3">
+                <Skeleton className="h-10.5 w-33" />
+                <Skeleton className="h-10.5 w-21" />
+              </div>
+            </div>
+          </div>
+        </div>
+        {/* The track, with the lines beneath its stages. */}
+        <div className="flex h-22 flex-col gap-2.5 pt-1.5 sm:h-17">
+          <Skeleton className="h-2 w-full" />
+          <div className="flex justify-between">
+            <Skeleton className="h-3.5 w-14" />
+            <Skeleton className="h-3.5 w-14 max-sm:hidden" />
+            <Skeleton className="h-3.5 w-14" />
+          </div>
         </div>
       </div>
-      <Skeleton className="h-3 w-full" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-24" />

@@ -4,18 +4,16 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Report } from '#shared/applications/contracts/taking.ts';
-import { STATUS_LEGEND } from '#shared/applications/status.ts';
 import { dayAfter, formatDate, isCalendarDate, localDate } from '#shared/core/dates.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { viewHref } from '#web/lib/address-view.ts';
-import { cx } from '#web/lib/classes.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getReport, getReportFile } from '#web/lib/queries/export.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
+import { DateText, FILLED_DATE } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -28,6 +26,9 @@ import { useToast } from '#web/ui/toast.tsx';
 /** The day in an outcome, which the page writes as its other days. */
 const ISO_DAY = /\d{4}-\d{2}-\d{2}/;
 
+/** A day as the fields of the range write it. */
+const dayWords = (day: string) => formatDate(day, undefined, FILLED_DATE);
+
 /** The columns of every week, with their widths. */
 const COLUMNS = [
   ['Applied on', 'w-[11%]'],
@@ -38,25 +39,20 @@ const COLUMNS = [
   ['Outcome', 'w-[12%]'],
 ] as const;
 
-/** The weeks of a report, each a table, of which the first shows what the columns are; a row is not divided between two sheets. */
+/** The weeks of a report, each a table; a row is not divided between two sheets. */
 function ReportWeeks({ report }: { report: Report }) {
-  return report.weeks.map(({ from, to, applications }, week) => (
+  return report.weeks.map(({ from, to, applications }) => (
     <section key={from} aria-labelledby={`week-${from}`} className="flex flex-col gap-2">
       <h2 id={`week-${from}`} className="font-semibold print:break-after-avoid">
         {'Week of '}
-        <DateText date={from} />
+        <DateText filled date={from} />
         {' to '}
-        <DateText date={to} />
+        <DateText filled date={to} />
         <span className="font-normal text-soft">{` · ${applications.length.toLocaleString()}`}</span>
       </h2>
-      <div
-        className={cx(
-          'rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0',
-          week > 0 && '[&_thead]:sr-only',
-        )}
-      >
+      <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
         <Table
-          caption={`Applications from ${formatDate(from)} to ${formatDate(to)}`}
+          caption={`Applications from ${dayWords(from)} to ${dayWords(to)}`}
           className="table-fixed"
         >
           <colgroup>
@@ -77,7 +73,7 @@ function ReportWeeks({ report }: { report: Report }) {
                 className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0 print:break-inside-avoid"
               >
                 <TableCell className="max-sm:order-2 max-sm:text-right max-sm:text-small max-sm:text-soft">
-                  <DateText date={one.date_applied} />
+                  <DateText filled date={one.date_applied} />
                 </TableCell>
                 <TableCell className="font-medium [overflow-wrap:anywhere] max-sm:order-1">
                   {one.company_name}
@@ -88,9 +84,9 @@ function ReportWeeks({ report }: { report: Report }) {
                 <TableCell className="text-small text-soft [overflow-wrap:anywhere] max-sm:order-5 max-sm:col-span-2">
                   {one.contact || '–'}
                 </TableCell>
-                <TableCell className="text-soft max-sm:sr-only">{one.source}</TableCell>
+                <TableCell className="text-soft max-sm:sr-only">{one.source || '–'}</TableCell>
                 <TableCell className="[overflow-wrap:anywhere] max-sm:order-4 max-sm:text-right">
-                  {one.outcome.replace(ISO_DAY, (day) => formatDate(day))}
+                  {one.outcome.replace(ISO_DAY, dayWords)}
                 </TableCell>
               </TableRow>
             ))}
@@ -189,13 +185,12 @@ export function ReportPage() {
         >
           <output className="block">
             {`${countWords(found.total, 'application')} from `}
-            <DateText date={found.from} />
+            <DateText filled date={found.from} />
             {' to '}
-            <DateText date={found.to} />
+            <DateText filled date={found.to} />
             {'. Created on '}
-            <DateText date={found.made_on} />
+            <DateText filled date={found.made_on} />
             {' with Waymark.'}
-            <span className="block text-small text-soft">{STATUS_LEGEND}</span>
           </output>
           {found.total === 0 && (
             <EmptyState title="No applications in this period">Choose other dates.</EmptyState>
