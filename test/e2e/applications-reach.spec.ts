@@ -169,6 +169,17 @@ test.describe('applications list on other media', () => {
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(96);
     }
     expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThanOrEqual(330);
+    const counts = page.getByRole('group', { name: 'Pipeline' });
+    await expect(counts.getByRole('button', { name: 'Applied 2' })).toBeVisible();
+    const late = rowsOf(page).filter({ hasText: 'Machine Learning' });
+    await expect(late).toContainText('overdue since Jan 2 · Send the references');
+    await expect(late.getByText('Sponsored in FY2022')).toBeVisible();
+    await expect(late.getByText(/^applied /)).toBeVisible();
+    // The badge is the box.
+    const badge = await late.getByText('NO', { exact: true }).boundingBox();
+    await page.mouse.click(badge!.x + badge!.width / 2, badge!.y + badge!.height / 2);
+    await expect(late.getByRole('checkbox')).toBeChecked();
+    await late.getByRole('checkbox').uncheck();
     await page.setViewportSize({ width: 320, height: 700 });
     const tops = [];
     for (const name of ['Statistics', 'Sync Gmail', 'More actions']) {

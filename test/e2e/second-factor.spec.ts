@@ -143,6 +143,7 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you');
   await expectGoodLooks(page);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText(
     'That code is not right. Check the app and try again.',

@@ -177,7 +177,7 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
     ...OPENED,
     title: 'Application, loading',
     about: 'Before it is there.',
-    ready: 'main .animate-pulse',
+    ready: 'main .animate-pulse:visible',
     network: 'silent',
   },
   { ...OPENED, title: 'Application, failed', about: 'What failed says so.', network: 'failing' },

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 
 import { AppLink } from '#web/ui/app-link.tsx';
 
-/** The top of a page that is one of several tabs: the tabs stand where its title would, which is heard and printed. */
-export function TabTitle(props: {
+interface TabTitleProps {
   children: ReactNode;
   /** What the tabs are called for screen readers. */
   label: string;
@@ -13,7 +12,13 @@ export function TabTitle(props: {
   /** A few words after them, where there is room. */
   beside?: ReactNode;
   actions?: ReactNode;
-}) {
+}
+
+/** What the pages of the same tabs hand to the top of theirs. */
+export type TabsOfPage = Pick<TabTitleProps, 'label' | 'tabs' | 'more'>;
+
+/** The top of a page that is one of several tabs: the tabs stand where its title would, which is heard and printed. */
+export function TabTitle(props: TabTitleProps) {
   const { children, label, tabs, more, beside, actions } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:gap-x-2">

@@ -190,7 +190,13 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
                 onKeyDown={onLinkKey}
               />
               {/* Leaving the field does the same, and Enter in it, so that the keyboard need not stop here. */}
-              <Button tabIndex={-1} disabled={link.trim() === ''} onClick={fillNow}>
+              <Button
+                tabIndex={-1}
+                onClick={() => {
+                  if (link.trim() === '') form.setFocus('application_link');
+                  else fillNow();
+                }}
+              >
                 Fill in
               </Button>
             </div>

@@ -165,7 +165,7 @@ export function ApplicationRow(props: {
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-1 max-sm:self-start max-sm:text-right">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
-      <TableCell className="max-sm:col-span-2 max-sm:row-start-3 max-sm:min-w-0 max-sm:pr-9 sm:max-md:hidden">
+      <TableCell className="max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:mr-9 max-sm:min-w-0 sm:max-md:hidden">
         {next && (
           <span
             className={cx(
@@ -180,8 +180,8 @@ export function ApplicationRow(props: {
           <Next next={next} />
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 max-sm:min-w-0 max-sm:self-center max-sm:overflow-hidden max-sm:pr-9 sm:min-w-44 sm:max-lg:hidden">
-        <span className="flex text-small max-sm:gap-x-2 sm:flex-col">
+      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 max-sm:min-w-0 max-sm:self-center max-sm:mr-9 max-sm:overflow-hidden sm:min-w-44 sm:max-lg:hidden">
+        <span className="flex text-small max-sm:gap-x-1.5 sm:flex-col">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark

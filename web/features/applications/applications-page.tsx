@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import type { ApplicationStatistics } from '#shared/applications/contracts/schemas.ts';
 import {
@@ -52,7 +52,7 @@ import { SaysLine } from '#web/ui/says-mark.tsx';
 import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TabTitle } from '#web/ui/tab-title.tsx';
+import { type TabsOfPage, TabTitle } from '#web/ui/tab-title.tsx';
 
 const NumberNotice = lazy(async () => ({
   default: (await import('#web/features/applications/list-extras.tsx')).NumberNotice,
@@ -153,11 +153,7 @@ function useView() {
 }
 
 /** The applications list; search, filter, sort and page are in the address. */
-export function ApplicationsPage({
-  top,
-}: {
-  top: Omit<ComponentProps<typeof TabTitle>, 'children'>;
-}) {
+export function ApplicationsPage({ top }: { top: TabsOfPage }) {
   const { view, show } = useView();
   usePageName(view.search && `${view.search} · Applications`);
   const isBoard = view.view === 'board';
@@ -184,7 +180,6 @@ export function ApplicationsPage({
   const sync = useRefetchList(asked());
   usePrefetchNext(settled ? page : undefined, (next) => listApplications(asked(next)));
   useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
-
   return (
     <div className="flex flex-col gap-5 max-sm:gap-2.5">
       <TabTitle

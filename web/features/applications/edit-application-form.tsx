@@ -130,7 +130,7 @@ export function EditApplicationForm({ application }: { application: Application 
           <Select options={SOURCE_OPTIONS} {...register('source')} />
         </Field>
       </MoreFields>
-      <div className="save-bar sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-surface px-6 py-3 max-sm:gap-2 max-sm:[&_button]:px-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4">
+      <div className="save-bar sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-surface px-6 py-3 max-sm:gap-2 max-sm:px-3 max-sm:[&_button]:px-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
         <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       </div>

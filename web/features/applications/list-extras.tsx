@@ -107,7 +107,7 @@ export function Silent({ today: { quiet, quiet_days, silent } }: { today: Today 
 function Way(props: { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }) {
   const { icon: Icon, title, action, children } = props;
   return (
-    <li className="flex flex-col items-start gap-2 p-6">
+    <li className="flex flex-col items-start gap-2 p-6 max-sm:gap-1 max-sm:p-4">
       <Icon size={20} aria-hidden="true" className="text-accent" />
       <h3 className="font-semibold">{title}</h3>
       <p className="mb-2 text-soft">{children}</p>
@@ -123,7 +123,7 @@ export function WaysToBegin() {
       aria-labelledby="begin"
       className="rounded-card border border-line bg-surface text-left"
     >
-      <div className="flex flex-col gap-1 border-b border-line p-6">
+      <div className="flex flex-col gap-1 border-b border-line p-6 max-sm:p-4">
         <h2 id="begin" className="text-large font-semibold">
           Your list starts here
         </h2>

@@ -49,7 +49,7 @@ export function ListSkeleton() {
             <Skeleton className="h-3.5 w-3/5" />
             <Skeleton className="h-3 w-2/5" />
           </div>
-          <Skeleton className="h-5 w-20" />
+          <Skeleton className="h-5 w-20 max-sm:ml-auto" />
           <Skeleton className="h-3.5 w-24 max-sm:hidden" />
           <Skeleton className="ml-auto h-3.5 w-28 max-sm:hidden" />
         </div>

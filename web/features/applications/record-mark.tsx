@@ -39,7 +39,9 @@ export function RecordMark(props: {
       </span>
       {!brief && half && (
         <span title="Half of its filings" className="text-soft sm:pl-4.5">
-          {`pays ${half}`}
+          <span className="sm:hidden">· </span>
+          <span className="max-sm:sr-only">pays </span>
+          {half}
         </span>
       )}
     </>

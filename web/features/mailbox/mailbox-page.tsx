@@ -45,7 +45,11 @@ function MailText({ text }: { text: string }) {
         if (path === undefined) return <Fragment key={index}>{part}</Fragment>;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-          <AppLink key={index} href={path} className="prose-link line-clamp-1 break-all">
+          <AppLink
+            key={index}
+            href={path}
+            className="prose-link inline-block max-w-full truncate align-bottom"
+          >
             {part}
           </AppLink>
         );

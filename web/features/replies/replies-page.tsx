@@ -7,7 +7,7 @@ import { replyMessages } from '#shared/replies/messages.ts';
 import { REPLY_PROPOSALS } from '#shared/replies/review.ts';
 import { ReadMails } from '#web/features/replies/read-mails.tsx';
 import { Readings, Rules } from '#web/features/replies/readings.tsx';
-import { type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
+import { KeyLine, type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
 import { applicationWords, REASON_WORDS, senderWords } from '#web/features/replies/reply-words.ts';
 import { ReviewPart } from '#web/features/replies/review-part.tsx';
 import { decisions, useDecisions, useMailsToReview } from '#web/features/replies/use-decisions.ts';
@@ -25,7 +25,6 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { Keys } from '#web/ui/keys.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -37,23 +36,6 @@ const PROPOSED = REPLY_PROPOSALS.filter((proposal) => proposal !== 'add');
 
 const count = (value: number) => value.toLocaleString();
 
-/** The keys of the lists that no button names, where there is a keyboard. */
-function KeyLine() {
-  const keys = [
-    ['↑ ↓', 'move'],
-    ['U', 'undo'],
-  ] as const;
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft max-sm:hidden pointer-coarse:hidden">
-      {keys.map(([key, words]) => (
-        <span key={key} className="inline-flex items-center gap-1.5">
-          <Keys keys={key.split(' ')} />
-          {words}
-        </span>
-      ))}
-    </p>
-  );
-}
 /** A part of the page with its heading. */
 function Part(props: {
   id: string;

@@ -52,6 +52,24 @@ function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
   );
 }
 
+/** The keys of the lists that no button names, where there is a keyboard. */
+export function KeyLine() {
+  const keys = [
+    ['↑ ↓', 'move'],
+    ['U', 'undo'],
+  ] as const;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft max-sm:hidden pointer-coarse:hidden">
+      {keys.map(([key, words]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Keys keys={key.split(' ')} />
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 const KeyCap = ({ children }: { children: string }) => (
   <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
     <Keys keys={[children.toUpperCase()]} />

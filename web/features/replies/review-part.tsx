@@ -155,7 +155,7 @@ function AlwaysDialog(props: {
   );
 }
 
-/** What to do with a mail that waits for a review. */
+/** What to do with a mail that waits for a review, the likeliest first. */
 function reviewActions(
   reply: Reply,
   decide: Decisions['decide'],
@@ -187,7 +187,6 @@ function reviewActions(
     label: reply.proposal === 'add' ? replyMessages.addIt : 'New application',
     run: () => (isWhole ? decide(decisions.add(reply, {})) : ask({ kind: 'add', reply })),
   };
-  // The likeliest comes first.
   return [
     ...links,
     ...(reply.proposal === 'add' ? [add, other] : [other, add]),

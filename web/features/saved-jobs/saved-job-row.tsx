@@ -268,7 +268,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
             I applied
           </Button>
           {/* Seen where the pointer or the focus is, and always where fingers are. */}
-          <span className="flex items-center not-pointer-coarse:opacity-0 group-focus-within/job:opacity-100 group-hover/job:opacity-100">
+          <span className="flex items-center md:order-first not-pointer-coarse:opacity-0 group-focus-within/job:opacity-100 group-hover/job:opacity-100">
             <EditSavedJob job={job} />
             <IconButton
               label="Delete"

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
   LEFT_OUT_CHOICES,
@@ -25,7 +24,7 @@ import { SaysLine } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TabTitle } from '#web/ui/tab-title.tsx';
+import { type TabsOfPage, TabTitle } from '#web/ui/tab-title.tsx';
 
 interface SavedJobsView {
   search?: string | undefined;
@@ -88,13 +87,7 @@ function Empty({ search, leftOut }: { search: string | undefined; leftOut: numbe
 }
 
 /** The saved jobs, a tab of the dashboard; search and page are in the address. */
-export function SavedJobsTab({
-  top,
-  view,
-}: {
-  top: Omit<ComponentProps<typeof TabTitle>, 'children'>;
-  view: SavedJobsView;
-}) {
+export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsView }) {
   const navigate = useNavigate();
   const show = (change: SavedJobsView, replace = false) =>
     void navigate({

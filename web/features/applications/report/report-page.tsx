@@ -13,7 +13,6 @@ import { getReport, getReportFile } from '#web/lib/queries/export.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateText, FILLED_DATE } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -27,7 +26,14 @@ import { useToast } from '#web/ui/toast.tsx';
 const ISO_DAY = /\d{4}-\d{2}-\d{2}/;
 
 /** A day as the fields of the range write it. */
-const dayWords = (day: string) => formatDate(day, undefined, FILLED_DATE);
+const dayWords = (day: string) =>
+  formatDate(day, undefined, { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+const Day = ({ day }: { day: string }) => (
+  <time dateTime={day} title={formatDate(day, undefined, { dateStyle: 'full' })}>
+    {dayWords(day)}
+  </time>
+);
 
 /** The columns of every week, with their widths. */
 const COLUMNS = [
@@ -45,9 +51,9 @@ function ReportWeeks({ report }: { report: Report }) {
     <section key={from} aria-labelledby={`week-${from}`} className="flex flex-col gap-2">
       <h2 id={`week-${from}`} className="font-semibold print:break-after-avoid">
         {'Week of '}
-        <DateText filled date={from} />
+        <Day day={from} />
         {' to '}
-        <DateText filled date={to} />
+        <Day day={to} />
         <span className="font-normal text-soft">{` · ${applications.length.toLocaleString()}`}</span>
       </h2>
       <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
@@ -73,7 +79,7 @@ function ReportWeeks({ report }: { report: Report }) {
                 className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-0 print:break-inside-avoid"
               >
                 <TableCell className="max-sm:order-2 max-sm:text-right max-sm:text-small max-sm:text-soft">
-                  <DateText filled date={one.date_applied} />
+                  <Day day={one.date_applied} />
                 </TableCell>
                 <TableCell className="font-medium [overflow-wrap:anywhere] max-sm:order-1">
                   {one.company_name}
@@ -185,11 +191,11 @@ export function ReportPage() {
         >
           <output className="block">
             {`${countWords(found.total, 'application')} from `}
-            <DateText filled date={found.from} />
+            <Day day={found.from} />
             {' to '}
-            <DateText filled date={found.to} />
+            <Day day={found.to} />
             {'. Created on '}
-            <DateText filled date={found.made_on} />
+            <Day day={found.made_on} />
             {' with Waymark.'}
           </output>
           {found.total === 0 && (
