@@ -42,6 +42,11 @@ export function AddActions(props: {
   const { busy, onCancel, onAddAnother, onSaveForLater } = props;
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
+  // It is opened anew the next time.
+  const close = (run: () => void) => () => {
+    setWanted(false);
+    run();
+  };
   const closed = <WaysButton disabled={busy} onClick={() => setWanted(true)} />;
   return (
     <div className="save-bar sticky bottom-0 z-10 -mx-6 -mb-6 flex items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4">
@@ -66,8 +71,8 @@ export function AddActions(props: {
         {wanted && !busy ? (
           <Suspense fallback={closed}>
             <MoreWays
-              onAddAnother={onAddAnother}
-              onSaveForLater={wide ? undefined : onSaveForLater}
+              onAddAnother={close(onAddAnother)}
+              onSaveForLater={wide ? undefined : close(onSaveForLater)}
             />
           </Suspense>
         ) : (

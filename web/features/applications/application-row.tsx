@@ -29,7 +29,8 @@ const placeOf = (application: Application) =>
   [
     application.location,
     application.remote && REMOTE_LABELS[application.remote].toLowerCase(),
-    payWords(application),
+    // The note is on the record; alone it is all that is known.
+    payWords(application.pay_amount === null ? application : { ...application, pay_note: '' }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -110,7 +111,7 @@ export function ApplicationRow(props: {
       <TableCell className="w-full max-w-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
         <div className="flex items-center gap-3 max-sm:relative max-sm:gap-2">
           {/* On a card the badge is the box. */}
-          <span className="inline-flex max-sm:absolute max-sm:rounded-ui max-sm:bg-surface max-sm:p-1 max-sm:opacity-0 max-sm:has-checked:opacity-100 max-sm:has-focus-visible:opacity-100">
+          <span className="inline-flex max-sm:absolute max-sm:left-0 max-sm:z-10 max-sm:rounded-ui max-sm:bg-surface max-sm:p-1 max-sm:opacity-0 max-sm:has-checked:opacity-100 max-sm:has-focus-visible:opacity-100">
             <SelectBox
               label="Select"
               describedBy={named}

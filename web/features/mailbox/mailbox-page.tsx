@@ -64,12 +64,10 @@ function Mail({ mail, isNewest }: { mail: KeptMail; isNewest: boolean }) {
     <li>
       <Card className="py-3 [overflow-wrap:anywhere]">
         <details open={isNewest}>
-          <summary className="cursor-pointer" aria-label={`${mail.subject}, to ${mail.to}`}>
-            <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline justify-between gap-x-6 align-top">
-              <h2 className="text-large">{mail.subject}</h2>
-              <span className="text-small text-soft">
-                To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
-              </span>
+          <summary className="cursor-pointer">
+            <h2 className="inline text-large">{mail.subject}</h2>
+            <span className="float-right text-small leading-7 text-soft max-sm:float-none max-sm:block">
+              To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
             </span>
           </summary>
           <div className="mt-3 border-t border-line pt-3">
