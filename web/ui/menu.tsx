@@ -7,14 +7,8 @@ const ITEM_CLASS =
   'flex min-h-10 w-full items-center gap-2.5 rounded-ui px-3 text-left text-ink no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-60';
 
 /** A menu that opens below `trigger` (one button element); arrow keys, type-ahead and Escape work. */
-export function Menu(props: {
-  trigger: ReactNode;
-  children: ReactNode;
-  defaultOpen?: boolean;
-  /** Called as it closes; `preventDefault()` leaves the focus to what was chosen. */
-  onCloseAutoFocus?: (event: Event) => void;
-}) {
-  const { trigger, children, defaultOpen, onCloseAutoFocus } = props;
+export function Menu(props: { trigger: ReactNode; children: ReactNode; defaultOpen?: boolean }) {
+  const { trigger, children, defaultOpen } = props;
   return (
     <Parts.Root modal={false} defaultOpen={defaultOpen}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
@@ -22,7 +16,6 @@ export function Menu(props: {
         align="end"
         sideOffset={6}
         collisionPadding={12}
-        onCloseAutoFocus={onCloseAutoFocus}
         className="z-50 min-w-52 rounded-ui border border-line bg-surface p-1.5 shadow-float"
       >
         {children}

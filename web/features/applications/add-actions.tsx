@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,23 +9,10 @@ const MoreWays = lazy(async () => {
   /** What else can be done with what was typed. */
   function Ways(props: { onAddAnother: () => void; onSaveForLater?: (() => void) | undefined }) {
     const { onAddAnother, onSaveForLater } = props;
-    const isChosen = useRef(false);
-    const choose = (run: () => void) => () => {
-      isChosen.current = true;
-      run();
-    };
     return (
-      <Menu
-        defaultOpen
-        trigger={<WaysButton />}
-        // What was chosen takes the focus: to the first field, or to what is wrong.
-        onCloseAutoFocus={(event) => {
-          if (isChosen.current) event.preventDefault();
-          isChosen.current = false;
-        }}
-      >
-        <MenuItem onSelect={choose(onAddAnother)}>Create and add another</MenuItem>
-        {onSaveForLater && <MenuItem onSelect={choose(onSaveForLater)}>Save for later</MenuItem>}
+      <Menu defaultOpen trigger={<WaysButton />}>
+        <MenuItem onSelect={onAddAnother}>Create and add another</MenuItem>
+        {onSaveForLater && <MenuItem onSelect={onSaveForLater}>Save for later</MenuItem>}
       </Menu>
     );
   }
@@ -42,7 +29,7 @@ export function AddActions(props: {
   const { busy, onCancel, onAddAnother, onSaveForLater } = props;
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
-  // It is opened anew the next time.
+  // It goes before what was chosen runs, which takes the focus; it is opened anew the next time.
   const close = (run: () => void) => () => {
     setWanted(false);
     run();
