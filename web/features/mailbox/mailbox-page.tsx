@@ -19,6 +19,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const PART = /(https?:\/\/[^\s<>"]+|^\d{6}$)/m;
 const CODE = /^\d{6}$/;
 
+/** One line, however long the address is. */
+const LINK_CLASS = 'prose-link inline-block max-w-full truncate align-bottom';
+
 /** The path of an address on this site; undefined for any other address. */
 function ownPath(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
@@ -45,11 +48,7 @@ function MailText({ text }: { text: string }) {
         if (path === undefined) return <Fragment key={index}>{part}</Fragment>;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-          <AppLink
-            key={index}
-            href={path}
-            className="prose-link inline-block max-w-full truncate align-bottom"
-          >
+          <AppLink key={index} href={path} className={LINK_CLASS}>
             {part}
           </AppLink>
         );
