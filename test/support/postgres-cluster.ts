@@ -15,6 +15,9 @@ const SETTINGS = [
   'listen_addresses=',
   'fsync=off',
   'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
   'max_connections=200',
   'shared_buffers=64MB',
 ];
