@@ -164,7 +164,7 @@ test('a first start that was killed half-way does not hinder the next', async ()
   const child = writer(dataDir);
   // The new cluster's first file appears long before it is complete.
   while (!(await readdir(join(directory, 'cluster.new')).catch(() => [])).length) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await killHard(child);
   expect(await readdir(directory)).toContain('cluster.new');
