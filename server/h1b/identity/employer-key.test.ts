@@ -52,6 +52,7 @@ const SAME: readonly (readonly [what: string, a: string, b: string])[] = [
   ['acronym', 'American Bankers Company of Florida (ABCF)', 'American Bankers Company of Florida'],
   ['acronym', 'ADVANCED MICRO DEVICES, INC. AMD', 'Advanced Micro Devices, Inc.'],
   ['acronym', 'AWS (Amazon Web Services, Inc.)', 'Amazon Web Services Inc'],
+  ['acronym', 'Southwest Research Institute (SwRI)', 'Southwest Research Institute'],
   ['brackets', 'INSTACART (MAPLEBEAR INC.)', 'Maplebear Inc.'],
   ['operator', 'Quill Labs LLC, operator of Harlan National Laboratory', 'Quill Labs LLC'],
   [

@@ -73,10 +73,15 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', 'at', 'for
 /** Letters of an acronym, fewest and most; more would take ever longer. */
 const [ACRONYM_FROM, ACRONYM_TO] = [3, 6];
 
+/** Two words in one: 'swri' of 'southwest research institute'. */
+const COMPASS = /^(north|south)((?:east|west)(?:ern)?)$/;
+
 /** Whether a word is made of the first letters of words in a row, from the first on: 'amd' of 'advanced micro devices', 'atpco' of 'airline tariff publishing co'. */
 function isAcronym(word: string, [first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return word === '';
   if (word === '' || (SMALL_WORDS.has(first) && isAcronym(word, rest))) return true;
+  const [, from, to] = COMPASS.exec(first) ?? [];
+  if (from !== undefined && to !== undefined && isAcronym(word, [from, to, ...rest])) return true;
   for (let k = 1; k <= first.length && word.startsWith(first.slice(0, k)); k++) {
     if (isAcronym(word.slice(k), rest)) return true;
   }
