@@ -214,6 +214,7 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   const found = oneSided(sentence, folded);
   const cue = sidesCue(folded, found) ?? found;
   const isFlat = cue?.says === 'no' || cue?.says === 'yes';
+  if (cue?.says === 'no' && /\bunless\b(?! otherwise)/.test(folded)) return CASES;
   if (cue?.says === 'yes' && ONLY_LATER.test(folded)) return CASES;
   return isFlat && holdsMostly(folded) ? CASES : cue;
 }

@@ -27,7 +27,7 @@ const TAKEN_ITSELF =
   /^(?!.*\b(?:who|that|which|if|when|whether)\b).*\b(?:is|are|can be|may be|remains?|we) (?:\w+ )?(?:fine|ok|okay|welcome|accepted|possible|eligible|considered|supported|hosted|moved|take|do|hire|accept)\b/;
 /** What the employer does for certain. */
 const PROMISED =
-  /^(?!.*\b(?:if|used to|other|others|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |would (?!love|like|be)|also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|sponsorship (?:is |may be |might be )?(?:provided|offered|available|possible|considered)(?! ?[:=?-]))\b/;
+  /^(?!.*\b(?:if|used to|other|others|could|unless|until|wish|once|before)\b).*\b(?:(?:we|they) (?:do |will |can |would (?!love|like|be)|also |still |happily |gladly |always |continue to )?sponsor|(?:are|get) sponsored|(?:the|our) (?:\w+ ){1,3}?sponsors|sponsorship (?:is |may be |might be )?(?:provided|offered|available|possible|considered)(?! ?[:=?-]))\b/;
 /** 'For employees yes.' */
 const YES_FOR =
   /^\s*(?:but )?(?:we )?(?:do|can|will) (?:so )?(?:for|in|at)\b|^\s*(?:but )?(?:for|in|at) [^,;]{1,40}? we (?:can|do|will|may|might|could)\W*$|^\s*(?:but )?(?:for|in|at) (?!no\b)[^,;]{1,40}? we (?:do |can |will )?(?:provide|offer|sponsor|support|file|arrange)\b|^\s*(?:but )?(?:it )?(?:is|are|may be|can be|will be) (?:\w+ly )?(?:offered|available|provided|considered|possible|supported|sponsored) (?:for|in|at|to)\b|^\s*(?:and |but )?(?:for|in|at) (?:\w+ ){1,4}(?:yes|ok|okay|possible)\W*$/;
@@ -35,12 +35,12 @@ const YES_FOR =
 const YES_BUT =
   /^(?!.*\b(?:we|this|i|not|no|outside|beyond)\b)(?:\w+ ){2,10}(?:can|are|do|may|will)\W*$/;
 const OPEN_TO_IT =
-  /\b(?:may|might|can|could|will|would|do) (?:still |sometimes |occasionally )?(?:make|grant|allow) (?:(?:an?|some|rare|limited|occasional) )*exceptions?\b|\bwe (?:would|could|might|may|can|will|are)\b[^,;]{0,30}\b(?:open to|discuss\w*|consider\w*|explor\w*|talk\w*) (?:(?:about|to|discussing|considering|exploring) )*(?:it|this|that|one|sponsor\w*|exceptions?|an? visa|you)\b/;
+  /\bwe (?:will|would) (?:do what|make it work|find a way)\b|\b(?:may|might|can|could|will|would|do) (?:still |sometimes |occasionally )?(?:make|grant|allow) (?:(?:an?|some|rare|limited|occasional) )*exceptions?\b|\bwe (?:would|could|might|may|can|will|are)\b[^,;]{0,30}\b(?:open to|discuss\w*|consider\w*|explor\w*|talk\w*|look (?:at|into)) (?:(?:about|to|discussing|considering|exploring) )*(?:it|this|that|one|sponsor\w*|exceptions?|an? visa|you)\b/;
 const OTHERS_MUST =
   /^(?!.*\b(?:you|sponsor\w*|in need|need)\b).*\b(?:requires?|must|has to|have to)\b.*\b(?:existing|already|authoriz\w+|right to work)\b/;
 const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;
 const BOUNDED =
-  /\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+  /\b(?:to|for) (?:candidates|applicants|people|hires|employees|those|\w+ers|\w+ists) (?:with|holding|having|who (?:hold|have)) (?:at least|more than|over|an? (?:phd|doctorate|master)|\d+|\w+ years)\b|\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
 
 /** What was, and Tennessee among other states. */
 const FORMER_OR_STATE =
@@ -76,7 +76,9 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   if (
     found?.says === 'no' &&
     promised &&
-    !/\bthis (?:\w+ )?(?:role|position|job|one|opening|program)\b/.test(folded)
+    !/\bthis (?:\w+ )?(?:role|position|job|one|opening|program|subsidiary|entity|office|site|team|department|company)\b/.test(
+      folded,
+    )
   ) {
     return isRefused ? { says: 'depends', about: 'cases' } : { says: 'yes', about: 'sponsorship' };
   }
@@ -106,6 +108,7 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   if (isYesAtFirst && /\botherwise\b/.test(folded)) {
     return { says: 'depends', about: 'cases' };
   }
-  const isBound = found?.says !== 'no' && BOUNDED.test(folded) && isSponsoring(folded);
+  const isPossible = found?.says === 'yes' || (found === undefined && isSponsoring(folded));
+  const isBound = isPossible && BOUNDED.test(folded);
   return isBound ? { says: 'depends', about: 'cases' } : undefined;
 }

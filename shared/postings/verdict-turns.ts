@@ -47,6 +47,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'anybody can apply',
   ],
   [/\b(?:that|which) (?:may|might|could) (?:follow|become|open|arise|come)\b[^,;.]*/g, ''],
+  [
+    /\b(?:is|are) reserved for (?=(?:\w+ ){0,4}?(?:positions|roles|candidates|hires|faculty|jobs|people|employees)\b)/g,
+    'only for ',
+  ],
   // Who is asked to tell is told nothing.
   [
     /\b(?:please )?(?:let us know|tell us|let (?:your|the) \w+ know|indicate|inform us|inform (?:your|the) recruiter|advise us|mention|note|state|specify|flag)\b(?: \w+){0,4} (?:if|whether) (?:you|they) [^.;?]{0,16}(?:need|require)(?![^.?]*(?:\band|,|;|-) (?:we|our)\b)[^.;,?]*/g,

@@ -138,6 +138,10 @@ describe('[POST-8] what a posting says about sponsorship and citizenship', () =>
     ['You’ll need existing work authorization. We can’t help you get one.', 'no'],
     ['We sponsor visas for some roles, but we cannot sponsor for this one.', 'no'],
     ['We do sponsor. However, for this role, applicants must be currently authorized.', 'depends'],
+    ['Sponsorship is available at our headquarters. Satellite offices don’t offer it.', 'depends'],
+    ['Unless you have three years of experience, we’re unable to sponsor.', 'depends'],
+    ['Visas are sponsored in the Cambridge lab. The Houston plant can’t sponsor.', 'depends'],
+    ['Sponsorship is reserved for positions that require a doctorate.', 'depends'],
     ['U.S. citizenship is required.', 'citizenship'],
     ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'citizenship'],
     ['Able to obtain and maintain a Secret clearance.', 'citizenship'],
@@ -195,7 +199,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([8, 'a623da8c0911']);
+  expect([VERDICT_RULES, digest]).toEqual([9, '628e08a6f44a']);
 });
 
 describe('[POST-9] what says nothing', () => {

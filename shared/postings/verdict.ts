@@ -11,7 +11,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 8;
+export const VERDICT_RULES = 9;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -239,7 +239,8 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
     )
       return depends;
     if (yes?.isOfRole && !no.isOfRole) return yes;
-    if (yes && [yes, no].some(({ quote }) => IN_PART.test(foldSentence(quote.text)))) {
+    const isOfThis = OF_THIS.test(foldSentence(no.quote.text));
+    if (yes && !isOfThis && [yes, no].some(({ quote }) => IN_PART.test(foldSentence(quote.text)))) {
       return { ...yes, cue: { says: 'depends', about: 'cases' } };
     }
     return no;
@@ -256,8 +257,9 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
 }
 
 /** Of some roles, visas or people. */
+const OF_THIS = /\bthis (?:\w+ )?(?:role|position|job|opening|one|office|site|location|team)\b/;
 const IN_PART =
-  /\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
+  /\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
 
 const isOfOtherVisas = ({ quote }: Said) => {
   const folded = foldSentence(quote.text);
