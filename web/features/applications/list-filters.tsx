@@ -77,7 +77,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
   return (
     <div className="flex flex-col gap-3" data-print="hide">
       <div className="flex flex-wrap gap-3 max-sm:gap-2">
-        <div className="min-w-0 flex-1 sm:min-w-56">
+        <div className="min-w-0 flex-1 max-sm:min-w-30 sm:min-w-56">
           <SearchBox
             label="Search applications"
             placeholder="Search applications..."
