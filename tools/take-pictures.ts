@@ -232,7 +232,7 @@ function tourPage(stops: readonly Stop[]): string {
   return `# Tour
 
 Every page of Waymark. \`npm run pictures\` writes this page and takes its pictures from a running server; the person and
-their applications are invented, the H1B records are the shipped sample of real filings, and JobGPT's answer is a stand-in's.
+their applications are invented, the H1B records are the shipped sample of real filings, JobGPT's answer is a stand-in's, and Google and GitHub are set up.
 
 ${section(
   'For everybody',
