@@ -1,16 +1,24 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 
-import { buildApp } from '#server/app/application.ts';
-import { openContext, type Context } from '#server/app/context.ts';
+import { pino } from 'pino';
+
+import type { Context } from '#server/app/context.ts';
 import { describeFailure } from '#server/app/terminal/describe-failure.ts';
 import { describeStart, NO_SIGN_IN } from '#server/app/terminal/describe-start.ts';
 import { stopOnSignal } from '#server/app/terminal/stop-on-signal.ts';
 import { openTerminal, wantsDetails, type Terminal } from '#server/app/terminal/terminal.ts';
-import { readConfig } from '#server/config/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
+import {
+  embeddedFolder,
+  type EmbeddedServer,
+  startEmbeddedServer,
+} from '#server/platform/database/embedded/embedded-server.ts';
+import type { LogSettings } from '#server/platform/log.ts';
 import { UserError } from '#shared/core/errors.ts';
 
 interface Place {
@@ -72,6 +80,24 @@ function announce(context: Context, terminal: Terminal | undefined): void {
   for (const line of lines) terminal.say(line);
 }
 
+/**
+ * Begins to start the embedded database where there is one, and returns when its thread runs: everything else is loaded beside it. Why it
+ * failed is thrown to whoever waits for it.
+ */
+async function beginDatabase(
+  { database, dataDir }: Config,
+  { level, stream }: LogSettings,
+): Promise<{ embedded: Promise<EmbeddedServer> | undefined }> {
+  const directory = embeddedFolder(dataDir);
+  if (database.url !== undefined || !existsSync(directory)) return { embedded: undefined };
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  const log = pino({ level }, stream);
+  const embedded = startEmbeddedServer({ directory, log, onThread: resolve });
+  embedded.catch(() => resolve());
+  await began;
+  return { embedded };
+}
+
 const FLUSH_AFTER_MS = 1_000;
 
 /** Starts the server: configuration, context, listening, graceful close. */
@@ -79,8 +105,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const terminal = openTerminal(process.stdout, config.log.level);
   await tryPlace(config.http);
+  const log = terminal?.log ?? { level: config.log.level ?? 'info' };
+  const { embedded } = await beginDatabase(config, log);
+  const [{ openContext }, { buildApp }] = await Promise.all([
+    import('#server/app/context.ts'),
+    import('#server/app/application.ts'),
+  ]);
   const context = await openContext(config, {
-    log: terminal?.log,
+    log,
+    embedded,
     onStep: (step) => terminal?.say(step),
   });
   const app = await buildApp(context);

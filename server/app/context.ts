@@ -32,6 +32,7 @@ import type { VerifyAccessToken, VerifyKey } from '#server/http/session.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { nodeName } from '#server/platform/database/connection-pool.ts';
+import type { EmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts, type MakeRoom } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
@@ -130,6 +131,8 @@ interface ContextOptions {
   readonly onStep?: ((step: string) => void) | undefined;
   /** Opens the features; a server that differs from the product opens others from the same parts. */
   readonly features?: (parts: FeatureParts) => Promise<OpenFeatures>;
+  /** The embedded database where it was started before. */
+  readonly embedded?: Promise<EmbeddedServer> | undefined;
 }
 
 function databaseStep({ database, dataDir }: Config): string {
@@ -168,7 +171,11 @@ function accessOf({
 }
 
 /** The database with the limits of its accounts, and the figures of this process when somebody may read them. */
-async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, release: Release) {
+async function openMeasuredDatabase(
+  config: Config,
+  { log, clock, release }: { log: Log; clock: Clock; release: Release },
+  embedded: ContextOptions['embedded'],
+) {
   const wanted = config.operations.metricsToken !== undefined;
   const metrics = wanted ? await openMetrics(release) : undefined;
   const opened = await openDatabase({
@@ -177,6 +184,7 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, rele
     name: nodeName(config.dataDir),
     log,
     observer: metrics?.database,
+    embedded,
   });
   const limited = limitAccounts(opened, config.database.quota, spaceReclaimer(clock));
   return { metrics, database: shareConnections(limited) };
@@ -209,6 +217,7 @@ export async function openContext(
     log: logSettings = { level: config.log.level ?? 'info' },
     onStep = () => {},
     features: open = openFeatures,
+    embedded,
   }: ContextOptions = {},
 ): Promise<Context> {
   const log = openLog(config, logSettings);
@@ -216,7 +225,11 @@ export async function openContext(
   let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;
   onStep(databaseStep(config));
-  const { metrics, database } = await openMeasuredDatabase(config, log, clock, release);
+  const { metrics, database } = await openMeasuredDatabase(
+    config,
+    { log, clock, release },
+    embedded,
+  );
   const source = { ...config.auth, dataDir: config.dataDir };
   const warn = (problem: string) => log.warn(problem);
   const keys = await openKeys(source, database, { clock, warn });

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 
 import { sql } from 'kysely';
 
@@ -7,6 +7,7 @@ import type { Target } from '#server/platform/database/connection-pool.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   EMBEDDED_PORT,
+  embeddedFolder,
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
 import type { EmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
@@ -51,6 +52,8 @@ export interface OpenDatabaseOptions {
   readonly join?: boolean;
   /** Whether a commit of the embedded database waits for the disk; only a test that is about something else says no. */
   readonly sync?: boolean;
+  /** The embedded server of `dataDir` where it was started before. */
+  readonly embedded?: Promise<EmbeddedServer> | undefined;
   /** The schema's steps: all migrations unless a test gives others. */
   readonly migrations?: readonly Migration[];
 }
@@ -159,11 +162,9 @@ async function findServer(
 ): Promise<{ target: Target; embedded?: EmbeddedServer }> {
   if (options.url) return { target: { url: options.url } };
   try {
-    const embedded = await startEmbeddedServer({
-      directory: join(options.dataDir, 'database'),
-      log: options.log,
-      sync: options.sync ?? true,
-    });
+    const start = { directory: embeddedFolder(options.dataDir), log: options.log };
+    const embedded = await (options.embedded ??
+      startEmbeddedServer({ ...start, sync: options.sync ?? true }));
     return { target: { host: embedded.host, port: EMBEDDED_PORT }, embedded };
   } catch (error) {
     if (!options.join || !(error instanceof DirectoryInUse) || !error.holder.socket) throw error;

@@ -28,6 +28,11 @@ const TEMPORARY_PREFIX = 'waymark-db-';
 const PINGS = 10;
 const RESTART_MS = { first: 100, most: 5_000 };
 
+/** Folder of the embedded database in a data directory. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'database');
+}
+
 /** A running embedded PostgreSQL. */
 export interface EmbeddedServer {
   /** The folder of its unix socket, to be used as the host. */
@@ -49,6 +54,8 @@ export async function startEmbeddedServer(options: {
   longestStatementMs?: number;
   /** Whether a commit waits for the disk; false only in tests of something else. */
   sync?: boolean;
+  /** Is told when the engine's thread runs. */
+  onThread?: () => void;
 }): Promise<EmbeddedServer> {
   const directory = resolve(options.directory);
   const host = await socketFolder(directory);
@@ -74,7 +81,7 @@ export async function startEmbeddedServer(options: {
   };
   try {
     await prepareCluster(task, options.log);
-    const service = await keepServing(task, options.log, options.longestStatementMs);
+    const service = await keepServing(task, options);
     return {
       host,
       limitStatements: service.limitStatements,
@@ -114,12 +121,15 @@ async function removeTemporary(folder: string): Promise<void> {
 
 async function keepServing(
   task: EmbeddedTask,
-  log: Log,
-  longestStatementMs: number = LONGEST_STATEMENT_MS,
+  {
+    log,
+    longestStatementMs = LONGEST_STATEMENT_MS,
+    onThread,
+  }: { log: Log; longestStatementMs?: number; onThread?: () => void },
 ): Promise<{ limitStatements: () => void; stop: () => Promise<void> }> {
   let closing = false;
   let pause = RESTART_MS.first;
-  let worker = await serve(task, log, onExit);
+  let worker = await serve(task, log, onExit, onThread);
 
   function onExit(failure: string | undefined): void {
     if (closing) return;
@@ -173,9 +183,11 @@ async function serve(
   task: EmbeddedTask,
   log: Log,
   onExit: (failure: string | undefined) => void,
+  onThread?: () => void,
 ): Promise<Worker> {
   await rm(task.socket, { force: true });
   const worker = startThread(task);
+  onThread?.();
   const failure = reportedFailure(worker);
   await new Promise<void>((ready, refused) => {
     worker.on('message', (report: EmbeddedReport) => {
