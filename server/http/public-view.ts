@@ -32,8 +32,16 @@ export interface FirstResults {
   readonly rows: readonly H1bRecord[];
 }
 
+/** What the records say of an employer, in a few words each; '' where they say nothing. */
+export interface EmployerEvidence {
+  readonly sponsors: string;
+  readonly pay: string;
+}
+
 /** What the pages for everybody are about, looked up by a feature. */
 export interface PublicViews {
+  /** Of employers by name whether they sponsor and what they pay; without those that cannot be told in time. */
+  evidenceOf(names: readonly string[]): Promise<ReadonlyMap<string, EmployerEvidence>>;
   /** The view of a path (its head's pattern) and its decoded last segment; undefined where the page's own head is enough. */
   viewOf(
     pattern: string,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import type { EmployerEvidence } from '#server/http/public-view.ts';
 import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/fill-page.ts';
 import { escapeHtml } from '#server/pages/head-tags.ts';
 import { fillWaysIn, noticeDemo, type WaysIn } from '#server/pages/ways-in.ts';
@@ -23,7 +24,9 @@ export function fillHardware(document: string, site: Site): string {
   let page = repeatBlock(
     document,
     blocks.row,
-    rows.map((row) => ({
+    rows.map((row, k) => ({
+      [HARDWARE_PAGE.sponsors]: `${HARDWARE_PAGE.sponsors}_${k}__`,
+      [HARDWARE_PAGE.pay]: `${HARDWARE_PAGE.pay}_${k}__`,
       [HARDWARE_PAGE.company]: row.company,
       [HARDWARE_PAGE.filingsHref]: `/h1b/employer/${encodeURIComponent(row.company)}`,
       [HARDWARE_PAGE.work]: row.work,
@@ -41,6 +44,22 @@ export function fillHardware(document: string, site: Site): string {
     [HARDWARE_PAGE.tableLabel]: hardwareTable.label,
     [HARDWARE_PAGE.tableHost]: URL.parse(hardwareTable.href)?.host ?? '',
   });
+}
+
+/** The filled hardware page with what the records say of its companies. */
+export function fillEvidence(
+  document: string,
+  { hardwareRows: rows }: Pick<Site, 'hardwareRows'>,
+  evidence: ReadonlyMap<string, EmployerEvidence>,
+): string {
+  const entries = rows.flatMap(({ company }, k) => {
+    const { sponsors, pay } = evidence.get(company) ?? { sponsors: '', pay: '' };
+    return [
+      [`${HARDWARE_PAGE.sponsors}_${k}__`, sponsors || '–'],
+      [`${HARDWARE_PAGE.pay}_${k}__`, pay || '–'],
+    ] as const;
+  });
+  return fillValues(document, Object.fromEntries(entries));
 }
 
 /** A prerendered text for everybody with the operator's name, and with their contact as a link where it is an address. */

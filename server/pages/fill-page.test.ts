@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { fillHardware, fillSiteLinks } from '#server/pages/built-documents.ts';
+import { fillEvidence, fillHardware, fillSiteLinks } from '#server/pages/built-documents.ts';
 import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/fill-page.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { frameHosts, parseSite } from '#shared/site/site.ts';
@@ -70,6 +70,17 @@ describe('the hardware page', () => {
       '<tr>&lt;i&gt;Chips&lt;/i&gt;|https://chips.example|/h1b/employer/%3Ci%3EChips%3C%2Fi%3E</tr>',
     );
     expect(page).not.toContain('default');
+  });
+
+  test('[PUB-9] has what the records say of its companies, and a dash where they say nothing', () => {
+    const site = parseSite({});
+    const { sponsors, pay } = HARDWARE_PAGE;
+    const page = fillHardware(PAGE.replace('<tr>', `<tr>${sponsors}|${pay}|`), site);
+    const said = { sponsors: '9 approved, FY2022', pay: '<b>' };
+    const filled = fillEvidence(page, site, new Map([['AMD', said]]));
+    expect(filled).toContain('<tr>9 approved, FY2022|&lt;b&gt;|AMD|');
+    expect(filled).toContain('<tr>–|–|NVIDIA|');
+    expect(filled).not.toContain('__');
   });
 
   test('[PUB-10] has a shared table instead, whose host alone may be framed besides the dashboard’s', () => {

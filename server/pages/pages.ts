@@ -10,7 +10,7 @@ import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import type { FirstResults, PublicView, PublicViews } from '#server/http/public-view.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
-import { answerFiller, readDocuments } from '#server/pages/built-documents.ts';
+import { answerFiller, fillEvidence, readDocuments } from '#server/pages/built-documents.ts';
 import { crawlerRoutes } from '#server/pages/crawlers.ts';
 import { fillValues, keepBlock } from '#server/pages/fill-page.ts';
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/pages/head-tags.ts';
@@ -26,6 +26,7 @@ import {
   recordSalary,
 } from '#shared/h1b/display.ts';
 import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
+import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
 import { badgeText, caseNumberText } from '#shared/h1b/sample.ts';
 import { ERROR_PAGE } from '#shared/site/error-page.ts';
 import { documentTitle, findPageHead, type PageHead } from '#shared/site/page-heads.ts';
@@ -46,9 +47,9 @@ function rowValues(record: H1bRecord, first: FirstResults): Record<string, strin
   const employer = record.employer_name ?? 'N/A';
   return {
     [marks.caseNumber]: caseNumberText(record.case_number),
-    [marks.employer]: employer,
+    [marks.employer]: readableName(record.employer_name ?? '') || 'N/A',
     [marks.employerHref]: `/h1b/employer/${encodeURIComponent(employer)}`,
-    [marks.jobTitle]: record.job_title ?? 'N/A',
+    [marks.jobTitle]: readableTitle(record.job_title ?? '') || 'N/A',
     [marks.status]: record.case_status ?? 'N/A',
     [marks.salary]: salaryText(record, first.annualised),
     [marks.location]: formatLocation(record.worksite_city, record.worksite_state),
@@ -214,10 +215,18 @@ export const pages = fastifyPlugin<PagesOptions>(
       const plain = first
         ? fillFirstView(h1b, first, shown.description)
         : ((head && prerendered[head.path]) ?? shell);
-      const source = head?.path === '/' ? await fillAnswer(plain, view?.answer) : plain;
+      const source = await fillLate(plain, head?.path, view);
       reply.code(head && view?.found !== false ? 200 : 404).header('cache-control', 'no-cache');
       const scripts = hidden ? '' : scriptTags(path);
       return sendHtml(reply, source, scripts === '' ? tags : `${tags}\n    ${scripts}`);
+    }
+
+    /** What is known only when a document is asked for. */
+    async function fillLate(plain: string, path: string | undefined, view?: PublicView) {
+      if (path === '/') return fillAnswer(plain, view?.answer);
+      if (path !== '/hardware') return plain;
+      const names = site.hardwareTable.href === '' ? site.hardwareRows : [];
+      return fillEvidence(plain, site, await views.evidenceOf(names.map(({ company }) => company)));
     }
 
     function sendHtml(reply: FastifyReply, source: string, tags: string): FastifyReply {

@@ -157,10 +157,12 @@ export function sponsorWords({
   return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }
 
-/** A verdict as its answer and what is said of it: 'Sponsors: yes' and '(142 new approvals in FY2022)'; together they are the verdict. */
-export function verdictParts(words: string): { answer: string; rest: string } {
-  const [answer = words] = /^.+?(?= \(|: \D*\d|, last)/.exec(words) ?? [];
-  return { answer, rest: words.slice(answer.length) };
+/** A verdict as its answer, what is said of it, and how new that is: 'Sponsored in FY2022', ': 142 new approvals' and '. FY2022 is the newest year on record.'; together they are the verdict. */
+export function verdictParts(words: string): { answer: string; rest: string; since: string } {
+  const [answer = words] = /^.+?(?= \(|: (?:at least )?\d|, last)/.exec(words) ?? [];
+  const said = words.slice(answer.length);
+  const [since = ''] = /(?:\. FY|, none since).*$/.exec(said) ?? [];
+  return { answer, rest: said.slice(0, said.length - since.length), since };
 }
 
 const HIGHER_EDUCATION =

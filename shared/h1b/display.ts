@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/core/dates.ts';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { effectiveWage, periodsPerYear } from '#shared/h1b/salary.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
@@ -24,14 +25,14 @@ export function formatH1bDate(date: string | null): string {
   return formatDate(date, 'en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** 'city, state', or the one that exists, else 'N/A'. */
+/** 'City, ST', or the one that exists, else 'N/A'; a city that is filed in capitals has small letters. */
 export function formatLocation(city: string | null, state: string | null): string {
-  return [city, state].filter(Boolean).join(', ') || 'N/A';
+  return [city && readableName(city), state].filter(Boolean).join(', ') || 'N/A';
 }
 
-/** 'city, state' when both exist, else 'N/A': the rule of the details dialog. */
+/** 'City, ST' when both exist, else 'N/A': the rule of the details dialog. */
 export function formatWorkLocation(city: string | null, state: string | null): string {
-  return city && state ? `${city}, ${state}` : 'N/A';
+  return city && state ? `${readableName(city)}, ${state}` : 'N/A';
 }
 
 /** Colour of a case status in any letter case. */

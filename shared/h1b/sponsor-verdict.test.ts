@@ -5,6 +5,7 @@ import {
   lookedThrough,
   outsideLotteryWords,
   sponsorWords,
+  verdictParts,
 } from '#shared/h1b/approval-messages.ts';
 import { sectorOf } from '#shared/h1b/naics-sectors.ts';
 import { decidedPetitions, sponsorMark, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
@@ -119,4 +120,26 @@ test('[APR-26] universities and research organizations are said to file outside 
   ]) {
     expect(outsideLotteryWords(name)).toBeUndefined();
   }
+});
+
+test('[APR-27] a verdict is its answer, how many approvals and how new they are, which together are its words', () => {
+  const parts = (words: string) => Object.values(verdictParts(words));
+  expect(
+    parts('Sponsored in FY2022: 142 new approvals. FY2022 is the newest year on record.'),
+  ).toEqual([
+    'Sponsored in FY2022',
+    ': 142 new approvals',
+    '. FY2022 is the newest year on record.',
+  ]);
+  expect(parts('Sponsored in FY2018: 1 new approval, none since.')).toEqual([
+    'Sponsored in FY2018',
+    ': 1 new approval',
+    ', none since.',
+  ]);
+  expect(parts('Sponsors: yes (142 new approvals in FY2024)')).toEqual([
+    'Sponsors: yes',
+    ' (142 new approvals in FY2024)',
+    '',
+  ]);
+  expect(parts('Sponsors: none found')).toEqual(['Sponsors: none found', '', '']);
 });

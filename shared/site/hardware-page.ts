@@ -13,6 +13,9 @@ export const HARDWARE_PAGE = {
   /** The company's page in the H1B records. */
   filingsHref: '__FILINGS_HREF__',
   work: '__WORK__',
+  /** What the records say of it, known only when the page is asked for; the number of its row stands between. */
+  sponsors: '__SPONSORS',
+  pay: '__PAY',
   place: '__PLACE__',
   href: '__HREF__',
   tableLabel: '__TABLE_LABEL__',

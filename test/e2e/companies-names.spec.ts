@@ -39,8 +39,12 @@ test.describe('a company under another name', () => {
     const figures = block(page);
     await expect(figures).toContainText('Sample data');
     await expect(figures.locator('dd').nth(0)).toHaveText(best.count.toLocaleString());
-    await expect(figures.locator('dd').nth(1)).toHaveText(/^FY\d{4}$/);
+    await expect(figures.locator('dd').nth(1)).toHaveText(/^newest FY\d{4}$/);
     await expect(figures.locator('dd').nth(2)).toHaveText(/^\$\d{2,3},\d{3}$/);
+    // What they rest on is folded, each source with its own years.
+    await expect(figures.getByText(/^Files for H-1B: /)).toBeHidden();
+    await figures.getByText('About these figures').click();
+    await expect(figures.getByText(/^Files for H-1B: /)).toBeVisible();
     await expectAccessible(page);
     await figures.getByRole('link', { name: best.name }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: best.name })).toBeVisible();
@@ -104,7 +108,7 @@ test.describe('a company under another name', () => {
     const { name } = await employerOf(page, 'begins');
     const { company_id } = await seedApplication(person, { company: name });
     for (const [path, ready] of [
-      [`/companies/${company_id}`, block(page).getByText(/^FY\d{4}$/)],
+      [`/companies/${company_id}`, block(page).getByText(/^newest FY\d{4}$/)],
       ['/company/Nobody', page.getByText(messages.companies.noneUnderName)],
     ] as const) {
       await page.goto(path);

@@ -170,6 +170,7 @@ for (const [name, approvals] of TYPED) {
     await page.goto(`/companies/${company_id}`);
     await expect(page.getByText(words)).toBeVisible();
     const files = new RegExp(`Files for H-1B: yes \\(${filings} of the sample's filings`);
+    await page.getByText('About these figures').click();
     await expect(page.getByText(files)).toBeVisible();
     await expect(page.getByText('None found under this name.')).toHaveCount(0);
     const offer = `/h1b/offer?title=software+engineer&state=CA&amount=150000&employer=${name}`;

@@ -73,16 +73,13 @@ test('[H1B-72] [H1B-104] [APR-14] [APR-23] the numbers of an employer are those 
     await page.goto(`/companies/${company_id}`);
     const card = page.getByRole('region', { name: 'H1B filings' });
     await expect(card).toContainText(`Filings${rows.length.toLocaleString('en-US')}`);
-    await expect(card).toContainText(`Newest filings${fiscalYearWords([inYears.at(-1)![0]])}`);
-    await expect(card).toContainText(`Median yearly wage${inDollars(medianOf(pay))}`);
+    await expect(card).toContainText(`newest ${fiscalYearWords([inYears.at(-1)![0]])}`);
     await expect(card).toContainText(
-      `Median ${few ? 'of ' : ''}${number}, ${fiscalYearWords(recentYears)}.`,
+      `Median yearly wage${inDollars(medianOf(pay))}${number}, ${fiscalYearWords(recentYears)}`,
     );
   }
   // A title that was filed only in earlier years has figures, and none of the years that the others are of.
   await page.goto('/h1b/employer/Adobe');
   const titles = page.getByRole('table', { name: 'Job titles with the most filings' });
-  await expect(titles.getByRole('row', { name: /^PRODUCT MANAGER/ })).toContainText(
-    '5other yearsother years',
-  );
+  await expect(titles.getByRole('row', { name: /^Product Manager/ })).toContainText('5other years');
 });

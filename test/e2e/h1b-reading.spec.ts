@@ -44,6 +44,7 @@ test.describe('H1B: what a reader meets', () => {
     // What is of no record has neither a number of records nor years.
     await expect(statOf(page, 'Average Salary')).toHaveText(/^Average Salary\s*N\/A$/);
     await expect(page.getByText(/ of 0\b|No fiscal year/)).toHaveCount(0);
+    await page.getByText('About these figures').click();
     await expect(page.getByText(/^Source: /)).toBeVisible();
   });
 

@@ -5,6 +5,7 @@ import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { percentText } from '#shared/core/percent.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
@@ -47,7 +48,7 @@ test.describe('H1B explorer', () => {
       percentText(certified, knownStatuses),
     );
     await expect(statOf(page, 'Top Employer')).toContainText(
-      statistics.topEmployers[0]?.name ?? '',
+      readableName(statistics.topEmployers[0]?.name ?? ''),
     );
   });
 
@@ -237,10 +238,13 @@ test.describe('H1B explorer', () => {
     const years = all.fiscalYears;
     const newest = all.recent.fiscalYears;
     expect(newest).toEqual(years.slice(-3));
-    await expect(statOf(page, 'Average Salary')).toContainText(
+    // What the figures rest on loads when it is unfolded.
+    const figures = page.getByRole('region', { name: 'Statistics' });
+    await figures.getByText('About these figures').click();
+    await expect(figures).toContainText(
       `of ${all.recent.annualised.salaries.toLocaleString('en-US')}, ${fiscalYearWords(newest)}`,
     );
-    await expect(statOf(page, 'Average Salary')).toContainText('of other years');
+    await expect(figures).toContainText('of other years');
     const rate = statOf(page, 'Certification Rate').getByRole('button');
     await rate.focus();
     await expect(page.getByRole('tooltip')).toContainText('95% interval');

@@ -83,6 +83,7 @@ test.describe('internships', () => {
       'Job Title',
       'Company',
       'Location',
+      'Sponsorship',
       'Link',
       'Actions',
     ]);
@@ -278,7 +279,7 @@ test('[INT-16] [UI-2] [UI-3] the page is accessible and fits its width, on a pho
   await rowsOf(page).first().waitFor();
   await expectGoodLooks(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const [, company, place, link, actions] = await Promise.all(
+  const [, company, place, , link, actions] = await Promise.all(
     (await rowsOf(page).nth(1).getByRole('cell').all()).map((cell) => cell.boundingBox()),
   );
   expect(place?.y, 'company and place on one line').toBeLessThan(

@@ -17,10 +17,12 @@ interface BarTableProps {
   /** Headings: one for the name, then one per cell. */
   columns: readonly string[];
   rows: readonly BarRow[];
+  /** Without bars where their length would mean nothing. */
+  bare?: boolean;
 }
 
 /** A bar chart in a table: every row has its figures, and a bar of its value relative to the largest. */
-export function BarTable({ caption, columns, rows }: BarTableProps) {
+export function BarTable({ caption, columns, rows, bare = false }: BarTableProps) {
   const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <table className="w-full border-collapse text-left text-small">
@@ -43,14 +45,16 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <th scope="row" className="w-full py-1 font-normal [overflow-wrap:anywhere]">
+            <th scope="row" className="w-full py-1 align-top font-normal [overflow-wrap:anywhere]">
               {row.label ?? row.name}
-              <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
-                <span
-                  className="block h-full rounded-full bg-accent [print-color-adjust:exact]"
-                  style={{ width: `${(100 * row.value) / max}%` }}
-                />
-              </span>
+              {!bare && (
+                <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
+                  <span
+                    className="block h-full rounded-full bg-accent [print-color-adjust:exact]"
+                    style={{ width: `${(100 * row.value) / max}%` }}
+                  />
+                </span>
+              )}
             </th>
             {row.cells.map((cell, index) => (
               <td

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
+import { cx } from '#web/lib/classes.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
@@ -12,13 +13,14 @@ interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' |
 }
 
 /** 'Delete' of something that can be restored, which asks for confirmation first. */
-export function DeleteButton({ question, onDelete, ...button }: DeleteButtonProps) {
+export function DeleteButton({ question, onDelete, className, ...button }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button
         {...button}
-        className="text-danger!"
+        // In rows only the question is red.
+        className={button.variant === 'quiet' ? className : cx('text-danger!', className)}
         busyLabel="Deleting..."
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}

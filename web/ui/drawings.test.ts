@@ -93,7 +93,7 @@ describe('YearColumns', () => {
       { year: 2021, value: 980 },
       { year: 2022, value: 1562 },
     ]);
-    expect(few).toContain('<tspan class="@max-[240px]:hidden">1,562</tspan>');
+    expect(few).toContain('<tspan class="@max-[160px]:hidden">1,562</tspan>');
     expect(few).toContain('>1.6k</tspan>');
     expect(few).toContain('>980</tspan>');
     expect(draw([{ year: 2022, value: 1_234_567 }])).toContain('>1.2M</tspan>');

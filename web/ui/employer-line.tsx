@@ -117,7 +117,7 @@ function Pay({
   return <p className="tabular text-small">{`${whose}: ${filedPayWords(pay)}.`}</p>;
 }
 
-function Basis({ employer }: { employer: CompanyEmployer }) {
+function Basis({ employer, isAlone }: { employer: CompanyEmployer; isAlone: boolean }) {
   const { choice, files, name, sample, generated, candidates, likely, linked } = employer;
   if (generated)
     return <>The loaded records are generated; they say nothing about real companies.</>;
@@ -140,7 +140,7 @@ function Basis({ employer }: { employer: CompanyEmployer }) {
         {name}
       </AppLink>
       {!name.endsWith('.') && '.'}
-      {sample && ' Only a sample of filings is loaded.'}
+      {sample && !isAlone && ' Only a sample of filings is loaded.'}
     </>
   );
 }
@@ -160,35 +160,42 @@ export function EmployerLine(props: {
   companyId?: string | undefined;
   title?: string | undefined;
   place?: string | undefined;
-  /** Only which employer it is: the page has said that nothing is known. */
-  brief?: boolean;
+  /** Only a part of it: what the filings say, which employer it is, or only the choice of one where the page has said that nothing is known. */
+  part?: 'filings' | 'employer' | 'choice';
 }) {
-  const { name, companyId, title, place = '', brief = false } = props;
+  const { name, companyId, title, place = '', part } = props;
   const state = stateOfPlace(place);
   const { data, isError } = useQuery(
     getEmployerOf({ companyId, name, title: title || undefined, state }),
   );
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
+  const isWhole = part === undefined;
   return (
     <div className="flex flex-col gap-1">
-      {!brief && (
+      {(isWhole || part === 'filings') && (
+        <p>
+          Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>
+        </p>
+      )}
+      {(isWhole || part === 'employer') && (
+        <p className="text-small text-soft [overflow-wrap:anywhere]">
+          <Basis employer={data} isAlone={!isWhole} />
+        </p>
+      )}
+      {(isWhole || part === 'filings') && (
         <>
-          <p>
-            Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>
-          </p>
-          <p className="text-small text-soft [overflow-wrap:anywhere]">
-            <Basis employer={data} />
-          </p>
           {data.clientSite && (
             <p className="tabular text-small">{clientSiteWords(data.clientSite)}</p>
           )}
           {data.pay && data.pay.scope !== 'employer' && <Pay pay={data.pay} state={state} />}
-          {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
         </>
       )}
-      {data.companyId !== null && (
-        <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
+      {part !== 'filings' && data.companyId !== null && (
+        <>
+          {part !== 'choice' && <EmployerParted companyId={data.companyId} employer={data} />}
+          <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
+        </>
       )}
     </div>
   );

@@ -80,7 +80,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
             key={anchor}
             x={percentOf(at(amount))}
             y={top + STRIP + 15}
-            textAnchor={at(amount) < 8 ? 'start' : at(amount) > 92 ? 'end' : anchor}
+            textAnchor={at(amount) < 18 ? 'start' : at(amount) > 82 ? 'end' : anchor}
             className="tabular fill-soft text-small"
           >
             {shortDollars(amount)}

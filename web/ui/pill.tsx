@@ -18,15 +18,17 @@ export function Pill(props: {
   children: ReactNode;
   /** What the word stands for, on hover. */
   title?: string | undefined;
+  /** Only the dot has the colour: for what is usual in a list, so that the rest stands out. */
+  quiet?: boolean;
 }) {
-  const { tone, children, title } = props;
+  const { tone, children, title, quiet = false } = props;
   const { face, dot } = TONES[tone];
   return (
     <span
       title={title}
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium whitespace-nowrap',
-        face,
+        'inline-flex items-center gap-1.5 rounded-full py-0.5 text-small whitespace-nowrap',
+        quiet ? 'text-soft' : `px-2.5 font-medium ${face}`,
       )}
     >
       <span aria-hidden="true" className={cx('size-2 rounded-full', dot)} />

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
+/** The class of an action that few rows need, in a row that is the group `row`: with a mouse it is there while the pointer or the focus is on the row. */
+export const RARE_ACTION =
+  'sm:pointer-fine:opacity-0 sm:pointer-fine:transition-opacity sm:pointer-fine:group-focus-within/row:opacity-100 sm:pointer-fine:group-hover/row:opacity-100';
+
 /** What of its row brings them up. */
 const SHOWN = {
   item: 'pointer-fine:group-focus-within/item:opacity-100 pointer-fine:group-hover/item:opacity-100',

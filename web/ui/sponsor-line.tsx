@@ -7,7 +7,6 @@ import {
   lookedThrough,
   outsideLotteryWords,
   sponsorWords,
-  verdictParts,
   yearsInWords,
 } from '#shared/h1b/approval-messages.ts';
 import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
@@ -17,6 +16,7 @@ import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SponsorVerdictText } from '#web/ui/sponsor-verdict-text.tsx';
 import { YearColumns } from '#web/ui/year-columns.tsx';
 
 /** What the verdict rests on. */
@@ -101,97 +101,100 @@ function Links({ candidates }: Pick<EmployerApprovals, 'candidates'>) {
 
 const EVIDENCE = { yes: 'yes', stale: 'past', none: 'unknown', unknown: 'unknown' } as const;
 
-/** A verdict; where it is what a page answers, its answer is large. */
-function VerdictText({ words, large }: { words: string; large: boolean }) {
-  if (!large) return <strong className="font-semibold">{words}</strong>;
-  const { answer, rest } = verdictParts(words);
-  // What joins both is heard, but not seen: they stand on a line each.
-  const [, join = '', said = '', end = ''] = /^(\W*)(.*?)(\)?)$/.exec(rest) ?? [];
-  return (
-    <strong className="font-semibold">
-      <span className="block text-title">
-        {answer}
-        <span className="sr-only">{join}</span>
-      </span>
-      <span className="block text-body">
-        {said}
-        <span className="sr-only">{end}</span>
-      </span>
-    </strong>
-  );
-}
-
-/** Whether a company's petitions for new employees are approved, and what that rests on. */
-export function SponsorLine({
-  name,
-  files = false,
-  newestFiling = null,
-  onlyHref,
-  large = false,
-}: {
+interface SponsorProps {
   name: string;
-  /** Whether it is what the page answers. */
-  large?: boolean;
   /** Whether it has filings of its own. */
   files?: boolean;
   /** Their newest fiscal year; null without any. */
   newestFiling?: number | null | undefined;
   /** The address of the filings of this employer alone, where others are listed, too. */
   onlyHref?: ((employerId: string) => string) | undefined;
-}) {
+}
+
+/** The verdict on a company's petitions; where it is what a page answers, its answer is large. */
+export function SponsorVerdict({ name, large = false }: { name: string; large?: boolean }) {
   const { data, isError } = useQuery(getH1bApprovals(name));
   const [today] = useState(() => new Date());
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
+  const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
+  const words = sponsorWords(verdict);
+  return (
+    <p>
+      <EvidenceMark
+        evidence={EVIDENCE[verdict.sponsors]}
+        words={
+          large ? (
+            <SponsorVerdictText words={words} size="text-title" />
+          ) : (
+            <strong className="font-semibold">{words}</strong>
+          )
+        }
+      />
+    </p>
+  );
+}
+
+/** What the verdict rests on, and what stands beside it. */
+export function SponsorBasis({ name, files = false, newestFiling = null, onlyHref }: SponsorProps) {
+  const { data } = useQuery(getH1bApprovals(name));
+  const [today] = useState(() => new Date());
+  if (!data) return null;
   const outside = outsideLotteryWords(data.filedName ?? data.name ?? name);
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
-    <div>
-      <p>
-        <EvidenceMark
-          evidence={EVIDENCE[verdict.sponsors]}
-          words={<VerdictText words={sponsorWords(verdict)} large={large} />}
-        />
-      </p>
-      <div className="text-small text-soft [overflow-wrap:anywhere]">
-        <Basis approvals={data} files={files} />
-        {besideWords(verdict, newestFiling, data).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {outside && <p>{outside}</p>}
-        {data.memberOf && (
-          <p>
-            {'All employers of '}
-            <AppLink href={paths.h1bEmployer(data.memberOf.brand)} className="prose-link">
-              {data.memberOf.brand}
-            </AppLink>
-            {`: ${approvalsIn(data.memberOf)}.`}
-          </p>
-        )}
-        {onlyHref && data.employerId !== null && data.filedName !== null && (
-          <p>
-            {'The list has every employer with these letters in its name. '}
-            <AppLink href={onlyHref(data.employerId)} className="prose-link">
-              {`Show only ${writtenName(data.name ?? data.filedName, data.family !== null)}`}
-            </AppLink>
-          </p>
-        )}
-      </div>
+    <div className="text-small text-soft [overflow-wrap:anywhere]">
+      <Basis approvals={data} files={files} />
+      {besideWords(verdict, newestFiling, data).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {outside && <p>{outside}</p>}
+      {data.memberOf && (
+        <p>
+          {'All employers of '}
+          <AppLink href={paths.h1bEmployer(data.memberOf.brand)} className="prose-link">
+            {data.memberOf.brand}
+          </AppLink>
+          {`: ${approvalsIn(data.memberOf)}.`}
+        </p>
+      )}
+      {onlyHref && data.employerId !== null && data.filedName !== null && (
+        <p>
+          {'The list has every employer with these letters in its name. '}
+          <AppLink href={onlyHref(data.employerId)} className="prose-link">
+            {`Show only ${writtenName(data.name ?? data.filedName, data.family !== null)}`}
+          </AppLink>
+        </p>
+      )}
     </div>
   );
 }
 
-/** An employer's new approvals by fiscal year, as columns; nothing without one. */
-export function SponsorYears({ name }: { name: string }) {
+/** Whether a company's petitions for new employees are approved, and beneath it what that rests on. */
+export function SponsorLine(props: SponsorProps & { large?: boolean }) {
+  return (
+    <div>
+      <SponsorVerdict name={props.name} large={props.large ?? false} />
+      <SponsorBasis {...props} />
+    </div>
+  );
+}
+
+/** An employer's new approvals by fiscal year, as columns, `titled` where nothing beside them says what they are; nothing without one. */
+export function SponsorYears({ name, titled = false }: { name: string; titled?: boolean }) {
   const { data } = useQuery(getH1bApprovals(name));
   if (data?.state !== 'known' || data.years.length === 0) return null;
+  const title = 'New approvals by fiscal year';
   return (
-    <YearColumns
-      title="New approvals by fiscal year"
-      columns={data.years.map(({ fiscalYear, initialApprovals }) => ({
-        year: fiscalYear,
-        value: initialApprovals,
-      }))}
-    />
+    <>
+      {titled && <figcaption className="text-small text-soft">{title}</figcaption>}
+      <YearColumns
+        title={title}
+        columns={data.years.map(({ fiscalYear, initialApprovals }) => ({
+          year: fiscalYear,
+          value: initialApprovals,
+        }))}
+      />
+    </>
   );
 }

@@ -70,7 +70,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
   const max = Math.max(1, ...columns.map(({ value }) => value));
   const few = all.length <= NAMED;
   // Columns of one or two years do not fill the width.
-  const slot = 100 / Math.max(all.length, few ? 5 : 1);
+  const slot = 100 / Math.max(all.length, few ? 3 : 1);
   const longest = Math.max(...columns.map(({ value }) => number(value).length));
   const room = (100 / slot) * (longest * SIGN + BETWEEN);
   const [, whole, short] = SHORTENED.find(([width]) => width >= room) ?? SHORTENED.at(-1)!;

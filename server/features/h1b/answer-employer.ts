@@ -1,12 +1,11 @@
 import type { EmployerApprovals } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { answersOf } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import type { QueryOf } from '#server/h1b/questions.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import type { AnsweredPay, EmployerAnswer } from '#shared/h1b/employer-answer.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
-import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
+import { readableName, readableTitle, writtenName } from '#shared/h1b/readable-name.ts';
 
 /** Milliseconds that the records have for an answer. */
 const PATIENCE_MS = 8000;
@@ -20,25 +19,16 @@ export interface AnswerDeps extends Pick<H1bDeps, 'explorer'> {
   readonly petitions: (name: string) => Promise<EmployerApprovals>;
 }
 
-/** Pay for the title with most filings, or of all filings where that title has too few. */
-async function payOf(
-  answers: QueryOf,
-  { employerId, statistics, jobTitles }: EmployerStatistics,
-  signal: AbortSignal,
-): Promise<AnsweredPay | null> {
-  const [title] = jobTitles;
-  const ofTitle =
-    title && (await answers.statistics({ employerId, jobTitle: title.name }, true, signal)).recent;
-  const enough = ofTitle && ofTitle.annualised.salaries >= FEW_FILINGS ? ofTitle : undefined;
-  const { annualised, fiscalYears } = enough ?? statistics.recent;
-  return (
-    annualised.percentiles && {
-      title: enough && title ? readableName(title.name) : null,
-      filings: annualised.salaries,
-      fiscalYears,
-      percentiles: annualised.percentiles,
-    }
-  );
+/** Pay of the largest role, as the employer's page draws it, or of all filings where that role has too few. */
+function payOf({ statistics, roles }: EmployerStatistics): AnsweredPay | null {
+  const { annualised, fiscalYears } = statistics.recent;
+  const [role] = roles;
+  if (role?.pay && role.paid >= FEW_FILINGS) {
+    const { name, paid, pay } = role;
+    return { title: readableTitle(name), filings: paid, fiscalYears, percentiles: pay };
+  }
+  const { percentiles, salaries } = annualised;
+  return percentiles && { title: null, filings: salaries, fiscalYears, percentiles };
 }
 
 const noAnswer = ({ explorer }: Pick<AnswerDeps, 'explorer'>, typed: string): EmployerAnswer => ({
@@ -82,7 +72,7 @@ async function answerEmployer(
       likely: found.likely,
       filings: employer.statistics.totalApplications,
       place: isBrand ? null : (employer.states[0]?.name ?? null),
-      pay: await payOf(answers, employer, signal),
+      pay: payOf(employer),
       petitions: decided,
       candidates: found.candidates.slice(0, CANDIDATES).map(({ name }) => name),
     };

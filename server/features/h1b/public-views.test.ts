@@ -104,6 +104,24 @@ describe('what the documents of the H1B pages say', () => {
     expect(await shown()).toMatchObject({ typed: '', name: 'Acme & Sons' });
   });
 
+  test('[PUB-9] what half of the filings of an employer pay is known once ten have pay, and never of invented ones', async () => {
+    const rows = Array.from({ length: 11 }, (_, k) =>
+      rowOf(k + 1, { employer_name: 'Harbor', wage_rate_of_pay_from: 10_000_000 + 100_000 * k }),
+    );
+    const clock = { now: () => new Date(0) };
+    const of = inThreadExplorer([...rows, rowOf(12, { employer_name: 'Acme' })]);
+    const harbor = publicViews(
+      { explorer: of, perm: inThreadExplorer([]), clock, release: 'test' },
+      { petitions },
+    );
+    const found = await harbor.evidenceOf(['Harbor', 'Acme', 'Nobody at all']);
+    expect(found.get('Harbor')).toEqual({ sponsors: '', pay: '$102,500 to $107,500' });
+    expect(found.get('Acme')?.pay).toBe('');
+    expect(found.get('Nobody at all')?.pay).toBe('');
+    of.become({ generated: true });
+    expect((await harbor.evidenceOf(['Harbor'])).size).toBe(0);
+  });
+
   test('without records the pages keep their own heads', async () => {
     explorer.become({ state: 'empty' });
     expect(await views.viewOf('/h1b', 'h1b', {})).toBeUndefined();

@@ -1,4 +1,5 @@
 import { type AnswerDeps, employerAnswers } from '#server/features/h1b/answer-employer.ts';
+import { employersEvidence } from '#server/features/h1b/employers-evidence.ts';
 import { answersOf } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { listH1bRecords } from '#server/features/h1b/read-records.ts';
@@ -116,7 +117,9 @@ export function publicViews(
 ): PublicViews {
   const { explorer } = deps;
   const answerOf = employerAnswers({ explorer, petitions });
+  const evidenceOf = employersEvidence({ explorer, petitions }, deps.clock);
   return {
+    evidenceOf,
     async viewOf(pattern, name, query) {
       if (pattern === '/') return { found: true, answer: await answerOf(query) };
       if (explorer.status().state !== 'ready') return undefined;

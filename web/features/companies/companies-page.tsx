@@ -169,7 +169,7 @@ export function CompaniesPage() {
 
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Companies</PageTitle>
+      <PageTitle beside={count}>Companies</PageTitle>
       <div data-print="hide">
         <SearchBox
           label="Search companies"
@@ -202,12 +202,15 @@ export function CompaniesPage() {
         />
       )}
       {page && page.totalRecords > 0 && (
-        <ListFooter
-          count={count ?? ''}
-          page={view.page}
-          totalPages={page.totalPages}
-          onPage={(next) => show({ page: next }, { resetScroll: true })}
-        />
+        // In a wide window the number stands beside the title.
+        <div className={cx(page.totalPages === 1 && 'sm:hidden')}>
+          <ListFooter
+            count={count ?? ''}
+            page={view.page}
+            totalPages={page.totalPages}
+            onPage={(next) => show({ page: next }, { resetScroll: true })}
+          />
+        </div>
       )}
     </div>
   );

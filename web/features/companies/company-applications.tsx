@@ -24,6 +24,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Pill } from '#web/ui/pill.tsx';
+import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -39,6 +40,8 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
   return (
     <DeleteButton
       size="small"
+      variant="quiet"
+      className={RARE_ACTION}
       aria-describedby={describedBy}
       question={messages.applications.deleteQuestion}
       busy={busy}
@@ -52,16 +55,19 @@ function Row({ application }: { application: Application }) {
   const { location, pay_amount, pay_unit } = application;
   const title = useId();
   return (
-    <TableRow>
-      <TableCell label="Outcome" className="whitespace-nowrap">
+    <TableRow
+      // On a phone the outcome stands beside the title, the link and the actions beneath it.
+      className="group/row max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-x-3"
+    >
+      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
         <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
       </TableCell>
-      <TableCell className="w-full">
+      <TableCell className="w-full max-sm:col-start-1 max-sm:row-start-1">
         <div>
           <AppLink
             href={paths.application(id)}
             id={title}
-            className="prose-link [overflow-wrap:anywhere]"
+            className="font-medium hover:underline [overflow-wrap:anywhere]"
           >
             {job_title}
           </AppLink>
@@ -78,7 +84,7 @@ function Row({ application }: { application: Application }) {
           )}
         </div>
       </TableCell>
-      <TableCell label="Link" className="whitespace-nowrap">
+      <TableCell className="whitespace-nowrap max-sm:row-start-2 max-sm:self-center">
         {job_link ? (
           <ExternalLink
             href={job_link}
@@ -88,14 +94,16 @@ function Row({ application }: { application: Application }) {
             View
           </ExternalLink>
         ) : (
-          <span className="text-soft">None</span>
+          <span className="text-soft max-sm:sr-only">None</span>
         )}
       </TableCell>
-      <TableCell className="print:hidden">
-        <div className="flex justify-end gap-2">
+      <TableCell className="max-sm:col-start-2 max-sm:row-start-2 print:hidden">
+        <div className="flex justify-end max-sm:-mr-2.5">
           <LinkButton
             href={paths.editApplicationOfCompany(id)}
             size="small"
+            variant="quiet"
+            className={RARE_ACTION}
             icon={<Pencil size={16} aria-hidden="true" />}
             aria-describedby={title}
           >
@@ -138,7 +146,7 @@ export function CompanyApplications(props: { companyId: string; companyName: str
     <div className="flex flex-col gap-4">
       <div
         aria-busy={list.isPlaceholderData}
-        className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
+        className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
       >
         <Table caption={`Applications to ${props.companyName}`}>
           <TableHead>

@@ -8,19 +8,20 @@ import { cx } from '#web/lib/classes.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
-import { getH1bGreenCards } from '#web/lib/queries/green-cards.ts';
+import { getH1bGreenCards, type GreenCards } from '#web/lib/queries/green-cards.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { AboutFigures, Source } from '#web/ui/about-figures.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { PayHalf } from '#web/ui/pay-strip.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SponsorLine, SponsorYears } from '#web/ui/sponsor-line.tsx';
+import { SponsorBasis, SponsorVerdict, SponsorYears } from '#web/ui/sponsor-line.tsx';
 
 const GreenCardLine = lazy(async () => ({
   default: (await import('#web/ui/green-card-line.tsx')).GreenCardLine,
@@ -29,14 +30,16 @@ const GreenCardLine = lazy(async () => ({
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
 
-/** One figure; a grey bar of the same height until it is known. */
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+/** One figure with its years; a grey bar of the same height until it is known. On a phone its name and years stand at its left. */
+function Figure(props: { label: string; note?: string | undefined; children: ReactNode }) {
+  const { label, note, children } = props;
   return (
-    <div className="flex items-baseline justify-between gap-3 sm:block">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @lg:block">
       <dt className="text-small text-soft">{label}</dt>
-      <dd className="tabular h-7 text-large font-semibold sm:h-8.5 sm:text-figure">
+      <dd className="tabular row-span-2 text-large font-semibold @lg:min-h-8.5 @lg:text-figure">
         {children ?? <Skeleton className="h-6 w-24" />}
       </dd>
+      <dd className="min-h-5 text-small text-soft">{note}</dd>
     </div>
   );
 }
@@ -101,27 +104,42 @@ function NoFilings({ name }: { name: string }) {
   );
 }
 
-/** Figures of the employer that the line above names, otherwise of the one that matches the name best. */
-function Figures({ found, named }: { found: readonly EmployerMatch[]; named: string | null }) {
+/** Figures of the employer that the card names, otherwise of the one that matches the name best, each with its own years; then what half of its filings pay. */
+function Figures(props: {
+  found: readonly EmployerMatch[];
+  named: string | null;
+  greenCards: GreenCards | undefined;
+}) {
+  const { found, named, greenCards } = props;
   const asked = named ?? found[0]?.name;
   const employer = useQuery({ ...getH1bEmployer(asked ?? ''), enabled: asked !== undefined });
   const known = employer.data;
   const pay = known?.statistics.recent;
   const newest = known?.statistics.fiscalYears.slice(-1) ?? [];
+  const cases = greenCards?.certifications;
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
-        <Figure label="Filings">{known?.statistics.totalApplications.toLocaleString()}</Figure>
-        <Figure label="Newest filings">{known && fiscalYearWords(newest)}</Figure>
-        <Figure label="Median yearly wage">{pay && dollars(pay.annualised.medianSalary)}</Figure>
+      <dl className="grid gap-x-6 gap-y-2 @lg:grid-cols-3">
+        <Figure label="Filings" note={known && `newest ${fiscalYearWords(newest)}`}>
+          {known?.statistics.totalApplications.toLocaleString()}
+        </Figure>
+        <Figure
+          label="Median yearly wage"
+          note={pay && `${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}`}
+        >
+          {pay && dollars(pay.annualised.medianSalary)}
+        </Figure>
+        {cases && (
+          <Figure
+            label="Green card cases"
+            note={fiscalYearWords(cases.years.map(({ period }) => Number(period)))}
+          >
+            {cases.cases.toLocaleString()}
+          </Figure>
+        )}
       </dl>
       {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
-      {pay && (
-        <p className="text-small text-soft">
-          {`Median ${ofWords(pay.annualised.salaries).replace('only', 'of only')}, ${fiscalYearWords(pay.fiscalYears)}.`}
-        </p>
-      )}
       {named === null && (
         <div className="text-small">
           <HowMatched found={found} />
@@ -179,9 +197,9 @@ export function CompanyFilings(props: Company) {
     );
   return (
     <section aria-labelledby={title}>
-      <Card className={cx('@container flex flex-col gap-3', !isUnknown && 'min-h-92 sm:min-h-60')}>
+      <Card className={cx('@container flex flex-col gap-4', !isUnknown && 'min-h-92 sm:min-h-60')}>
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
-          <h2 id={title} className="text-large font-semibold">
+          <h2 id={title} className="font-semibold">
             H1B filings
           </h2>
           {matches.data?.sample && !isUnknown && <Pill tone="yellow">Sample data</Pill>}
@@ -189,52 +207,61 @@ export function CompanyFilings(props: Company) {
         {isUnknown ? (
           <NoneUnder name={name} />
         ) : (
-          <div className="grid min-h-24 items-end gap-x-8 gap-y-4 sm:min-h-21 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
-            {employer.isPending ? (
-              <Skeleton className="h-10 w-full max-w-72" />
-            ) : (
-              <SponsorLine
-                name={meant}
-                files={files}
-                newestFiling={employer.data?.newestYear}
-                large
-              />
-            )}
-            {!employer.isPending && <SponsorYears name={meant} />}
+          <div className="grid gap-x-10 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {employer.isPending ? (
+                <Skeleton className="h-10 w-full max-w-72" />
+              ) : (
+                <SponsorVerdict name={meant} large />
+              )}
+              {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
+              {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
+              {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
+                <Figures found={found} named={named} greenCards={greenCards.data} />
+              )}
+            </div>
+            {!employer.isPending && <Years name={meant} />}
           </div>
         )}
-        {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-        {matches.data && found.length === 0 && named === null && !isUnknown && (
-          <NoFilings name={name} />
-        )}
-        {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
-          <Figures found={found} named={named} />
-        )}
-        <div
-          className={cx(
-            !isUnknown && 'grid gap-x-8 gap-y-4 border-t border-line pt-4 @3xl:grid-cols-2',
+        <div className="flex flex-col gap-2 border-t border-line pt-3">
+          <EmployerLine {...props} part={isUnknown ? 'choice' : 'employer'} />
+          {others.length > 0 && (
+            <details className="text-small">
+              <summary className="w-fit cursor-pointer py-1">
+                {others.length === 1 ? 'Another name' : `${others.length} other names`}
+              </summary>
+              <NameCandidates
+                title="Employers under this name"
+                names={employerCandidates(others)}
+              />
+            </details>
           )}
-        >
-          <EmployerLine {...props} brief={isUnknown} />
-          {!isUnknown && (
-            <div className="min-h-20">
-              {!employer.isPending && (
+          {!isUnknown && !employer.isPending && (
+            <AboutFigures>
+              <Source name="Approved petitions, by USCIS">
+                <SponsorBasis name={meant} files={files} newestFiling={employer.data?.newestYear} />
+              </Source>
+              <Source name="Filings, by the US Department of Labor">
+                <EmployerLine {...props} part="filings" />
+              </Source>
+              <Source name="Green cards, by the US Department of Labor">
                 <Suspense>
                   <GreenCardLine name={meant} />
                 </Suspense>
-              )}
-            </div>
+              </Source>
+            </AboutFigures>
           )}
         </div>
-        {others.length > 0 && (
-          <details className="text-small">
-            <summary className="w-fit cursor-pointer py-1">
-              {others.length === 1 ? 'Another name' : `${others.length} other names`}
-            </summary>
-            <NameCandidates title="Employers under this name" names={employerCandidates(others)} />
-          </details>
-        )}
       </Card>
     </section>
+  );
+}
+
+/** New approvals by fiscal year under their title; nothing without one. */
+function Years({ name }: { name: string }) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-1 self-end empty:hidden @3xl:w-60">
+      <SponsorYears name={name} titled />
+    </figure>
   );
 }

@@ -45,23 +45,23 @@ function DeleteCompany({ id }: { id: string }) {
   );
 }
 
+/** An action that few need: a word beside the others, on a phone a small button, so that all are one row from the margin on. */
+const SMALL = 'print:hidden max-sm:border-line max-sm:bg-surface max-sm:px-2.5 max-sm:text-small';
+
 function CompanyHeader({ company }: { company: Company }) {
   return (
     <PageTitle
       actions={
         <>
           {company.website && (
-            <ExternalLink
-              href={company.website}
-              className={buttonClass('quiet', 'medium', 'print:hidden max-sm:px-2')}
-            >
+            <ExternalLink href={company.website} className={buttonClass('quiet', 'medium', SMALL)}>
               <OutIcon size={16} aria-hidden="true" className="max-sm:hidden" />
               Visit Website
             </ExternalLink>
           )}
           <LinkButton
             variant="quiet"
-            className="max-sm:px-2"
+            className={SMALL}
             href={paths.editCompany(company.id)}
             icon={<Pencil size={16} aria-hidden="true" className="max-sm:hidden" />}
           >
@@ -132,9 +132,9 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
       )}
       {!isSettled && <Skeleton className="h-92" />}
       <div className={cx('flex flex-col gap-5', !isSettled && 'hidden')}>
-        <CompanyFilings name={company.name} companyId={company.id} />
         <CompanyApplications companyId={company.id} companyName={company.name} />
         <parts.people companyId={company.id} />
+        <CompanyFilings name={company.name} companyId={company.id} />
         <CompanyAliases company={company} />
       </div>
     </div>

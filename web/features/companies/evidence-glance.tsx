@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { outsideLotteryWords } from '#shared/h1b/approval-messages.ts';
+import { lookedThrough, outsideLotteryWords } from '#shared/h1b/approval-messages.ts';
 import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import { clientSiteWords, stateOfPlace } from '#shared/h1b/filing-verdict.ts';
@@ -30,6 +30,11 @@ function Sponsorship({ approvals }: { approvals: EmployerApprovals }) {
       <p className="font-semibold">
         <EvidenceMark evidence={evidence} words={words} />
       </p>
+      {evidence === 'unknown' && coverage.length > 0 && (
+        <p className="text-small text-soft">
+          {`Looked through ${lookedThrough(coverage)}. That is not a no.`}
+        </p>
+      )}
       {newApprovals > 0 && fiscalYear !== null && (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] items-end gap-4">
           <dl>

@@ -70,7 +70,13 @@ function yearPoints(groups: readonly H1bGroup[]): { name: string; value: number 
   });
 }
 
-/** Filings by fiscal year, with their table. */
+/** The share of one year from which the columns of the others cannot be seen. */
+const ONE_YEAR = 0.75;
+
+/** Years that are listed before the others unfold. */
+const YEARS_LISTED = 5;
+
+/** Filings by fiscal year with their table; where nearly all are of one year, the table alone: what a sample took says nothing of the years. */
 function TrendChart(props: {
   groups: readonly H1bGroup[];
   /** Filings without a fiscal year. */
@@ -81,22 +87,39 @@ function TrendChart(props: {
 }) {
   const { groups, undated, annualised, rowsHref } = props;
   if (groups.length === 0) return <p className="text-soft">No fiscal year in these records</p>;
-  const all = groups.reduce((sum, { count }) => sum + count, undated);
+  const dated = groups.reduce((sum, { count }) => sum + count, 0);
+  const all = dated + undated;
+  const most = Math.max(...groups.map(({ count }) => count));
+  const isOne = groups.length > 1 && most > ONE_YEAR * dated;
+  const table = (caption: string, of: readonly H1bGroup[]) => (
+    <GroupTable
+      bare
+      caption={caption}
+      heading="Fiscal year"
+      groups={of}
+      annualised={annualised}
+      rowsHref={rowsHref}
+    />
+  );
+  const newestFirst = groups.toReversed();
+  const earlier = newestFirst.slice(YEARS_LISTED);
   return (
     <>
-      <ColumnChart description={describe(groups)} points={yearPoints(groups)} />
-      <details>
-        <summary className="min-h-8 text-small text-soft hover:text-ink">Show as table</summary>
-        <div>
-          <GroupTable
-            caption="Filings by fiscal year"
-            heading="Fiscal year"
-            groups={groups}
-            annualised={annualised}
-            rowsHref={rowsHref}
-          />
-        </div>
-      </details>
+      {isOne ? (
+        table('Filings by fiscal year', newestFirst.slice(0, YEARS_LISTED))
+      ) : (
+        <ColumnChart description={describe(groups)} points={yearPoints(groups)} />
+      )}
+      {(!isOne || earlier.length > 0) && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 text-small text-soft hover:text-ink">
+            {isOne ? `${earlier.length} earlier years` : 'Show as table'}
+          </summary>
+          {isOne
+            ? table('Filings by earlier fiscal year', earlier)
+            : table('Filings by fiscal year', groups)}
+        </details>
+      )}
       {undated > 0 && (
         <p className="text-small text-soft">{h1bPageMessages.withoutYear(undated, all)}</p>
       )}
@@ -158,6 +181,7 @@ export function Charts(props: {
       <Part title="Wage percentiles">
         {recent && figures && (
           <WageTable
+            drawn
             caption="Wages by percentile"
             figures={figures}
             years={recent.fiscalYears}
@@ -175,7 +199,7 @@ export function Charts(props: {
               heading="Employer"
               groups={groups}
               annualised={annualised}
-              employers
+              names="employers"
               rowsHref={({ name }) => rowsOf({ employer: name })}
             />
           )}

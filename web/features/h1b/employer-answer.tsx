@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
+import { FiguresBasis } from '#web/features/h1b/figures-basis.tsx';
+import { hasTellingRates } from '#web/features/h1b/group-tables.tsx';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
+import { AboutFigures, Source } from '#web/ui/about-figures.tsx';
 import { PayHalf } from '#web/ui/pay-strip.tsx';
 
-const SponsorLine = lazy(async () => ({
-  default: (await import('#web/ui/sponsor-line.tsx')).SponsorLine,
+const SponsorVerdict = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorVerdict,
+}));
+const SponsorYears = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorYears,
+}));
+const SponsorBasis = lazy(async () => ({
+  default: (await import('#web/ui/sponsor-line.tsx')).SponsorBasis,
 }));
 
 /** The view of an employer's records. */
@@ -16,53 +25,71 @@ export function rowsView({ employerId }: EmployerStatistics, annualised: boolean
   return { employerId, annualised: annualised ? undefined : 'false' };
 }
 
-/** The page's answer: whether the employer sponsors, what it pays, how many it filed and what came of them. */
+/** The page's answer: whether the employer sponsors, what it pays and how many it filed, and folded what that rests on. */
 export function Answer(props: { name: string; employer: EmployerStatistics; annualised: boolean }) {
   const { name, employer, annualised } = props;
   const { statistics } = employer;
+  const { recent } = statistics;
   const { data: status } = useQuery(getH1bStatus());
-  const { percentiles, salaries } = annualised ? statistics.recent.annualised : statistics.recent;
+  const { percentiles, salaries } = annualised ? recent.annualised : recent;
   return (
     <section
       aria-label="At a glance"
-      className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+      className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <div className="min-h-48 border-b border-line p-5 lg:border-r lg:border-b-0">
-        <Suspense>
-          <SponsorLine name={name} files newestFiling={statistics.fiscalYears.at(-1)} large />
-        </Suspense>
-      </div>
-      <div className="min-w-0">
-        <StatCards
-          statistics={statistics}
-          annualised={annualised}
-          view={rowsView(employer, annualised)}
-          ofOneEmployer
-          totalNote={status?.sample ? 'filings in this sample' : undefined}
-        />
-        <div className="border-t border-line px-5 py-3 empty:hidden">
-          <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
+      <div className="grid lg:grid-cols-2">
+        <div className="flex min-h-48 flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-3 py-4 sm:px-5 lg:border-r">
+          <Suspense>
+            <SponsorVerdict name={name} large />
+            <figure className="flex flex-col gap-1 empty:hidden max-sm:w-full sm:w-56">
+              <SponsorYears name={name} titled />
+            </figure>
+          </Suspense>
         </div>
+        <div className="min-w-0 border-b border-line">
+          <StatCards
+            statistics={statistics}
+            annualised={annualised}
+            ofOneEmployer
+            rated={hasTellingRates(recent.knownStatuses, recent.onlyCertified)}
+            totalNote={status?.sample ? 'filings in this sample' : undefined}
+          />
+          <div className="border-t border-line px-3 py-3 empty:hidden sm:px-5">
+            <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
+          </div>
+        </div>
+      </div>
+      <div className="px-3 py-1.5 sm:px-5">
+        <AboutFigures>
+          <Source name="Approved petitions, by USCIS">
+            <Suspense>
+              <SponsorBasis name={name} files newestFiling={statistics.fiscalYears.at(-1)} />
+            </Suspense>
+          </Source>
+          <FiguresBasis
+            statistics={statistics}
+            annualised={annualised}
+            view={rowsView(employer, annualised)}
+          />
+        </AboutFigures>
       </div>
     </section>
   );
 }
 
-/** As high with a name as without, so that nothing moves when it comes. */
-const FILES_AS_CLASS =
-  'flex min-h-5 gap-x-1.5 text-small text-soft max-sm:min-h-10 max-sm:flex-col';
-
-/** Under how many names an employer files, in a line. */
+/** Under how many names an employer files, in a line as high with as without. */
 export function FilesAs({ employer }: { employer: EmployerStatistics | undefined }) {
-  const [first, second, ...others] = employer?.spellings.map(({ name }) => name) ?? [];
-  if (second === undefined) return <p className={FILES_AS_CLASS} />;
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  const names = employer?.spellings.length ?? 0;
   return (
-    <p className={FILES_AS_CLASS}>
-      <span className="truncate">{`Files as ${first ?? ''}, ${second}${more}. `}</span>
-      <a href="#spellings" className="prose-link w-fit shrink-0">
-        Not the same?
-      </a>
+    <p className="min-h-5 text-small text-soft">
+      {names > 1 && (
+        <>
+          {`Files under ${names} names. `}
+          <a href="#spellings" className="prose-link">
+            Not the same?
+          </a>
+        </>
+      )}
     </p>
   );
 }

@@ -9,7 +9,6 @@ import { readableName } from '#shared/h1b/readable-name.ts';
 import { approvalMessages } from '#shared/h1b/approval-messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
-import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { Answer, FilesAs, rowsView } from '#web/features/h1b/employer-answer.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
@@ -78,6 +77,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
         <GroupTable
           caption="Job titles with the most filings"
           heading="Job Title"
+          names="titles"
           groups={jobTitles}
           rowsHref={({ name }) => h1bHref({ ...view, jobTitle: name })}
           {...groups}
@@ -200,7 +200,6 @@ export function EmployerPage() {
           <Avatar
             name={employer?.name ?? name}
             letters={(employer?.name ?? name).slice(0, 1)}
-            shape="square"
             size="large"
           />
         }
@@ -225,7 +224,7 @@ export function EmployerPage() {
           </>
         }
       >
-        {employer?.name ?? name}
+        {readableName(employer?.name ?? name)}
       </PageTitle>
       {query.isError && (
         <ErrorCard
@@ -238,31 +237,26 @@ export function EmployerPage() {
       {employer && (
         <>
           <Answer name={name} employer={employer} annualised={annualised} />
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-80">
-              <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-            </div>
-            <div data-print="hide" className="flex flex-wrap items-center gap-2">
-              <Segments
-                label="Amounts"
-                choices={AMOUNTS}
-                chosen={annualised ? 'annualised' : 'filed'}
-                onChoose={(key) => {
-                  const search = key === 'filed' ? '?annualised=false' : '';
-                  void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
-                }}
-              />
-              <LinkButton
-                className="max-sm:px-2.5"
-                href={h1bHref({
-                  employerId: employer.employerId,
-                  annualised: annualised ? undefined : 'false',
-                })}
-                icon={<Table2 size={16} aria-hidden="true" />}
-              >
-                Show applications
-              </LinkButton>
-            </div>
+          <div data-print="hide" className="flex flex-wrap items-center justify-between gap-2">
+            <Segments
+              label="Amounts"
+              choices={AMOUNTS}
+              chosen={annualised ? 'annualised' : 'filed'}
+              onChoose={(key) => {
+                const search = key === 'filed' ? '?annualised=false' : '';
+                void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
+              }}
+            />
+            <LinkButton
+              className="max-sm:px-2.5"
+              href={h1bHref({
+                employerId: employer.employerId,
+                annualised: annualised ? undefined : 'false',
+              })}
+              icon={<Table2 size={16} aria-hidden="true" />}
+            >
+              Show applications
+            </LinkButton>
           </div>
           <Petitions
             name={name}

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState, useRef } from 
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { MORE_FILTER_NAMES, readFilterTexts, wordsOfEmployerId } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
-import { COVERAGE_CLASS, DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
+import { DataBadge } from '#web/features/h1b/data-badge.tsx';
 import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
 import { FiltersPanel } from '#web/features/h1b/filters-panel.tsx';
@@ -95,8 +95,8 @@ const NoChips: ComponentType<{ view: H1bView; onShow: Show }> = () => null;
 const SetFilters = lazy(async () => ({
   default: (await loadSetFilters())?.SetFilters ?? NoChips,
 }));
-const CoverageLine = lazy(async () => ({
-  default: (await import('#web/features/h1b/coverage-line.tsx')).CoverageLine,
+const SampleNotice = lazy(async () => ({
+  default: (await import('#web/features/h1b/sample-notice.tsx')).SampleNotice,
 }));
 const UnavailableCard = lazy(async () => ({
   default: (await import('#web/features/h1b/no-data-cards.tsx')).UnavailableCard,
@@ -151,44 +151,32 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   if (status.isPending) {
     return (
       <div className="flex flex-col gap-4 pt-4">
-        {isWide && (
-          <>
-            <FilterExamples badge={null} />
-            <div className={COVERAGE_CLASS} />
-          </>
-        )}
+        {isWide && <FilterExamples badge={null} />}
         <ResultsSkeleton />
       </div>
     );
   }
-  // On a phone the figures come first, and what they are of follows them.
+  // That records are invented, or stand in for others, is said at once; what a sample is, where the figures are explained.
+  const isOdd = status.data?.generated || status.data?.standsIn;
+  const notice = isOdd && (
+    <Suspense>
+      <SampleNotice status={status.data} />
+    </Suspense>
+  );
   const about = (
-    <>
-      <FilterExamples
-        badge={
-          <>
-            {isWide && <DataBadge status={status.data} />}
-            <SampleNotice
-              status={status.data}
-              offer={
-                storedSession() && (
-                  <Suspense>
-                    <LoadOffer onOpen={() => setLoading(true)} />
-                  </Suspense>
-                )
-              }
-            />
-          </>
-        }
-      />
-      <div className={COVERAGE_CLASS}>
-        {statistics.data && (
-          <Suspense>
-            <CoverageLine of={statistics.data} view={staleStatistics?.of ?? view} />
-          </Suspense>
-        )}
-      </div>
-    </>
+    <FilterExamples
+      badge={
+        <>
+          <DataBadge status={status.data} />
+          {isWide && notice}
+          {storedSession() && status.data?.sample && (
+            <Suspense>
+              <LoadOffer onOpen={() => setLoading(true)} />
+            </Suspense>
+          )}
+        </>
+      }
+    />
   );
   const share = (
     <ShareBar
@@ -207,7 +195,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Switches view={view} onShow={onShow} />
-            {isWide ? share : <DataBadge status={status.data} />}
+            {isWide && share}
           </div>
           {filtersOf(view).length > 0 && (
             <Suspense>
@@ -231,6 +219,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
               />
             </Suspense>
           )}
+          {!isWide && notice}
           <StaleNotice stale={staleRecords ?? staleStatistics} />
           <StatisticsSection
             query={statistics}
@@ -238,12 +227,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
             stale={staleStatistics !== undefined}
             onShow={onShow}
           />
-          {!isWide && (
-            <>
-              {share}
-              {about}
-            </>
-          )}
+          {!isWide && share}
           {view.charts && (
             <section id={CHARTS_ID} aria-label="Charts">
               <Suspense>
@@ -261,6 +245,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           >
             <Results query={records} view={view} onShow={onShow} />
           </div>
+          {!isWide && about}
         </div>
       </div>
       <Suspense>

@@ -20,7 +20,8 @@ export function Of({ count, all, rowsHref }: { count: number; all: number; rowsH
     );
   }
   if (count === all || count === 0) return null;
-  return <span className="block text-soft">{ofWords(count)}</span>;
+  // Heard beside the figure, and seen on hover: in every row of a list it would drown the figures.
+  return <span className="sr-only">{` ${ofWords(count)}`}</span>;
 }
 
 /** An average of `count` wages among `all` records of its group. */
@@ -31,11 +32,12 @@ export function Average(props: {
   rowsHref: string;
 }) {
   const { amount, ...of } = props;
+  const { count } = of;
   return (
-    <>
+    <span title={count > 0 ? ofWords(count) : undefined}>
       {formatSalary(amount)}
       <Of {...of} />
-    </>
+    </span>
   );
 }
 

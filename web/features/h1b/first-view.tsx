@@ -1,7 +1,8 @@
 import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
-import { COVERAGE_CLASS, SampleNotice } from '#web/features/h1b/data-badge.tsx';
-import { PAY_CLASS, StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { SampleNotice } from '#web/features/h1b/sample-notice.tsx';
+import { RESULTS_CLASS } from '#web/features/h1b/result-row.tsx';
+import { ABOUT_CLASS, PAY_CLASS, StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Block } from '#web/ui/block.tsx';
@@ -55,8 +56,10 @@ function Row() {
       <TableCell className="max-sm:col-start-1 max-sm:row-start-3">
         {TONES.map((tone) => (
           <Block key={tone} mark={blocks[tone]}>
-            <Pill tone={tone}>
-              <span className="whitespace-normal">{values.status}</span>
+            <Pill tone={tone} quiet={tone === 'green'}>
+              <span className="inline-block whitespace-normal lowercase first-letter:uppercase">
+                {values.status}
+              </span>
             </Pill>
           </Block>
         ))}
@@ -67,7 +70,7 @@ function Row() {
       >
         {values.salary}
       </TableCell>
-      <TableCell className="sm:max-w-32 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
+      <TableCell className="sm:max-w-36 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
         {values.location}
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right">
@@ -86,10 +89,7 @@ function Row() {
 function Results() {
   return (
     <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
-      <Table
-        caption="First H1B applications"
-        className="text-small sm:min-w-4xl sm:[&_:is(td,th)]:px-2"
-      >
+      <Table caption="First H1B applications" className={RESULTS_CLASS}>
         <TableHead>
           {COLUMNS.map((label) => (
             <ColumnHeader
@@ -166,15 +166,7 @@ export function H1bFirstView() {
           <Block mark={blocks.sample}>
             <Pill tone="yellow">{values.badge}</Pill>
           </Block>
-          <Block mark={blocks.notice}>
-            <SampleNotice status={SAMPLE} />
-          </Block>
-          <Block mark={blocks.generated}>
-            <SampleNotice status={{ ...SAMPLE, generated: true }} />
-          </Block>
-          <span className="min-h-8 w-30 max-sm:ml-auto" />
         </div>
-        <div className={COVERAGE_CLASS} />
         <div className="grid items-start gap-6 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
           <section aria-label="Search" className="flex flex-wrap items-start gap-3">
             <PlainSearch />
@@ -186,12 +178,19 @@ export function H1bFirstView() {
                 <Spinner size={16} label={h1bMessages.loading} />
               </div>
               <div className="overflow-hidden rounded-card border border-line bg-surface">
-                <StatCards statistics={undefined} annualised view={null} />
+                <StatCards statistics={undefined} annualised />
                 <div className={PAY_CLASS} />
+                <div className={ABOUT_CLASS} />
               </div>
             </div>
             <Block mark={blocks.table}>
               <Results />
+            </Block>
+            <Block mark={blocks.notice}>
+              <SampleNotice status={SAMPLE} />
+            </Block>
+            <Block mark={blocks.generated}>
+              <SampleNotice status={{ ...SAMPLE, generated: true }} />
             </Block>
             <Block mark={blocks.nothing}>
               <p className="py-8 text-center">No applications found</p>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatSalary } from '#shared/h1b/display.ts';
-import { certifiedText, fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
+import { certifiedText, fiscalYearWords } from '#shared/h1b/figures.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/h1b/query.ts';
+import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
+import { PayStrip } from '#web/ui/pay-strip.tsx';
 
 const PERCENTILES = [
   ['p10', '10th'],
@@ -33,8 +35,10 @@ interface GroupTableProps {
   heading: string;
   groups: readonly H1bGroup[];
   annualised: boolean;
-  /** Links the names to their employer's page. */
-  employers?: boolean;
+  /** What the names are: employers link to their page, and neither these nor titles stand in capitals. */
+  names?: 'employers' | 'titles';
+  /** Without bars. */
+  bare?: boolean;
   /** The address of a group's records. */
   rowsHref: (group: H1bGroup) => string;
 }
@@ -47,73 +51,98 @@ function isOfOtherYears({ salaries, knownStatuses, recent }: H1bGroup): boolean 
   );
 }
 
-/** The average salary and the certification rate of a group, with the digits of its column. */
-function figuresOf(
-  group: H1bGroup,
-  annualised: boolean,
-  digits: 0 | 1,
-  rowsHref: string,
-): ReactNode[] {
-  if (isOfOtherYears(group)) return [h1bMessages.otherYears, h1bMessages.otherYears];
+/** Whether a certification rate says something: not where most filings are of files that hold certified cases only. */
+export function hasTellingRates(known: number, onlyCertified: number): boolean {
+  return known >= onlyCertified;
+}
+
+function isTelling(groups: readonly H1bGroup[]): boolean {
+  const sum = (of: (group: H1bGroup) => number) =>
+    groups.reduce((all, group) => all + of(group), 0);
+  return hasTellingRates(
+    sum(({ recent }) => recent.knownStatuses),
+    sum(({ recent }) => recent.onlyCertified),
+  );
+}
+
+function averageOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode {
+  if (isOfOtherYears(group)) return h1bMessages.otherYears;
   const { count, recent } = group;
   const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
   const salaries = annualised ? recent.annualSalaries : recent.salaries;
+  return <Average amount={amount} count={salaries} all={count} rowsHref={rowsHref} />;
+}
+
+function rateOf(group: H1bGroup, digits: 0 | 1, rowsHref: string): ReactNode {
+  if (isOfOtherYears(group)) return h1bMessages.otherYears;
+  const { count, recent } = group;
   const { certified, knownStatuses: known } = recent;
   const text =
     known > 0
       ? percentText(certified, known, digits)
       : certifiedText(recent, count === 0 ? '' : h1bMessages.noData);
-  return [
-    <Average key="average" amount={amount} count={salaries} all={count} rowsHref={rowsHref} />,
+  return (
     <>
       <Rate certified={certified} known={known} text={text} />
       <Of count={known} all={count} rowsHref={rowsHref} />
-    </>,
-  ];
+    </>
+  );
 }
 
-/** Groups of records as bars: count, average salary, certification rate of each. */
+function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
+  if (names === 'titles') return readableTitle(name);
+  if (names === undefined) return name;
+  return (
+    <AppLink href={paths.h1bEmployer(name)} className="prose-link">
+      {readableName(name)}
+    </AppLink>
+  );
+}
+
+/** Groups of records as bars: count and average salary of each, and the certification rate where it says something. */
 export function GroupTable(props: GroupTableProps) {
-  const { caption, heading, groups, annualised, employers, rowsHref } = props;
+  const { caption, heading, groups, annualised, names, bare = false, rowsHref } = props;
+  const rated = isTelling(groups);
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
   );
   return (
     <BarTable
       caption={caption}
-      columns={[heading, 'Count', 'Average', 'Certified']}
+      bare={bare}
+      columns={[heading, 'Count', 'Average', ...(rated ? ['Certified'] : [])]}
       rows={groups.map((group) => ({
         name: group.name,
-        label: employers ? (
-          <AppLink href={paths.h1bEmployer(group.name)} className="prose-link">
-            {group.name}
-          </AppLink>
-        ) : undefined,
+        label: labelOf(group.name, names),
         value: group.count,
         cells: [
           group.count.toLocaleString(),
-          ...figuresOf(group, annualised, digits, rowsHref(group)),
+          averageOf(group, annualised, rowsHref(group)),
+          ...(rated ? [rateOf(group, digits, rowsHref(group))] : []),
         ],
       }))}
     />
   );
 }
 
-/** Wages by percentile as bars. */
+/** Wages by percentile, drawn as a strip where nothing else on the page draws them. */
 export function WageTable(props: {
   caption: string;
   figures: SalaryFigures;
+  drawn?: boolean;
   /** Fiscal years of the wages. */
   years: readonly number[];
   /** The address of the records. */
   rowsHref: string;
 }) {
-  const { caption, figures, years, rowsHref } = props;
+  const { caption, figures, drawn = false, years, rowsHref } = props;
   const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
   return (
     <>
+      {drawn && <PayStrip pay={percentiles} filings={salaries} />}
       <BarTable
+        bare
         caption={caption}
         columns={['Percentile', 'Salary']}
         rows={PERCENTILES.map(([key, name]) => ({
@@ -124,8 +153,9 @@ export function WageTable(props: {
       />
       <p className="text-small text-soft">
         <AppLink href={rowsHref} className="prose-link">
-          {`${ofWords(salaries)}, ${fiscalYearWords(years)}`}
+          {`${salaries === 1 ? 'The filing' : `The ${salaries.toLocaleString('en-US')} filings`} by salary`}
         </AppLink>
+        {`, ${fiscalYearWords(years)}`}
       </p>
     </>
   );

@@ -47,11 +47,13 @@ export function PayHistogram(props: { statistics: H1bStatistics; view: H1bView; 
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
-        <span>
-          <strong className="font-semibold text-ink">Pay</strong>
-          {` drag to narrow${percentiles ? ` · ${halfWords(percentiles)}` : ''}`}
+        <strong className="font-medium text-ink">
+          {percentiles ? halfWords(percentiles) : 'Pay a year'}
+        </strong>
+        <span className="tabular">
+          {filingCount(salaries)}
+          <span className="max-sm:hidden"> · drag to narrow</span>
         </span>
-        <span className="tabular">{filingCount(salaries)}</span>
       </p>
       <Histogram
         bins={bins}

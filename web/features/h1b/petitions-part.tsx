@@ -7,6 +7,7 @@ import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/h1b/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { cx } from '#web/lib/classes.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { SponsorLine, SponsorYears } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
@@ -119,7 +120,7 @@ function Names({ names }: { names: EmployerApprovals['spellings'] }) {
   );
 }
 
-/** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year; of one that files, the verdict stands above. */
+/** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year; of one that files, the verdict and the years as columns stand above. */
 export function PetitionsPart({ name, files }: { name: string; files: boolean }) {
   const { data } = useQuery(getH1bApprovals(name));
   const newest = data?.coverage.at(-1);
@@ -130,8 +131,13 @@ export function PetitionsPart({ name, files }: { name: string; files: boolean })
     <Part title="Petitions">
       {!files && <SponsorLine name={name} large />}
       {data?.state === 'known' && data.years.length > 0 && (
-        <div className="grid items-end gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-          <SponsorYears name={name} />
+        <div
+          className={cx(
+            'grid items-end gap-6',
+            !files && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]',
+          )}
+        >
+          {!files && <SponsorYears name={name} />}
           <Years years={data.years} parts={parts} />
         </div>
       )}

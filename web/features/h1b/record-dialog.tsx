@@ -7,6 +7,8 @@ import {
   formatWorkLocation,
   recordSalary,
 } from '#shared/h1b/display.ts';
+import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
+import { periodsPerYear } from '#shared/h1b/salary.ts';
 import { caseNumberText, NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
@@ -17,7 +19,6 @@ import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bRecord, getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -31,6 +32,17 @@ function prevailingWords(record: H1bRecord): string {
     ? `${formatSalary(wage)}${unit === null ? '' : ` /${unit.toLowerCase()}`}`
     : 'N/A';
   return level === null ? amount : `${amount}, level ${level}`;
+}
+
+/** How far the salary lies above the prevailing wage, both a year; nothing where either is missing. */
+function abovePrevailing(record: H1bRecord): ReactNode {
+  const { prevailing_wage: wage, prevailing_wage_unit: unit } = record;
+  const salary = recordSalary(record, true);
+  if (!salary || !wage || unit === null) return null;
+  const share = Math.round(100 * (salary / (wage * periodsPerYear(unit)) - 1));
+  if (!Number.isFinite(share) || share < 0) return null;
+  const words = share === 0 ? 'equals' : `is ${share}% above`;
+  return <p className="pt-3 text-small">{`The salary ${words} the prevailing wage.`}</p>;
 }
 
 /** A state without a city or a city without a state, which the row shows and 'Work Location' does not. */
@@ -64,14 +76,19 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
           href={paths.h1bEmployer(record.employer_name)}
           className="prose-link"
         >
-          {record.employer_name}
+          {readableName(record.employer_name)}
         </AppLink>
       ) : (
         'N/A'
       ),
     ],
-    ['Job Title', record.job_title ?? 'N/A'],
-    ['Salary', <SalaryText key="salary" record={record} annualised={annualised} />],
+    ['Job Title', readableTitle(record.job_title ?? '') || 'N/A'],
+    [
+      'Salary',
+      <strong key="salary" className="font-semibold">
+        <SalaryText record={record} annualised={annualised} />
+      </strong>,
+    ],
     ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
     ['Prevailing Wage', prevailingWords(record)],
     ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
@@ -106,18 +123,9 @@ export function RecordDialog(props: {
         if (!open) onClose();
       }}
       title="Application Details"
-      footer={<Button onClick={onClose}>Close</Button>}
     >
       {record && (
         <>
-          <div className="border-b border-line pb-4">
-            <p className="tabular text-figure font-semibold">
-              <SalaryText record={record} annualised={annualised} />
-            </p>
-            <p className="text-soft [overflow-wrap:anywhere]">
-              {[record.job_title, record.employer_name].filter(Boolean).join(' · ')}
-            </p>
-          </div>
           <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
             {rows.map(([label, value]) => (
               <div key={label} className="contents">
@@ -128,6 +136,7 @@ export function RecordDialog(props: {
               </div>
             ))}
           </dl>
+          {abovePrevailing(record)}
           <PayLevel annual={recordSalary(record, true)} ask={wagesOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 import { formatH1bDate, formatLocation } from '#shared/h1b/display.ts';
+import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
 import type { H1bTableColumn } from '#shared/h1b/query.ts';
 import { caseNumberText } from '#shared/h1b/sample.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
+
+/** The class of the table of results: dense, with room at its edges. */
+export const RESULTS_CLASS =
+  'text-small sm:min-w-4xl sm:[&_:is(td,th)]:px-2 sm:[&_:is(td,th):first-child]:pl-4 sm:[&_:is(td,th):last-child]:pr-4';
 
 interface CellProps {
   record: H1bRecord;
@@ -31,11 +36,15 @@ const CELLS: Record<
   employer_name: {
     className:
       'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:max-w-0 sm:w-[20%]',
-    show: ({ record, missing }) => <Value text={record.employer_name ?? 'N/A'} missing={missing} />,
+    show: ({ record, missing }) => (
+      <Value text={readableName(record.employer_name ?? '') || 'N/A'} missing={missing} />
+    ),
   },
   job_title: {
     className: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[32%]',
-    show: ({ record, missing }) => <Value text={record.job_title ?? 'N/A'} missing={missing} />,
+    show: ({ record, missing }) => (
+      <Value text={readableTitle(record.job_title ?? '') || 'N/A'} missing={missing} />
+    ),
   },
   case_status: {
     className: 'max-sm:col-start-1 max-sm:row-start-3',
@@ -48,7 +57,7 @@ const CELLS: Record<
   },
   location: {
     className:
-      'sm:max-w-32 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
+      'sm:max-w-36 sm:truncate max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
     show: ({ record, missing }) => (
       <Value text={formatLocation(record.worksite_city, record.worksite_state)} missing={missing} />
     ),

@@ -17,12 +17,12 @@ import {
   sortOf,
 } from '#web/features/h1b/h1b-view.ts';
 import { Columns, columnsOf, isSortable, LABELS } from '#web/features/h1b/result-columns.tsx';
-import { ResultRow } from '#web/features/h1b/result-row.tsx';
+import { ResultRow, RESULTS_CLASS } from '#web/features/h1b/result-row.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { getH1bStatus, listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
-import { CONTROL_CLASS, Field } from '#web/ui/field.tsx';
+import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
@@ -47,10 +47,7 @@ function ResultsTable(props: {
         aria-busy={waiting}
         className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
       >
-        <Table
-          caption="H1B applications"
-          className="text-small sm:min-w-4xl sm:[&_:is(td,th)]:px-2 print:min-w-0"
-        >
+        <Table caption="H1B applications" className={`${RESULTS_CLASS} print:min-w-0`}>
           <TableHead>
             {columns.map((column) => (
               <ColumnHeader
@@ -148,40 +145,41 @@ function PageBar(props: {
   );
 }
 
-const CHOICES: readonly { column: H1bSortColumn; direction: 'asc' | 'desc'; label: string }[] = [
-  { column: 'id', direction: 'desc', label: 'Newest first' },
-  { column: 'salary', direction: 'desc', label: 'Salary, highest first' },
-  { column: 'salary', direction: 'asc', label: 'Salary, lowest first' },
-  { column: 'decision_date', direction: 'desc', label: 'Decision date, latest first' },
-  { column: 'decision_date', direction: 'asc', label: 'Decision date, earliest first' },
-  { column: 'employer_name', direction: 'asc', label: 'Employer, A to Z' },
-  { column: 'employer_name', direction: 'desc', label: 'Employer, Z to A' },
-  { column: 'job_title', direction: 'asc', label: 'Job title, A to Z' },
-  { column: 'job_title', direction: 'desc', label: 'Job title, Z to A' },
-  { column: 'case_status', direction: 'asc', label: 'Status, A to Z' },
-  { column: 'case_status', direction: 'desc', label: 'Status, Z to A' },
-  { column: 'case_number', direction: 'asc', label: 'Case number, ascending' },
-  { column: 'case_number', direction: 'desc', label: 'Case number, descending' },
-];
+/** Each order as its column and direction, with its name. */
+const CHOICES = [
+  ['id desc', 'Newest first'],
+  ['salary desc', 'Salary, highest first'],
+  ['salary asc', 'Salary, lowest first'],
+  ['decision_date desc', 'Decision date, latest first'],
+  ['decision_date asc', 'Decision date, earliest first'],
+  ['employer_name asc', 'Employer, A to Z'],
+  ['employer_name desc', 'Employer, Z to A'],
+  ['job_title asc', 'Job title, A to Z'],
+  ['job_title desc', 'Job title, Z to A'],
+  ['case_status asc', 'Status, A to Z'],
+  ['case_status desc', 'Status, Z to A'],
+  ['case_number asc', 'Case number, ascending'],
+  ['case_number desc', 'Case number, descending'],
+] as const;
 
 /** The order of the results where rows are cards and the header with its sort buttons is hidden. */
 function SortChoice({ view, onShow }: { view: H1bView; onShow: Show }) {
+  const id = useId();
   const { column, direction } = sortOf(view);
   return (
-    <div data-print="hide" className="sm:hidden">
-      <Field label="Sort by">
-        <Select
-          value={`${column} ${direction}`}
-          onChange={(event) => {
-            const [sort, way] = event.target.value.split(' ') as [H1bSortColumn, 'asc' | 'desc'];
-            onShow({ sort, direction: way === 'desc' ? way : undefined, page: undefined });
-          }}
-          options={CHOICES.map((choice) => ({
-            value: `${choice.column} ${choice.direction}`,
-            label: choice.label,
-          }))}
-        />
-      </Field>
+    <div data-print="hide" className="flex items-center gap-3 sm:hidden">
+      <label htmlFor={id} className="shrink-0 text-small text-soft">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        value={`${column} ${direction}`}
+        onChange={(event) => {
+          const [sort, way] = event.target.value.split(' ') as [H1bSortColumn, 'asc' | 'desc'];
+          onShow({ sort, direction: way === 'desc' ? way : undefined, page: undefined });
+        }}
+        options={CHOICES.map(([value, label]) => ({ value, label }))}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
-import { filingCount, shortDollars } from '#shared/h1b/pay-words.ts';
-import { readableName } from '#shared/h1b/readable-name.ts';
+import { dollars, filingCount } from '#shared/h1b/pay-words.ts';
+import { readableTitle } from '#shared/h1b/readable-name.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { payAxis, PayAxis, PayStrip } from '#web/ui/pay-strip.tsx';
@@ -17,19 +17,22 @@ export function RolesPart(props: {
   const roles = employer.roles.filter(({ pay }) => pay !== null);
   const drawn = roles.flatMap(({ paid, pay }) => (pay && paid >= FEW_FILINGS ? [pay] : []));
   if (roles.length === 0) return null;
+  // Titles that are apart in the files alone by their capitals stay as they are filed.
+  const read = roles.map(({ name }) => readableTitle(name));
+  const twins = new Set(read.filter((name, k) => read.indexOf(name) !== k));
   const axis = drawn.length > 0 ? payAxis(drawn) : undefined;
   return (
     <Part title="Pay of the largest roles">
-      <ul className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-2">
+      <ul className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)]">
         {roles.map(({ name, paid, pay }) => (
           <li key={name} className="contents">
             <span className="min-w-0 text-small [overflow-wrap:anywhere]">
               <AppLink href={rowsHref(name)} className="hover:underline">
-                {readableName(name)}
+                {twins.has(readableTitle(name)) ? name : readableTitle(name)}
               </AppLink>
               <span className="block text-soft">
                 {pay && paid >= FEW_FILINGS
-                  ? `median ${shortDollars(pay.p50)}, ${filingCount(paid)}`
+                  ? `median ${dollars(pay.p50)}, ${filingCount(paid)}`
                   : filingCount(paid)}
               </span>
             </span>
@@ -39,7 +42,7 @@ export function RolesPart(props: {
           </li>
         ))}
         {axis && (
-          <li aria-hidden="true" className="col-start-2">
+          <li aria-hidden="true" className="sm:col-start-2">
             <PayAxis axis={axis} />
           </li>
         )}

@@ -192,7 +192,10 @@ export function ShareBar(props: {
   const { view, page, refreshing, onRefresh, onShow } = props;
   const charts = view.charts === 'shown';
   return (
-    <div data-print="hide" className="flex flex-wrap gap-x-1 gap-y-2">
+    <div
+      data-print="hide"
+      className="flex flex-wrap gap-x-1 gap-y-2 max-sm:gap-x-0 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-small max-sm:[&_svg]:hidden"
+    >
       <Button
         icon={<ChartColumn size={16} aria-hidden="true" />}
         aria-expanded={charts}

@@ -1,3 +1,4 @@
+import { ExternalLink as OutIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HARDWARE_LIST_DATE } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
@@ -11,16 +12,25 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 const { blocks } = HARDWARE_PAGE;
-const COLUMNS = ['Company', 'What they build', 'Where', 'Link'];
+const COLUMNS = [
+  'Company',
+  'What they build',
+  'Where',
+  'New H-1B petitions',
+  'Half earn a year',
+  'Link',
+];
 
 function OwnTable() {
   return (
     <div className="flex flex-col gap-3">
-      <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+      <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
         <Table caption="Hardware companies">
           <TableHead>
             {COLUMNS.map((label) => (
-              <ColumnHeader key={label}>{label}</ColumnHeader>
+              <ColumnHeader key={label} className={label === 'Where' ? 'max-md:hidden' : undefined}>
+                {label}
+              </ColumnHeader>
             ))}
           </TableHead>
           <TableBody>
@@ -35,19 +45,27 @@ function OwnTable() {
                     {HARDWARE_PAGE.company}
                   </a>
                 </TableCell>
-                <TableCell className="text-soft max-sm:order-2 max-sm:col-span-2">
+                <TableCell className="text-soft max-sm:order-2 max-sm:col-span-2 max-sm:text-small">
                   {HARDWARE_PAGE.work}
+                  <span className="md:hidden"> · {HARDWARE_PAGE.place}</span>
                 </TableCell>
-                <TableCell className="max-sm:order-3 max-sm:col-span-2 max-sm:text-small max-sm:text-soft sm:whitespace-nowrap">
+                <TableCell className="max-md:hidden lg:whitespace-nowrap">
                   {HARDWARE_PAGE.place}
+                </TableCell>
+                <TableCell className="max-sm:order-3 max-sm:text-small lg:whitespace-nowrap">
+                  {HARDWARE_PAGE.sponsors}
+                </TableCell>
+                <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small lg:whitespace-nowrap">
+                  {HARDWARE_PAGE.pay}
                 </TableCell>
                 <TableCell className="max-sm:order-1 max-sm:text-right">
                   <ExternalLink
                     href={HARDWARE_PAGE.href}
                     aria-label={`View ${HARDWARE_PAGE.company} (opens in a new tab)`}
-                    className="prose-link inline-flex min-h-8 items-center"
+                    title="Its own site"
+                    className="inline-flex size-8 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
                   >
-                    View
+                    <OutIcon size={16} aria-hidden="true" />
                   </ExternalLink>
                 </TableCell>
               </TableRow>
@@ -57,8 +75,9 @@ function OwnTable() {
       </div>
       <Block mark={blocks.defaultRows}>
         <p className="text-small text-soft">
-          A list to begin with, as it was in {HARDWARE_LIST_DATE}: each link leads to the
-          company&rsquo;s own site, not to an opening.
+          A list to begin with, as it was in {HARDWARE_LIST_DATE}. Petitions are those that USCIS
+          approved; pay is that of filings of the newest three fiscal years that are loaded. A dash
+          is not a no.
         </p>
       </Block>
     </div>
@@ -105,12 +124,12 @@ function Section({ id, title, children }: { id: string; title: string; children:
 export function HardwarePage() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex max-w-prose flex-col gap-1">
           <h1 className="text-title">Hardwarers Help Hardwarers (HHH)</h1>
           <p className="text-soft">
-            Companies that design chips, boards and devices, collected by job seekers. Choose one to
-            see whether it sponsors and what it pays.
+            Companies that design chips, boards and devices, collected by job seekers, with whether
+            they sponsor and what they pay.
           </p>
         </div>
         <LinkButton href={HARDWARE_PAGE.sheetHref}>{HARDWARE_PAGE.sheetLabel}</LinkButton>

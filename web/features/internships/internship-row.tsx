@@ -1,11 +1,13 @@
-import { Bookmark, Check, Pencil, Trash2, Undo2, X } from 'lucide-react';
-import { useId } from 'react';
+import { Bookmark, Check, ExternalLink as OutIcon, Pencil, Trash2, Undo2, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
+import { MoreButton } from '#web/features/internships/row-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
@@ -15,14 +17,14 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
+import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
+
+const loadMenu = () => import('#web/features/internships/row-menu.tsx');
+const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
 
 /** Places that are shown at once; the others unfold. */
 const PLACES_SHOWN = 3;
-
-/** An action that few rows need: with a mouse it is there while the pointer or the focus is on the row. */
-const RARE =
-  'sm:pointer-fine:opacity-0 sm:pointer-fine:transition-opacity sm:pointer-fine:group-focus-within/row:opacity-100 sm:pointer-fine:group-hover/row:opacity-100';
 
 interface RowProps {
   internship: Internship;
@@ -81,18 +83,24 @@ function Sign({ verdict }: Pick<Internship['says'], 'verdict'>) {
 function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
   const { meaning, words } = verdictWords(says, useVisaNeed());
   const isShown = useSaysShown();
-  if (!sponsorship || !isShown) return null;
+  if (!sponsorship || !isShown) {
+    return (
+      <span data-silent className="text-soft">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not said</span>
+      </span>
+    );
+  }
   return (
-    <span className="flex items-center gap-1.5 text-small text-soft">
+    <span className="flex items-center gap-1.5 text-small">
       {meaning === 'plain' ? <Sign verdict={says.verdict} /> : <MeaningDot meaning={meaning} />}
       <span title={says.verdict === 'silent' ? undefined : words}>{sponsorship}</span>
     </span>
   );
 }
 
-/** 'Delete', which hides the row from the person, and in the list of hidden ones 'Show again'. */
-function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
-  const { internship, hidden, onGoing, describedBy } = props;
+/** Hides the row from the person, or shows it again; the page hears of it before it goes. */
+function useGoing({ internship, hidden, onGoing }: Omit<RowProps, 'listHref'>) {
   const remove = useDeleteInternship();
   const restore = useRestoreInternship();
   const words = internshipMessages;
@@ -108,26 +116,68 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
     },
   );
   const { busy, onDelete } = hidden ? showing : hiding;
-  const onPress = async () => {
+  const go = async () => {
     onGoing(true);
     if (!(await onDelete())) onGoing(false);
   };
+  return { busy, onGo: () => void go() };
+}
+
+/** 'Edit', which adds the listing to the applications, and 'Delete'; in the list of hidden ones 'Show again'. On a phone they are a menu. */
+function RareActions(props: RowProps & { addHref: string; describedBy: string }) {
+  const { internship, hidden, addHref, describedBy } = props;
+  const { busy, onGo } = useGoing(props);
+  const [wanted, setWanted] = useState(false);
+  const wide = useMedia(WIDE);
+  if (!wide && !hidden) {
+    const closed = (
+      <MoreButton
+        title={internship.title}
+        busy={busy}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => setWanted(true)}
+      />
+    );
+    return wanted && !busy ? (
+      <Suspense fallback={closed}>
+        <RowMenu title={internship.title} addHref={addHref} onHide={onGo} />
+      </Suspense>
+    ) : (
+      closed
+    );
+  }
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-describedby={describedBy}
-      title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
-      data-going
-      className={hidden ? undefined : RARE}
-      busy={busy}
-      icon={
-        hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
-      }
-      onClick={() => void onPress()}
-    >
-      {hidden ? 'Show again' : 'Delete'}
-    </Button>
+    <>
+      {!hidden && (
+        <LinkButton
+          href={addHref}
+          size="small"
+          variant="quiet"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          className={RARE_ACTION}
+          aria-describedby={describedBy}
+          title="Add it to your applications, with what is known filled in"
+        >
+          Edit
+        </LinkButton>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-describedby={describedBy}
+        title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
+        data-going
+        className={hidden ? undefined : RARE_ACTION}
+        busy={busy}
+        icon={
+          hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
+        }
+        onClick={onGo}
+      >
+        {hidden ? 'Show again' : 'Delete'}
+      </Button>
+    </>
   );
 }
 
@@ -151,22 +201,22 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
 }
 
 /** One listing. */
-export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProps) {
+export function InternshipRow(props: RowProps) {
+  const { internship, listHref, hidden } = props;
   const { title, company_name, location, url } = internship;
   const name = useId();
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
     <TableRow
-      // On a phone the company and the place are one line under the title, the link and the actions the next.
+      // On a phone the company and the place are one line under the title, what it says on sponsorship the next, then the link and the actions.
       className="group/row max-sm:grid-cols-[fit-content(60%)_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-0"
     >
-      <TableCell className="max-sm:col-span-2 sm:w-2/5">
-        <div className="py-1 [overflow-wrap:anywhere]">
+      <TableCell className="max-sm:col-span-2 sm:w-[28%]">
+        <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {title}
           </span>
           <Facts {...internship} />
-          <Says {...internship} />
         </div>
       </TableCell>
       <TableCell className="sm:min-w-30">
@@ -183,31 +233,26 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:self-center max-sm:justify-self-start">
+      <TableCell className="max-sm:col-span-2 max-sm:has-data-silent:sr-only">
+        <Says {...internship} />
+      </TableCell>
+      <TableCell className="whitespace-nowrap max-sm:col-start-1 max-sm:self-center max-sm:justify-self-start">
         {url ? (
-          <ExternalLink href={url} aria-describedby={name} className="underline underline-offset-3">
+          <ExternalLink
+            href={url}
+            aria-describedby={name}
+            className="inline-flex items-center gap-1.5 underline decoration-control/40 underline-offset-3 hover:decoration-current"
+          >
             View
+            <OutIcon size={14} aria-hidden="true" className="text-soft" />
           </ExternalLink>
         ) : (
           <span className="text-soft max-sm:sr-only">None</span>
         )}
       </TableCell>
-      <TableCell className="max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:justify-self-end print:hidden">
-        <div className="flex justify-end max-sm:-mr-2 max-sm:[&>*]:px-2">
-          {!hidden && (
-            <LinkButton
-              href={paths.addApplicationWith(add)}
-              size="small"
-              variant="quiet"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              className={RARE}
-              aria-describedby={name}
-              title="Add it to your applications, with what is known filled in"
-            >
-              Edit
-            </LinkButton>
-          )}
-          <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />
+      <TableCell className="max-sm:col-start-2 max-sm:justify-self-end print:hidden">
+        <div className="flex justify-end max-sm:-mr-2 max-sm:flex-row-reverse max-sm:[&>*]:px-2">
+          <RareActions {...props} addHref={paths.addApplicationWith(add)} describedBy={name} />
           {!hidden && <Save internship={internship} describedBy={name} />}
         </div>
       </TableCell>

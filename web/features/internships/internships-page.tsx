@@ -75,11 +75,12 @@ export function internshipsHref({
   return viewHref(paths.internships, { search, place, without, hidden, page });
 }
 
-/** Hardware Jobs and IT Consulting Jobs: lists elsewhere. */
+/** Hardware Jobs and IT Consulting Jobs: lists elsewhere, beneath the one of the page. */
 function Elsewhere() {
   const { itConsultingJobs } = pageConfig().site;
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-4 text-small">
+      <span className="text-soft">More lists</span>
       <AppLink href={paths.hardware} className="prose-link">
         Hardware Jobs
       </AppLink>
@@ -100,7 +101,10 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <span>Ten invented examples. Real listings have not been loaded yet.</span>
+          <span>
+            Ten invented examples
+            <span className="max-sm:sr-only">. Real listings have not been loaded yet.</span>
+          </span>
         </>
       )}
       {list?.imported_at && (
@@ -154,10 +158,7 @@ export function InternshipsPage() {
         >
           Internships
         </PageTitle>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 max-sm:min-h-18">
-          <Origin list={page} />
-          <Elsewhere />
-        </div>
+        <Origin list={page} />
       </div>
       <InternshipsFilters
         view={view}
@@ -230,6 +231,7 @@ export function InternshipsPage() {
           </div>
         )}
       </div>
+      {!list.isPending && <Elsewhere />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function TableSkeleton() {
   );
 }
 
-/** The listings: Job Title, Company, Location, Link, Actions; cards below 640 px. */
+/** The listings: Job Title, Company, Location, Sponsorship, Link, Actions; cards below 640 px. */
 export function InternshipsTable(props: {
   internships: readonly Internship[];
   listHref: string;
@@ -41,13 +41,14 @@ export function InternshipsTable(props: {
   return (
     <div
       aria-busy={waiting}
-      className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
       <Table caption={hidden ? 'Internships you hid' : 'Internships'}>
         <TableHead>
           <ColumnHeader>Job Title</ColumnHeader>
           <ColumnHeader>Company</ColumnHeader>
           <ColumnHeader>Location</ColumnHeader>
+          <ColumnHeader>Sponsorship</ColumnHeader>
           <ColumnHeader>Link</ColumnHeader>
           <ColumnHeader align="right" className="print:hidden">
             Actions

@@ -10,6 +10,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { type Evidence, EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
+import { SponsorVerdictText } from '#web/ui/sponsor-verdict-text.tsx';
 import { YearColumns } from '#web/ui/year-columns.tsx';
 
 /** The front page that asks about an employer. */
@@ -35,11 +36,14 @@ function Petitions({
   const columns = years.map(({ fiscalYear: year, initialApprovals: value }) => ({ year, value }));
   return (
     <div className="flex flex-col gap-x-5 gap-y-3 sm:flex-row sm:justify-between">
-      <p className="text-large font-semibold">
-        <EvidenceMark evidence={EVIDENCE[verdict.sponsors]} words={sponsorWords(verdict)} />
+      <p>
+        <EvidenceMark
+          evidence={EVIDENCE[verdict.sponsors]}
+          words={<SponsorVerdictText words={sponsorWords(verdict)} size="text-large" />}
+        />
       </p>
       {verdict.newApprovals > 0 && (
-        <div className="flex shrink-0 flex-col gap-1 sm:w-52">
+        <div className="flex shrink-0 flex-col gap-1 sm:w-60">
           <p className="text-small text-soft">New approvals by fiscal year</p>
           <YearColumns title="New approvals by fiscal year" columns={columns} />
         </div>

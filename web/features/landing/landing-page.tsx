@@ -30,7 +30,7 @@ function Question() {
     <div className="w-full overflow-hidden rounded-card border border-line bg-surface shadow-float">
       <search>
         <form action={paths.home} data-ask className="border-b border-line p-5">
-          <label htmlFor="employer" className="text-small text-soft">
+          <label htmlFor="employer" className="block text-small text-balance text-soft">
             Does this employer sponsor, and what does it pay?
           </label>
           <div className="mt-1.5 flex gap-2">
@@ -43,7 +43,7 @@ function Question() {
               autoComplete="off"
               defaultValue={employer}
               placeholder="Employer, such as Amazon"
-              className={CONTROL_CLASS}
+              className={`${CONTROL_CLASS} text-ellipsis`}
             />
             <Button type="submit" className="shrink-0">
               Look up
@@ -79,21 +79,24 @@ const LIST: readonly { company: string; next: string; status: Status }[] = [
 /** Three rows of the list that the promise is about. */
 function ListPicture() {
   return (
-    <ul
-      aria-label="Three applications, invented"
-      className="mt-3 hidden w-full max-w-lg divide-y divide-line rounded-card border border-line bg-surface lg:block"
-    >
-      {LIST.map(({ company, next, status }) => (
-        <li key={company} className="flex items-center gap-3 px-4 py-2.5">
-          <Avatar name={company} letters={company.slice(0, 2)} shape="square" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{company}</p>
-            <p className="truncate text-small text-soft">{next}</p>
-          </div>
-          <StatusPill status={status} />
-        </li>
-      ))}
-    </ul>
+    <figure className="mt-3 hidden w-full max-w-lg flex-col gap-2 lg:flex">
+      <figcaption className="text-small text-soft">Your list, for example</figcaption>
+      <ul
+        aria-label="Three applications, invented"
+        className="w-full divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {LIST.map(({ company, next, status }) => (
+          <li key={company} className="flex items-center gap-3 px-4 py-2.5">
+            <Avatar name={company} letters={company.slice(0, 2)} shape="square" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{company}</p>
+              <p className="truncate text-small text-soft">{next}</p>
+            </div>
+            <StatusPill status={status} />
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }
 

@@ -6,6 +6,7 @@ import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explore
 import type { PublicViews } from '#server/http/public-view.ts';
 
 const VIEWS: PublicViews = {
+  evidenceOf: () => Promise.resolve(new Map()),
   viewOf: () => Promise.resolve({ found: true }),
   version: () => 1,
   listed: () => Promise.resolve([]),

@@ -41,6 +41,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** A note on the pay that names another currency than the dollar, in which all drawings of pay are. */
+const FOREIGN = /[€£¥₹]|\b(?:eur|gbp|cad|aud|inr|chf|jpy|cny|sgd|sek|euros?|pounds?|rupees?)\b/i;
+
 /** The pay of an application and what stands under a heading there, apart from the place, which the page begins with; nothing when nothing is noted. */
 function Facts({ application }: { application: Application }) {
   const { pay_note } = application;
@@ -53,7 +56,7 @@ function Facts({ application }: { application: Application }) {
   if (!pay && !pay_note && facts.length === 0) return null;
   return (
     <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
-      {pay && <Fact name="Pay">{pay}</Fact>}
+      {pay && <Fact name="Pay">{`${FOREIGN.test(pay_note) ? '' : '$'}${pay}`}</Fact>}
       {pay_note && <Fact name={pay ? 'Note on the pay' : 'Pay'}>{pay_note}</Fact>}
       {facts.map(([name, words]) => (
         <Fact key={name} name={name}>

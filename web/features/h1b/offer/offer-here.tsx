@@ -12,6 +12,7 @@ import { viewHref } from '#web/lib/address-view.ts';
 import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
+import { AboutFigures } from '#web/ui/about-figures.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
 
@@ -72,7 +73,7 @@ export function OfferHere({ application }: { application: Offered }) {
       {standard && annual !== null && (
         <>
           <p className="font-semibold">{standingWords(annual, standard)}</p>
-          <p className="text-small text-soft">{`${halfWords(standard.figures)} a year. ${basisWords(data)} Stock and bonus are not in them.`}</p>
+          <p className="text-small text-soft">{`${halfWords(standard.figures)} a year`}</p>
           <PayStrip
             labels
             pay={standard.figures}
@@ -81,12 +82,17 @@ export function OfferHere({ application }: { application: Offered }) {
           />
         </>
       )}
-      <PayLevel annual={annual} ask={ask} className="" />
       <p>
         <LinkButton size="small" href={viewHref(paths.h1bOffer, asked)}>
           Is my offer fair?
         </LinkButton>
       </p>
+      <AboutFigures>
+        {standard && (
+          <p className="text-soft">{`${basisWords(data)} Stock and bonus are not in them.`}</p>
+        )}
+        <PayLevel annual={annual} ask={ask} className="" />
+      </AboutFigures>
     </section>
   );
 }

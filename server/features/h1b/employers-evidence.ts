@@ -1,0 +1,64 @@
+import type { AnswerDeps } from '#server/features/h1b/answer-employer.ts';
+import { answersOf } from '#server/features/h1b/answer.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import type { EmployerEvidence } from '#server/http/public-view.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { dollars } from '#shared/h1b/pay-words.ts';
+import { sponsorMark, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
+
+/** Milliseconds that a document waits for what the records say; who asks later has it. */
+const PATIENCE_MS = 1000;
+
+/** Whether an employer sponsors, and what half of its filings pay a year, in a few words. */
+async function evidenceOfOne(
+  { explorer, petitions }: AnswerDeps,
+  name: string,
+  today: Date,
+): Promise<EmployerEvidence> {
+  const { state, years, coverage } = await petitions(name);
+  const verdict = sponsorVerdict(state, years, coverage, today);
+  const { evidence, words } = sponsorMark(verdict);
+  const { newApprovals, fiscalYear } = verdict;
+  const counted = `${newApprovals.toLocaleString('en-US')} approved, FY${fiscalYear}`;
+  const answers = answersOf({ explorer });
+  const { employerId } = await answers.resolveEmployer(name, undefined);
+  const employer =
+    employerId === null ? null : await answers.employerStatistics({ id: employerId }, undefined);
+  const { percentiles, salaries } = employer?.statistics.recent.annualised ?? {
+    percentiles: null,
+    salaries: 0,
+  };
+  return {
+    sponsors: evidence === 'unknown' ? '' : newApprovals > 0 ? counted : words,
+    pay:
+      percentiles && salaries >= FEW_FILINGS
+        ? `${dollars(percentiles.p25)} to ${dollars(percentiles.p75)}`
+        : '',
+  };
+}
+
+/** Looks up what the records say of a list of employers, once for each version of the data and not for generated ones. */
+export function employersEvidence(deps: AnswerDeps, clock: H1bDeps['clock']) {
+  const { explorer } = deps;
+  let known: { version: number; found: Map<string, EmployerEvidence> } | undefined;
+  let looking: Promise<void> | undefined;
+  const lookUp = async (names: readonly string[], found: Map<string, EmployerEvidence>) => {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      const one = await evidenceOfOne(deps, name, clock.now()).catch(() => undefined);
+      if (one) found.set(name, one);
+    }
+    looking = undefined;
+  };
+  return async (names: readonly string[]): Promise<ReadonlyMap<string, EmployerEvidence>> => {
+    const { version, state, generated } = explorer.status();
+    if (state !== 'ready' || generated) return new Map();
+    if (known?.version !== version) known = { version, found: new Map() };
+    const { found } = known;
+    if (names.some((name) => !found.has(name))) {
+      looking ??= lookUp(names, found);
+      await Promise.race([looking, new Promise((done) => setTimeout(done, PATIENCE_MS).unref())]);
+    }
+    return found;
+  };
+}
