@@ -102,6 +102,7 @@ test('[H1B-89] [H1B-91] [H1B-92] [H1B-102] a sample of real filings says so, and
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Live Data · 500')).toBeVisible();
 
+  await page.getByText('About these figures').click();
   await page.getByRole('button', { name: 'Load more years' }).click();
   await expect(dialog.getByRole('checkbox', { name: '2023' })).toBeVisible();
 });
