@@ -26,7 +26,7 @@ import {
   recordSalary,
 } from '#shared/h1b/display.ts';
 import { H1B_FIRST_VIEW } from '#shared/h1b/first-view.ts';
-import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { badgeText, caseNumberText } from '#shared/h1b/sample.ts';
 import { ERROR_PAGE } from '#shared/site/error-page.ts';
 import { documentTitle, findPageHead, type PageHead } from '#shared/site/page-heads.ts';
@@ -49,7 +49,7 @@ function rowValues(record: H1bRecord, first: FirstResults): Record<string, strin
     [marks.caseNumber]: caseNumberText(record.case_number),
     [marks.employer]: readableName(record.employer_name ?? '') || 'N/A',
     [marks.employerHref]: `/h1b/employer/${encodeURIComponent(employer)}`,
-    [marks.jobTitle]: readableTitle(record.job_title ?? '') || 'N/A',
+    [marks.jobTitle]: readableName(record.job_title ?? '') || 'N/A',
     [marks.status]: record.case_status ?? 'N/A',
     [marks.salary]: salaryText(record, first.annualised),
     [marks.location]: formatLocation(record.worksite_city, record.worksite_state),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readableName, readableTitle, writtenName } from '#shared/h1b/readable-name.ts';
+import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 
 test('[APR-13] a saved employer has a name as people write it', () => {
   expect(
@@ -31,7 +31,7 @@ test('[APR-13] [APR-24] the capitals of a brand stay, those of a filed name do n
 
 test('[H1B-113] titles and names that are filed in capitals have small letters, but for what people write in capitals', () => {
   expect(
-    ['DATA ENGINEER II', 'VP, UX DESIGN', 'Software Engineer', 'SAP CONSULTANT'].map(readableTitle),
+    ['DATA ENGINEER II', 'VP, UX DESIGN', 'Software Engineer', 'SAP CONSULTANT'].map(readableName),
   ).toEqual(['Data Engineer II', 'VP, UX Design', 'Software Engineer', 'SAP Consultant']);
   expect(readableName('GOOGLE LLC, A UNIT')).toBe('Google LLC, A Unit');
 });

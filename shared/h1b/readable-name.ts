@@ -1,32 +1,23 @@
-/** Words of a name that stay in capitals, and small ones. */
+/** Words of names and job titles that stay in capitals, and small ones. */
 const CAPITALS = new Set(
-  'LLC LLP LP PLC PLLC PC NA USA US AG SE IT AI IBM HCL LTIMINDTREE'.split(' '),
+  'LLC LLP LP PLC PLLC PC NA USA US AG SE IT AI IBM HCL LTIMINDTREE I II III IV VI UI UX QA API AWS IOS SAP ERP ETL BI DBA'.split(
+    ' ',
+  ),
 );
 const SMALL = new Set('and of the for in at on'.split(' '));
 
-/** Words of a job title that stay in capitals, beside those of names. */
-const TITLE_CAPITALS = new Set('I II III IV VI UI UX QA API AWS IOS SAP ERP ETL BI DBA'.split(' '));
-
-/** A text in capitals with small letters, but for the words of the given set and those without a vowel. */
-function inSmallLetters(text: string, isCapital: (word: string) => boolean): string {
-  if (text !== text.toUpperCase()) return text;
-  return text
+/** An employer's name or a job title as filed in capitals, as people write it: 'GOOGLE LLC' is 'Google LLC', 'DATA ENGINEER II' is 'Data Engineer II'; one with small letters stays, and so does a word without a vowel. */
+export function readableName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
     .split(' ')
     .map((word, k) => {
-      if (isCapital(word.replaceAll(/[.,]/g, '')) || !/[AEIOUY]/.test(word)) return word;
+      if (CAPITALS.has(word.replaceAll(/[.,]/g, '')) || !/[AEIOUY]/.test(word)) return word;
       const small = word.toLowerCase();
       return k > 0 && SMALL.has(small) ? small : word.charAt(0) + small.slice(1);
     })
     .join(' ');
 }
-
-/** An employer's name as filed in capitals, as people write it: 'GOOGLE LLC' is 'Google LLC'; a name with small letters stays. */
-export const readableName = (name: string): string =>
-  inSmallLetters(name, (word) => CAPITALS.has(word));
-
-/** A job title as filed in capitals, as people write it: 'DATA ENGINEER II' is 'Data Engineer II'. */
-export const readableTitle = (title: string): string =>
-  inSmallLetters(title, (word) => CAPITALS.has(word) || TITLE_CAPITALS.has(word));
 
 /** A name as people write it: a brand's is written so already ('EA', 'UCLA'), an employer's may be filed in capitals. */
 export const writtenName = (name: string, isBrand: boolean): string =>

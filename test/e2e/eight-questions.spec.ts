@@ -132,6 +132,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     expect(yes.length).toBeGreaterThan(100);
     await page.goto('/h1b?employer=Cognizant&dependent=Y&years=2020');
     await expect(main).toContainText(`${yes.length} applications found`);
+    await page.getByText('About these figures').click();
     await expect(main).toContainText(await api.coverageOf(yes));
     const no = (await api.of(asked)).filter((row) => row.h1b_dependent === 'N');
     expect(no).toEqual([]);
@@ -144,6 +145,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     expect(away.length).toBeGreaterThan(10);
     await page.goto('/h1b?employer=Infosys&clientSite=Y&years=2020');
     await expect(main).toContainText(`${away.length} applications found`);
+    await page.getByText('About these figures').click();
     await expect(main).toContainText(await api.coverageOf(away));
   });
 });

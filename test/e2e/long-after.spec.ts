@@ -45,10 +45,9 @@ test('[APP-131] [APP-135] twenty days later a change is undone and a deleted app
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('applied');
 
   await page.goto('/profile/deleted');
-  await page
-    .getByRole('row', { name: /Potter/ })
-    .getByRole('button', { name: 'Restore' })
-    .click();
+  const potter = page.getByRole('row', { name: /Potter/ });
+  await potter.getByRole('button', { name: 'Restore' }).click();
+  await expect(potter).toHaveCount(0);
   await page.goto('/dashboard');
   await expect(rowsOf(page)).toHaveCount(2);
 });

@@ -5,7 +5,7 @@ import { NAME_MAX } from '#shared/core/limits.ts';
 import type { AnsweredPay, EmployerAnswer } from '#shared/h1b/employer-answer.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { EmployerStatistics } from '#shared/h1b/query.ts';
-import { readableName, readableTitle, writtenName } from '#shared/h1b/readable-name.ts';
+import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 
 /** Milliseconds that the records have for an answer. */
 const PATIENCE_MS = 8000;
@@ -25,7 +25,7 @@ function payOf({ statistics, roles }: EmployerStatistics): AnsweredPay | null {
   const [role] = roles;
   if (role?.pay && role.paid >= FEW_FILINGS) {
     const { name, paid, pay } = role;
-    return { title: readableTitle(name), filings: paid, fiscalYears, percentiles: pay };
+    return { title: readableName(name), filings: paid, fiscalYears, percentiles: pay };
   }
   const { percentiles, salaries } = annualised;
   return percentiles && { title: null, filings: salaries, fiscalYears, percentiles };

@@ -188,7 +188,7 @@ describeOnBothDatabases('the way out and back in', (database) => {
             {
               company_name: '=SUM(1)',
               contact: 'https://trail.example/1?a=1,2',
-              source: 'Manual',
+              source: 'Online',
               outcome: 'Offer, declined (2026-03-09)',
             },
             { company_name: 'N/A', outcome: 'Applied' },

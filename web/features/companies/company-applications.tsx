@@ -103,7 +103,6 @@ function Row({ application }: { application: Application }) {
             href={paths.editApplicationOfCompany(id)}
             size="small"
             variant="quiet"
-            className={RARE_ACTION}
             icon={<Pencil size={16} aria-hidden="true" />}
             aria-describedby={title}
           >

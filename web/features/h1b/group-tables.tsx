@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { certifiedText, fiscalYearWords } from '#shared/h1b/figures.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/h1b/query.ts';
-import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
@@ -90,7 +90,7 @@ function rateOf(group: H1bGroup, digits: 0 | 1, rowsHref: string): ReactNode {
 }
 
 function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
-  if (names === 'titles') return readableTitle(name);
+  if (names === 'titles') return readableName(name);
   if (names === undefined) return name;
   return (
     <AppLink href={paths.h1bEmployer(name)} className="prose-link">

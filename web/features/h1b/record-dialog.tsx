@@ -7,7 +7,7 @@ import {
   formatWorkLocation,
   recordSalary,
 } from '#shared/h1b/display.ts';
-import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { periodsPerYear } from '#shared/h1b/salary.ts';
 import { caseNumberText, NOT_IN_SAMPLE } from '#shared/h1b/sample.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
@@ -82,7 +82,7 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
         'N/A'
       ),
     ],
-    ['Job Title', readableTitle(record.job_title ?? '') || 'N/A'],
+    ['Job Title', readableName(record.job_title ?? '') || 'N/A'],
     [
       'Salary',
       <strong key="salary" className="font-semibold">

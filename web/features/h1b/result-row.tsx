@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 import { formatH1bDate, formatLocation } from '#shared/h1b/display.ts';
-import { readableName, readableTitle } from '#shared/h1b/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import type { H1bTableColumn } from '#shared/h1b/query.ts';
 import { caseNumberText } from '#shared/h1b/sample.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
@@ -43,7 +43,7 @@ const CELLS: Record<
   job_title: {
     className: 'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:max-w-0 sm:w-[32%]',
     show: ({ record, missing }) => (
-      <Value text={readableTitle(record.job_title ?? '') || 'N/A'} missing={missing} />
+      <Value text={readableName(record.job_title ?? '') || 'N/A'} missing={missing} />
     ),
   },
   case_status: {

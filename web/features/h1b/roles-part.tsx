@@ -2,7 +2,7 @@ import type { EmployerStatistics } from '#shared/h1b/query.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { dollars, filingCount } from '#shared/h1b/pay-words.ts';
-import { readableTitle } from '#shared/h1b/readable-name.ts';
+import { readableName } from '#shared/h1b/readable-name.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { payAxis, PayAxis, PayStrip } from '#web/ui/pay-strip.tsx';
@@ -18,7 +18,7 @@ export function RolesPart(props: {
   const drawn = roles.flatMap(({ paid, pay }) => (pay && paid >= FEW_FILINGS ? [pay] : []));
   if (roles.length === 0) return null;
   // Titles that are apart in the files alone by their capitals stay as they are filed.
-  const read = roles.map(({ name }) => readableTitle(name));
+  const read = roles.map(({ name }) => readableName(name));
   const twins = new Set(read.filter((name, k) => read.indexOf(name) !== k));
   const axis = drawn.length > 0 ? payAxis(drawn) : undefined;
   return (
@@ -28,7 +28,7 @@ export function RolesPart(props: {
           <li key={name} className="contents">
             <span className="min-w-0 text-small [overflow-wrap:anywhere]">
               <AppLink href={rowsHref(name)} className="hover:underline">
-                {twins.has(readableTitle(name)) ? name : readableTitle(name)}
+                {twins.has(readableName(name)) ? name : readableName(name)}
               </AppLink>
               <span className="block text-soft">
                 {pay && paid >= FEW_FILINGS

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 
 import { formatInstant } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -57,12 +57,13 @@ function MailText({ text }: { text: string }) {
   );
 }
 
-/** A mail; only the newest is unfolded. */
+/** A mail; the newest is unfolded, and stays so when a newer one comes. */
 function Mail({ mail, isNewest }: { mail: KeptMail; isNewest: boolean }) {
+  const [open] = useState(isNewest);
   return (
     <li>
       <Card className="py-3 [overflow-wrap:anywhere]">
-        <details open={isNewest}>
+        <details open={open}>
           <summary className="cursor-pointer">
             <h2 className="inline text-large">{mail.subject}</h2>
             <span className="float-right text-small leading-7 text-soft max-sm:float-none max-sm:block">
