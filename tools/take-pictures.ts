@@ -174,6 +174,15 @@ async function trouble(page: Page, network: Stop['network']): Promise<void> {
   });
 }
 
+/** Lets a page wait for its font: for a reader a late one is left away, in a picture it would be missed. */
+async function waitForFonts(page: Page): Promise<void> {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
+}
+
 /** Takes both pictures of a page. */
 async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
   for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
@@ -190,6 +199,7 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
       await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
       await page.addInitScript(`localStorage.setItem('${VISA_NEED_KEY}', 'h1b')`);
     }
+    await waitForFonts(page);
     await trouble(page, stop.network);
     await stop.scene?.before?.(page);
     await page.goto(stop.address);
@@ -206,6 +216,7 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
         .first()
         .waitFor();
     }
+    await page.evaluate('document.fonts.ready');
     await photograph(page, join(DARK ?? join(DOCS, 'tour'), `${stop.file}-${size}.webp`), {
       quality: QUALITY,
     });
