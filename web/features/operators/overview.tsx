@@ -17,7 +17,7 @@ function Facts(props: {
   return (
     <Card className="mb-5 break-inside-avoid p-5">
       <section aria-labelledby={heading} className="flex flex-col gap-3">
-        <header className="flex items-center justify-between gap-3">
+        <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id={heading} className="font-semibold">
             {props.title}
           </h2>
