@@ -211,7 +211,8 @@ describeOnBothDatabases('applications', (database) => {
   });
 
   test('[APP-65] the list query never reads the whole table', async () => {
-    await plantMany(person.userId, 3000);
+    // With 3,000 rows it is nearly as cheap to read all of them, and the planner does now and then.
+    await plantMany(person.userId, 12_000);
     for (const [sort, status] of [
       ['date_applied', undefined],
       ['date_applied', 'oa'],
