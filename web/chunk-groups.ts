@@ -4,11 +4,11 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps, and what a row of their list says of visa and pay, with its actions; pages for everybody load none of it at first. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|jobgpt|companies|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|limits|messages|amount|tags)|shared\/(record|imports)\/(messages|limits)|shared\/core\/file-size|web\/ui\/moment-text|web\/lib\/queries\/imports|web\/lib\/session-only|shared\/h1b\/sponsor-verdict|web\/ui\/(evidence-mark|pipeline-bar|row-actions|select-box|status-pill|thumb-bar)|queries\/employer-links|shared\/employer-links\/contracts\/endpoints/;
+  /web\/lib\/queries\/(applications|jobgpt|companies|desk|history|internships|interviews|papers|export)|shared\/(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|shared\/applications\/(fields|limits|messages|amount|tags)|shared\/core\/file-size|web\/ui\/moment-text|web\/lib\/session-only|shared\/h1b\/sponsor-verdict|web\/ui\/(evidence-mark|pipeline-bar|row-actions|select-box|status-pill|thumb-bar)|queries\/employer-links|shared\/employer-links\/contracts\/endpoints/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-|stage-track|composer|match-ring|histogram|axis|pay-strip|pay-level|year-columns|evidence-mark|pipeline-bar|row-actions|select-box|status-pill|thumb-bar))|web\/lib\/(?!.*(h1b|upload|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(replies|inbox|application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(replies|inbox)\/|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(stage-track|messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|shared\/h1b\/pay-words|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|moment-text|error-summary|toast-stack|delete-|choose-|draft-notice|form-failure|file-input|textarea|save-buttons|sponsor-|green-card-|bar-table|posting-says|meaning-|employer-|stage-track|composer|match-ring|histogram|axis|pay-strip|pay-level|year-columns|evidence-mark|pipeline-bar|row-actions|select-box|status-pill|thumb-bar))|web\/lib\/(?!.*(h1b|upload|visa-need|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(replies|inbox|application-numbers|loading|approvals|green-cards|board|calendar|employer-links|resume-files|saved-jobs|applications|jobgpt|companies|contacts|deleted|desk|factors|history|identities|imports|internships|interviews|papers|passkeys|profile|resumes|security|export)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!h1b\/|employer-links\/|postings\/verdict|core\/(us-states|email|file-size|text|page|base|described|answers|explain)|table-calls\/|account\/archive|(replies|inbox)\/|(demo|operators|jobgpt|resumes|security|saved-jobs|companies|profile|internships|record|imports|calendar)\/(messages|limits)|applications\/(stage-track|messages|limits|tracking-messages|amount|tags|fields|details|statistics)|jobgpt\/prompts|(applications|jobgpt|companies|record|saved-jobs)\/contracts\/.*endpoints|[a-z0-9-]+\/contracts\/(?!.*endpoints))|shared\/h1b\/pay-words|features\/applications\/last-view|node_modules\/(lucide-react(?!.*eye-off)|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS =
@@ -24,7 +24,7 @@ const OFFER =
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/([a-z0-9-]+\/contracts\/(?!.*endpoints)|core\/(text|page|base|described|answers|explain)|applications\/details)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(jobgpt|resumes|security|profile)\/messages|shared\/core\/(us-states|email)|shared\/applications\/stage-track|web\/lib\/(conflicts-of|use-discard|use-draft)|web\/ui\/(draft-notice|error-summary|save-buttons|stage-track|composer|match-ring)|web\/features\/(auth|applications)\/(?!.*page|report|list-|number-search|use-bulk|record-mark)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/([a-z0-9-]+\/contracts\/(?!.*endpoints)|core\/(text|page|base|described|answers|explain)|applications\/details)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(deleted|factors|identities|imports|profile|resumes|security))|shared\/(jobgpt|resumes|security|profile)\/messages|shared\/record\/(messages|limits)|shared\/core\/(us-states|email)|shared\/applications\/stage-track|web\/lib\/(conflicts-of|use-discard|use-draft)|web\/ui\/(draft-notice|error-summary|form-failure|file-input|textarea|save-buttons|stage-track|composer|match-ring)|web\/features\/(auth|applications)\/(?!.*page|report|list-|number-search|use-bulk|record-mark)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
@@ -69,6 +69,13 @@ export const CHUNK_GROUPS = [
     ),
     minShareCount: 2,
     priority: 2,
+  },
+  // One file for the words of import and export, which the report has without a form.
+  {
+    name: 'import-words',
+    test: /shared\/imports\/(messages|limits)/,
+    minShareCount: 2,
+    priority: 4,
   },
   // One file for what every page with mail has.
   {
