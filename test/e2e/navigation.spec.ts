@@ -87,6 +87,7 @@ test.describe('top bar', () => {
     await expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
     await expectSettledAccessible(signedIn);
     await signedIn.keyboard.press('Home');
+    await expect(menu.getByRole('menuitem', { name: 'Companies' })).toBeFocused();
     await signedIn.keyboard.press('Enter');
     await signedIn.waitForURL('**/companies');
   });
