@@ -58,10 +58,15 @@ const GREEN_CARD_FILED =
 const PERSONS_LISTED =
   /^(?:sorry,? )?(?:(?:work |visa )?(?:status|authorization)|itar|ear|export control|visas?|open to|eligible|eligibility|candidates|who (?:can|may) apply)[:=-] ?(?:only )?(?:(?:us )?(?:citizens?(?: of the us)?|persons?)|green card(?: holders?)?|permanent residents?)(?:[ ,/]+(?:and |or )?(?:(?:us )?(?:citizens?|persons?)|green card(?: holders?)?|permanent residents?))*(?: only)?[.!]?$/;
 
+/** Citizens in a list of permits, of which people on OPT or with a work card are. */
+const PERMITS_LISTED =
+  /^(?!.*\b(?:no|not|cannot)\b[^.;]{0,20}\b(?:opt|cpt|ead)\b).*\b(?:opt|cpt|ead|tn)\b(?:[ ,/]|\b(?:and|or|green card|h1b visa|tn|e3|opt|cpt|ead|holders?)\b)*(?:\/|,| or | and |[ ])(?:us )?citizens?\b/;
+
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
   if (/\btn\b/.test(folded) || NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded))
     return undefined;
+  if (PERMITS_LISTED.test(folded)) return undefined;
   if (PERSONS_LISTED.test(folded)) return { says: 'citizenship', about: 'us-persons' };
   if (EVERYBODY_IS.test(folded) && !BOILERPLATE.test(folded)) {
     return { says: 'citizenship', about: 'citizens' };
@@ -108,7 +113,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales|price|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

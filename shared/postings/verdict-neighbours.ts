@@ -1,4 +1,4 @@
-/** What a sentence says of the one before it, without naming its subject again. */
+/** What a sentence, or the other half of one, says of the one before it, without naming its subject again. */
 import type { Says } from '#shared/postings/verdict-topic.ts';
 
 const OWN_AUTHORIZATION =
@@ -6,30 +6,58 @@ const OWN_AUTHORIZATION =
 const NO_HELP =
   /^(?:unfortunately,? )?(?:we|the (?:company|employer|university|hospital|college)|our \w+) (?:are |is |will |do |does )?(?:not|cannot|unable to) (?:\w+ )?(?:help|assist|provide|arrange|get|obtain|offer|support|sponsor)\b/;
 
+/** Words that put one sentence against another. */
+const OPENER = String.raw`(?:(?:but|however|that said|still|yet|though|although|while|whereas|and|having said that|on the other hand|unfortunately|sadly|only|then again)\b,? )*`;
+/** People, work and places that sponsorship may be of. */
+const GROUP = String.raw`(?:roles?|positions?|hires?|candidates|applicants|staff|employees|jobs?|openings?|offers?|faculty|teachers|nurses|physicians|doctors|engineers|developers|researchers|postdocs|scientists|scholars|fellows|students|interns?|graduates|contractors|technicians|specialists|managers|directors|holders|people|those|others?|some|many|offices?|locations?|sites?|labs?|branch(?:es)?|divisions?|departments?|entit(?:y|ies)|subsidiar(?:y|ies)|affiliates?|headquarters|campus(?:es)?|teams?|companies|performers|transfers?|conversions?|levels?)`;
+const NOUNS = String.raw`(?:[\w/&'-]+ ){0,4}?${GROUP}(?: (?:who|that|with|in|on|at|to|for|from|of|already|based|above)(?: [\w'-]+){1,6}?)?`;
+/** What becomes of them, the subject left out. */
+const GIVEN = String.raw`(?:possible|considered|reconsider(?:ed)?|consider(?: (?:it|this|that|them|one|sponsor\w*|exceptions?))?|eligible|available|offered|provided|given|sponsored|supported|discuss(?:ed)?|revisit(?:ed)?|review(?:ed)?|evaluated|explored|an option|negotiable|nominated|different|an? (?:different|another|separate) (?:story|matter|question|case)|(?:include|get|receive|carry|offer|provide|have|come with|support|do|qualify for|be eligible for) (?:it|this|that|one|them|sponsorship)|qualify)`;
+const WHERE = String.raw`(?: (?:so|it|this|that))?(?: (?:for|in|at|to|on|after|once|when|if|upon|with|under|down the|later|case by case|individually|from time|as)\b[^.;]{0,60})?`;
+const MAY = String.raw`(?:(?:may|might|can|could|will|would|do|does|is|are)(?: (?:\w+ly|well|also|still|sometimes|often))?(?: be)?(?: \w+ly)?|(?:sometimes|occasionally|often|usually))`;
+
+/** What an employer gives or asks besides, whose denial or offer says nothing of sponsorship. */
+const OTHER_THINGS = String.raw`(?:remote(?! (?:workers?|hires?|roles?|jobs?|positions?|employees|candidates|staff))|relo\w*|moving|equity|onsite|hybrid|housing|parking|bonus\w*|travel|pto|benefits|overtime|insurance|401k|c2c|w2|salar\w+|pay|resumes?|degrees?|experience|agenc(?:y|ies)|recruiters?|calls?|cars?|tuition|training|discriminat\w+|negotiable)`;
+const OF_OTHERS = new RegExp(String.raw`\b${OTHER_THINGS}\b`);
+
 /** 'Senior roles: yes', after what is said of others. */
 const ELLIPTIC =
-  /^(?!.*\b(?:remote|relo\w*|equity|onsite|hybrid|housing|parking|bonus|travel|pto|benefits|overtime|insurance|401k|c2c|w2)\b)(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|(?:do|can|will|are|does|is|cannot)(?: not)?(?: (?:available|offered|eligible|sponsored))?|cannot|not (?:available|offered|eligible|sponsored)|possible|might|may|maybe|available|case by case)\W*$/;
+  /^(?:all |every)?(?:[\w'-]+ ){0,4}?[\w'-]+: (?:we )?(?:yes|no|none|(?:do|can|will|are|does|is|cannot)(?: not)?(?: (?:available|offered|eligible|sponsored))?|cannot|not (?:available|offered|eligible|sponsored)|possible|might|may|maybe|available|case by case)\W*$/;
 
 const DENIED_AT_END = /\b(?:no|none|not|cannot)(?: (?:available|offered|eligible|sponsored))?\W*$/;
 
-/** 'Staff positions are not', and 'not for interns', after a promise. */
-const NOT_OTHERS =
-  /^(?:but |however,? )?(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:is|are|do|does|can|will|may|cannot)(?: \w+)? ?(?:not|cannot)(?: (?:be )?(?:\w+ly )?(?:eligible|included|sponsored|supported|considered|covered|available|offered))?\W*$|(?:[\w/&'-]+ ){1,4}?(?:(?:do|does|can|will) not|cannot) (?:offer|provide|sponsor|include|support|do|get) (?:it|that|them|this|one)\W*$|(?:for|in|at) [^,]{2,40},? .*\b(?:must|need to|have to|should)\b.*\b(?:already|own|currently)\b|(?:it|that) (?:is|are|will be) not (?:\w+ly )?(?:offered|available|provided|possible|given) (?:for|to|in|at)\b|(?!all\b|you\b|any\b|every\b|our\b|these\b|the\b)(?:[\w/&'-]+ ){1,3}?(?:hires|roles|positions|staff|openings|jobs|interns|contractors|teams?|offices?) (?:must|need to|have to) (?:already )?(?:be (?:already )?authorized|have|hold)\b|(?:all )?(?:other|junior|entry level|non \w+) [\w ]{1,30} (?:must|need to|have to|should) (?:already )?(?:be authorized|have|hold)\b|(?:just |but )?not (?:every|all|for|in|at)\b[^.]{0,40}\W*$)/;
-/** 'We might for the right person', after a refusal. */
-const BUT_OTHERS =
-  /^(?:but |however,? |that said,? |still,? )?(?:we (?:do|can|may|might|will|would|could)(?: \w+)? (?:so |it |this )?(?:for|in (?:some|certain|rare|exceptional|other|special|limited|our|the)|if|when|make (?:an? )?exceptions?|consider (?:it|this|that|sponsor\w*|exceptions?|on))\b(?!.*\bnot\b)|(?:after|once|later|in time|upon)\b[^.]*\bwe (?:may|might|can|could|will|do|consider|would)\b(?!.*\bnot\b)|(?:it|that) (?:is|may be|can be|will be) (?:\w+ly )?(?:offered|available|provided|possible|considered|given) (?:for|to|in|at)\b(?!.*\bnot\b)|exceptions? (?:are|is|may|can|might)\b(?!.*\b(?:not|no)\b)|there (?:are|may be) (?:\w+ )?exceptions?\b)/;
+/** 'Staff positions are not', 'not for interns' and 'support staff cannot be sponsored', after a promise. */
+const NOT_OTHERS = new RegExp(
+  String.raw`^${OPENER}(?:(?:the |our |other |most )?(?:[\w/&'-]+ ){1,4}?(?:(?:is|are|do|does|can|will|may)(?: \w+)? not|cannot)(?: (?:be )?(?:\w+ly )?(?:eligible|included|sponsored|supported|considered|covered|available|offered|qualify))?\W*$|(?:it|this|that|which|sponsorship) (?:is|are) (?:\w+ly )?(?:limited|restricted|confined|reserved|only (?:available|offered|given)?) ?(?:to|for|in|at)\b|(?:it|this|that|which) (?:does|do|will) not (?:extend|apply) to\b|we (?:cannot|(?:do|will|are) not|unable to)(?: able to)?(?: do (?:so|it|that))? (?:for|in|at) (?!free\b|this\b|no cost|all\b)|only (?:for|after|if|when|once|in|at)\b|(?:[\w/&'-]+ ){1,4}?(?:(?:do|does|can|will) not|cannot) (?:offer|provide|sponsor|include|support|do|get) (?:it|that|them|this|one)\W*$|(?:for|in|at) [^,]{2,40},? .*\b(?:must|need to|have to|should)\b.*\b(?:already|own|currently)\b|(?:it|that) (?:is|are|will be) not (?:\w+ly )?(?:offered|available|provided|possible|given) (?:for|to|in|at)\b|(?!all\b|you\b|any\b|every\b|our\b|these\b|the\b)(?:[\w/&'-]+ ){1,3}?(?:hires|roles|positions|staff|openings|jobs|interns|contractors|teams?|offices?) (?:must|need to|have to) (?:already )?(?:be (?:already )?authorized|have|hold)\b|(?:all )?(?:other|junior|entry level|non \w+) [\w ]{1,30} (?:must|need to|have to|should) (?:already )?(?:be authorized|have|hold)\b|(?:is|are|do|does|will|can) not (?:do (?:so|it|this|that) )?(?:for|in|at) (?!this\b|free\b)[^.]{0,40}\W*$|not (?:every|all|for|in|at)\b[^.]{0,40}\W*$|${NOUNS} (?:is|are) (?:excluded|exempt|ineligible|left out)\W*$|only for ${NOUNS}\W*$|except (?:for|in|at) ${NOUNS}\W*$|(?:not )?(?:just )?(?:for|in|at) [^.]{0,40}\bonly\W*$)`,
+);
+/** Of what a refusal leaves out: no refusal, nobody's own permit, and nothing else that is given. */
+const NOT_GIVEN =
+  /\b(?:not|no|cannot|never|local|remote|internal|us citizens?|green card|authorized|work (?:rights|authorization|permits?)|all (?:qualified )?(?:candidates|applicants)|you|your|must|background|only if)\b/;
+/** 'We might for the right person', 'experienced hires may be' and 'rare exceptions exist', after a refusal. */
+const BUT_OTHERS = new RegExp(
+  String.raw`^${OPENER}(?:(?:we )?(?:may|might|could|can) (?:do|revisit|change|reconsider) (?:so|it|this|that)\b|we ${MAY}(?: ${GIVEN})?(?: (?:so|it|this|that|one))? (?:for|in (?:some|certain|rare|exceptional|other|special|limited|our|the)|if|when|after|once|later|case by case)\b|we ${MAY} ${GIVEN}${WHERE}\W*$|(?:\w+ ){1,4}?(?:make|grant|allow|approve|evaluate|consider|review)s? (?:[\w-]+ ){0,2}exceptions?\b|(?:an? )?(?:[\w-]+ )?exceptions? (?:may|can|might|could) be\b|we (?:have|did)(?: \w+)? (?:done )?(?:so|it|that|this) for\b|(?:after|afterwards?|thereafter|then|once|later|in time|upon)\b[^.]*\bwe (?:are (?:happy|glad|open|willing) to|may|might|can|could|will|do|consider|would)\b|(?:it|that|this|one|sponsorship) (?:is|may be|can be|will be|might be|could be) (?:\w+ly )?(?:${GIVEN})(?: (?:for|to|in|at|after|once|later|case by case|if|when|upon|down the|as)\b[^.;]{0,50})\W*$|(?:there (?:are|may be|can be) )?(?:[\w-]+ ){0,2}exceptions?(?:\W*$| (?:are|is|may|can|might|exist|apply|happen|for)\b)|(?!this\b|the (?:role|position|job)\b|it\b)${NOUNS} ${MAY}(?: ${GIVEN})?${WHERE}(?:[;,] [^.]{0,30})?\W*$)`,
+);
 
-/** 'Experienced hires may be', after a refusal of others. */
-const OTHERS_MAY =
-  /^(?:but |however,? )?(?!.*\b(?:not|no|cannot|local|remote|internal|us citizens?|green card|authorized|all (?:qualified )?(?:candidates|applicants)|you|must|background|benefits?|bonus|overtime|relo\w*|insurance)\b)(?:[\w/&'-]+ ){0,4}?(?:roles|positions|hires|candidates|applicants|staff|employees|jobs|openings|faculty|teachers|nurses|physicians|engineers|researchers|postdocs|scientists|students|interns|holders|people|those|others|offices|locations|teams|transfers?)(?: (?:who|with|in|on|at|already)(?: [\w'-]+){1,6}?)? (?:(?:may|might|can|could|will|are|is|do|does)(?: be)?|(?:may|might|can|could)(?: \w+ly)? be(?: \w+ly)? (?:eligible|considered|possible|supported|sponsored)|(?:is|are) (?:an? )?(?:different|another|separate)(?: (?:story|matter|question|case))?)(?: (?:after|upon|once|if|when|for|case by case|individually|on a)\b[^.]{0,50})?(?:[;,] [^.]{0,30})?\W*$/;
+/** 'This one is not', 'we cannot for this position', after what holds for others. */
+const THIS = String.raw`this (?:\w+ ){0,2}?(?:one|role|position|job|opening|opportunity|requisition|vacancy|posting|team|office|site|department|program|internship|subsidiary|entity)`;
+const NOT_THIS = new RegExp(
+  String.raw`^${OPENER}(?:${THIS}(?: one)?(?: (?:is|does|do|can|will|has|has been))? ?(?:not|cannot|excluded|ineligible)(?: (?:be )?(?:eligible|included|sponsored|supported|considered|covered|available|offered|qualify|one of (?:them|those)|among (?:them|those)|(?:include|have|carry|offer|come with) (?:it|this|that|one|(?:visa )?sponsorship)(?: \w+)?))?(?: (?:for|to) (?:it|that|this|sponsorship))?|(?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)? (?:for|in|at|on) ${THIS}|(?:for|in|on) ${THIS},? (?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)?|not (?:for|in|at|on) ${THIS})\W*$`,
+);
+
+/** Whether a part speaks of something else that is given or asked for. */
+export const ofOthers = (part: string): boolean => OF_OTHERS.test(part);
 
 /** Whether a sentence bounds what the one before it says. */
 export function boundsBefore(says: Says, folded: string): boolean {
-  if (says === 'no' && (BUT_OTHERS.test(folded) || OTHERS_MAY.test(folded))) return true;
+  if (OF_OTHERS.test(folded)) return false;
+  if (says === 'no' && !NOT_GIVEN.test(folded) && BUT_OTHERS.test(folded)) return true;
   if (says === 'yes' && NOT_OTHERS.test(folded)) return true;
   const isFlat = says === 'no' || says === 'yes';
   return isFlat && ELLIPTIC.test(folded) && DENIED_AT_END.test(folded) === (says === 'yes');
 }
+
+/** Whether a sentence says that what holds for others does not for this one. */
+export const refusesThis = (folded: string): boolean => NOT_THIS.test(folded);
 
 /** 'You need work authorization. We cannot help you get one.' */
 export function isHelpRefused(above: string, folded: string): boolean {

@@ -2,6 +2,7 @@
  * What a denial is about. 'We sponsor, and there is no clawback' denies nothing of sponsorship, nor does 'we will not share your visa
  * documents': a part whose denial governs something else is left out before the rest is read.
  */
+import { ofOthers } from '#shared/postings/verdict-neighbours.ts';
 import { isDenied } from '#shared/postings/verdict-slots.ts';
 
 const TOPIC =
@@ -17,7 +18,7 @@ const GOES_ON = new RegExp(
 );
 /** What is left out, of places, people and roles: 'not for the London office', 'staff positions are not', 'this job does not'. */
 const OTHERS_OUT =
-  /\b(?:not|cannot|no) (?:in|for|at|to|from|on|all|every|guaranteed|graduates)\b|\b(?:not|cannot|not be|never)\W*$|\bqualif|(?:not|cannot) (?:be )?(?:eligible|included|sponsored|supported|considered|covered|offered|available)\W*$|\bthis (?:\w+ ){0,3}(?:one|role|position|job|opening|team|office)\b|\bnot \w+'s\b|\bprefer\b|^(?!.*\b(?:relo\w*|remote|housing|travel|moving|c2c|bonus)\b)\s*(?:(?:and|or|but) )?(?:shall|will|is|are|can|does|do|did|has|have|must|may|would|could|should)? ?(?:not|cannot)\b|^\s*(?:none|neither|nor)\b/;
+  /\bnot (?:extend|apply) to\b|\b(?:not|cannot|no) (?:in|for|at|to|from|on|all|every|guaranteed|graduates)\b|\b(?:not|cannot|not be|never)\W*$|\bqualif|(?:not|cannot) (?:be )?(?:eligible|included|sponsored|supported|considered|covered|offered|available)\W*$|\bthis (?:\w+ ){0,3}(?:one|role|position|job|opening|team|office)\b|\bnot \w+'s\b|\bprefer\b|^(?!.*\b(?:relo\w*|remote|housing|travel|moving|c2c|bonus)\b)\s*(?:(?:and|or|but) )?(?:shall|will|is|are|can|does|do|did|has|have|must|may|would|could|should)? ?(?:not|cannot)\b|^\s*(?:none|neither|nor)\b|^\s*(?:and |but )?(?:it|that|this) (?:is|are|does|will) not (?:offered|available|provided|possible|given|extended|for|in|at)\b/;
 /** Words that deny by themselves, whatever stands beside them. */
 const PLAIN_DENIALS =
   /\b(?:no|not|cannot|never|without|none|nor|neither|nothing|nobody|unable|zero)\b/g;
@@ -32,6 +33,15 @@ const NEED = /\b(?:need|requir|want|depend)\w*\b|\bif (?:you|the|sponsor)/;
 const NOT_NEEDED =
   /\b(?:no|not) need\b|\bno (?:[\w'/-]+ ){1,6}(?:needed|required|necessary)\b|\bnot (?:needed|required|necessary)\b/g;
 
+/** That something is said of a topic, not only named. */
+const VERB = /\b(?:is|are|be|will|can|do|does|we|offer\w*|provid\w*|sponsors?)\b/;
+
+/** Whether a part names a need of sponsorship, by its name or as 'it'. */
+function isNeedOf(piece: string): boolean {
+  const bare = piece.replaceAll(NOT_NEEDED, ' ');
+  return NEED.test(bare) && (TOPIC.test(bare) || /\b(?:it|one|that|this|those|help)\b/.test(bare));
+}
+
 /** Whether a part denies something that is not sponsorship. */
 function deniesOther(pieces: readonly string[], at: number, isNeed: boolean): boolean {
   const piece = pieces[at] ?? '';
@@ -39,18 +49,21 @@ function deniesOther(pieces: readonly string[], at: number, isNeed: boolean): bo
   const verbs = [...piece.matchAll(DENIED_VERB)].map(([, verb = '']) => verb);
   if (verbs.length > 0 && verbs.every((verb) => SAYS.test(verb))) return true;
   if (TOPIC.test(piece)) return false;
+  const isSaid = pieces.some((part, k) => k !== at && TOPIC.test(part) && VERB.test(part));
+  if (isSaid && ofOthers(piece)) return true;
   if (isDenied(piece.replaceAll(PLAIN_DENIALS, ' '))) return false;
   if (isNeed || GOES_ON.test(piece) || OTHERS_OUT.test(piece) || /[:?]/.test(pieces[at - 1] ?? ''))
     return false;
   const before = pieces.slice(0, at).some((part) => TOPIC.test(part));
-  return before || WHOLE.test(pieces[at + 2] ?? '');
+  const next = pieces.find((part, k) => k > at && (k - at) % 2 === 0 && part.trim() !== '');
+  return before || WHOLE.test(next ?? '');
 }
 
 /** A sentence without the parts that deny something else; where it names a need, any part may say what comes of it. */
 export function withoutOtherDenials(folded: string): string {
   if (!isDenied(folded) || !TOPIC.test(folded)) return folded;
   const pieces = folded.split(PIECES);
-  const isNeed = NEED.test(folded.replaceAll(NOT_NEEDED, ' '));
+  const isNeed = pieces.some(isNeedOf);
   const kept = pieces.filter((_, at) => at % 2 === 1 || !deniesOther(pieces, at, isNeed));
   return kept.length === pieces.length
     ? folded

@@ -73,7 +73,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\b(we|you|they|who|it|i)'d\b/g, '$1 would'],
   [/\byou're\b/g, 'you are'],
   [/\byou'll\b/g, 'you will'],
-  [/\bwe've\b/g, 'we have'],
+  [/\b(we|you|they)'ve\b/g, '$1 have'],
   [/\b(?:that|it)'s\b/g, 'that is'],
   [/\b(?:folks|peeps)\b/g, 'people'],
 ];
@@ -241,7 +241,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|transfers? (?:ok|only|welcome|accepted|fine)/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

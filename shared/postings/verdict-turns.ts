@@ -8,6 +8,12 @@ import type { Cue } from '#shared/postings/verdict-topic.ts';
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b visas?|work permits?|petitions?|immigration|green card)`;
 
 const IDIOMS: readonly (readonly [RegExp, string])[] = [
+  // 'While we sponsor engineers, interns are not eligible': two halves.
+  [/^((?:while|whilst|although|though|even though|whereas) [^,;]+), /g, '$1; '],
+  [
+    /\b(?:do|does) not (?:currently |yet |presently )?have (?:the )?(?:ability|capacity|means|capability|authority|option|resources) to\b/g,
+    'cannot',
+  ],
   [
     /\bagainst (?=(?:any |all |further |visa |new )*(?:sponsor|offering|providing|filing|extending))/g,
     'not ',
@@ -79,7 +85,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:do|does) not (?:have|need) to (?:already )?(?:have|be|hold) (?:an? |the )?(?:us )?(?:work )?(?:authorization|visas?|permits?|citizens?|green card)\b[^,;:.]*/g,
     'anybody can apply',
   ],
-  [/\b(?:never|not) turn\w* (?:\w+ ){1,4}?(?:down|away)\b/g, 'always include'],
+  [/\b(?:never|not) turn\w* (?:\w+ ){0,4}?(?:down|away)\b/g, 'always include'],
   [
     /\b(?:is|are|will|would|does|should) not (?:be )?(?:seen as )?(?:\w+ )?(?:an? )?(?:drawback|disadvantage|hindrance|hurdle|blocker|obstacle|barrier|minus|handicap|strike against \w+)\b/g,
     'is no problem',
@@ -138,7 +144,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'in that case',
   ],
   [
-    /\b(?:who|that) (?:is|are) not (?:yet |currently )?(?:an? )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,
+    /\b(?:who|that) (?:do|does) not (?:already |yet |currently )?have (?:an? |us |valid )*(?:work )?(?:authorization|visas?|permits?|status)\b|\b(?:who|that) (?:is|are) not (?:yet |currently )?(?:an? )?(?:us )?(?:citizens?|permanent residents?|green card holders?)(?: or (?:us )?(?:citizens?|permanent residents?|green card holders?))?\b/g,
     'from abroad',
   ],
   [
@@ -155,7 +161,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'may be considered',
   ],
   [
-    /\b(?:needing|requiring|(?:the |a )?need for) (?:visa )?sponsorship (?:will|does|would) not (?:hurt|harm|reduce|lower|count against|weaken)[^;:,.]*/g,
+    /\b(?:needing|requiring|(?:the |a )?need for) (?:an? )?(?:(?:work )?visas?|(?:visa )?sponsorship) (?:will|does|would) not (?:hurt|harm|reduce|lower|count against|weaken)[^;:,.]*/g,
     'sponsorship is no problem',
   ],
   [/\b(?:full stop|period)(?=[.,!]|$)/g, ''],
@@ -169,7 +175,52 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:at|for|with) (?:no|zero|absolutely no) (?:cost|charge|expense|fee)s?(?: (?:to|for) (?:you|the (?:candidate|employee|hire)|candidates|employees))?\b/g,
     'free',
   ],
-  [/\bfree of charge\b|\bno cost to you\b/g, 'free'],
+  // The cap of others.
+  [
+    /,? (?:without|outside(?: of)?) (?:(?:going through|entering|waiting (?:for|on)|regard to) )?the (?:(?:annual|h1b|visa|yearly|regular) )*(?:lottery|cap)\b/g,
+    '',
+  ],
+  [
+    /(?<!h1b (?:visa )?)\bcap (?:subject|exempt) (?=filings?|petitions?|cases|candidates|applicants|hires)/g,
+    'h1b visa $&',
+  ],
+  [/,? such as (?:[\w/'-]+,? (?:and |or )?){1,4}?(?=(?:is|are|do|does|can|will|cannot)\b)/g, ' '],
+  [
+    /\b(?:when|where|if|because) we (?:cannot|do not|fail to) (?:find|fill|source|hire)[^.;,]*/g,
+    'case by case',
+  ],
+  [/^unlike [^,]+,(?: (?:who|which) [^,]+,)? /g, ''],
+  [
+    /\bexceptions?\b([^.;,]{0,40}?)\b(?:(?:is|are|will) not|cannot) (?:be )?(?:made|granted|possible|allowed|given|considered|entertained)\b/g,
+    '$1',
+  ],
+  // 'Whether it is a transfer or a new petition'.
+  [
+    /,? ?\bwhether (?:it|that|this|you)\b(?=[^,;.]*\btransfer)(?=[^,;.]*\b(?:new|fresh|first|initial)\b)[^,;.]*,?/g,
+    '',
+  ],
+  [
+    /\b(?:never|not) (?:reject|decline|refuse|exclude|overlook|penali[sz]e|disqualify)(?:ed|s)? (?:\w+ ){1,4}?(?:over|because of|due to|for needing|on account of) [^,;.]*/g,
+    'always include',
+  ],
+  [
+    /\b(?:not being|lack of|lacking|the lack of|without) (?:an? |us |current |existing )*(?:citizen(?:ship)?|work authorization|work permit|visa|authorization) (?:is|will be) (?:perfectly |totally |absolutely )?(?:fine|ok|okay|no problem|no issue)\b/g,
+    'it is no problem',
+  ],
+  [/\bno reason not to apply if\b/g, 'reason to apply even if'],
+  [
+    /\b(?:nobody|no one) (?:[\w']+ ){0,7}?(?:over|because of) (?:an? )?visas?\b/g,
+    'visa sponsorship always included',
+  ],
+  [/\bnot subject to (?=(?:the )?(?:\w+ ){0,2}?(?:cap|lottery)\b)/g, 'exempt from '],
+  [
+    /\b(?:green card holders?|permanent residents?) (?:cannot|(?:are|will) not)(?: be)? (?:considered|eligible|accepted|hired)\b/g,
+    '',
+  ],
+  [
+    /\bfree of charge\b|\bwithout (?:any )?(?:cost|charge|expense|fee)s?(?: to (?:you|the (?:candidate|employee)))?\b|\bno cost to you\b/g,
+    'free',
+  ],
   // 'We would love to sponsor, but we cannot.'
   [
     new RegExp(

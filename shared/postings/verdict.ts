@@ -1,8 +1,8 @@
 import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
-import type { About, Cue } from '#shared/postings/verdict-topic.ts';
+import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
-import { boundsBefore, isHelpRefused } from '#shared/postings/verdict-neighbours.ts';
+import { boundsBefore, isHelpRefused, refusesThis } from '#shared/postings/verdict-neighbours.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -11,7 +11,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 9;
+export const VERDICT_RULES = 10;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -86,16 +86,29 @@ function saidIn(posting: string): Said[] {
       found.push({ says: 'no', about: 'sponsorship' });
     }
     const isNext = before && above && before.quote.end >= above.end;
-    if (found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded)) {
-      found.push({ says: 'depends', about: 'cases' });
+    const isContrast = isNext && before.cue.says === 'no' && found[0]?.says === 'yes';
+    if (isContrast && AGAINST_BEFORE.test(sentence.folded)) found.splice(0, 1, IN_CASES);
+    const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
+    if (isNear && refusesThis(sentence.folded)) {
+      found.splice(0, found.length, { says: 'no', about: 'sponsorship' });
     }
+    const isBound = found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded);
+    if (isBound) found.push(IN_CASES);
+    const isSame = isBound && before.isOfRole && OF_THE_SAME.test(sentence.folded);
     for (const cue of found)
-      said.push({ cue, quote: quoteOf(read), isOfRole: isOfRole(cue, read.folded) });
+      said.push({ cue, quote: quoteOf(read), isOfRole: isSame || isOfRole(cue, read.folded) });
     const taken = found.length === 0 ? takenCue(sentence.folded) : undefined;
     if (taken) asides.push({ cue: taken, quote: quoteOf(sentence), isOfRole: false });
   }
   return [...said, ...asides.filter((aside) => said.some((one) => isRefusedBeside(one, aside)))];
 }
+
+const IN_CASES: Cue = { says: 'depends', about: 'cases' };
+/** Words that put a promise against the refusal before it. */
+const AGAINST_BEFORE = /^(?:but|however|that said|having said that|still|yet|on the other hand)\b/;
+/** Goes on with what the sentence before is about, not with other roles. */
+const OF_THE_SAME =
+  /^(?:(?:but|however|that said|still|yet),? )?(?:we|it|that|sponsorship|there)\b|\bexceptions?\b/;
 
 /** Whether a refusal stands directly before or after what is taken. */
 function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
@@ -141,7 +154,7 @@ const WHICH_VISAS =
 
 /** What those who answer yes are told. */
 const IF_YES_NO =
-  /\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+  /^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
 
 /** Whether the role asks for citizens or a clearance, answered with yes. */
 const ASKED_OF_ROLE =
@@ -232,10 +245,15 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
     // 'No new H-1B', and TN or O-1 beside it.
     if (yes && isOfOtherVisas(yes) && !isOfOtherVisas(no))
       return { ...yes, cue: { says: 'depends', about: 'cases' } };
+    const taken = yes && takenCue(foldSentence(yes.quote.text));
+    if (taken && taken.about !== 'cases') return { ...yes, cue: taken };
     if (
       depends &&
       !depends.cue.isCaveat &&
-      !(no.isOfRole && !depends.isOfRole && depends.cue.about === 'cases')
+      (!no.isOfRole ||
+        depends.isOfRole ||
+        depends.cue.about !== 'cases' ||
+        namesOtherVisas(depends, no))
     )
       return depends;
     if (yes?.isOfRole && !no.isOfRole) return yes;
@@ -259,9 +277,12 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
 /** Of some roles, visas or people. */
 const OF_THIS = /\bthis (?:\w+ )?(?:role|position|job|opening|one|office|site|location|team)\b/;
 const IN_PART =
-  /\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
+  /^(?:and |but |however,? |still,? )?(?!this|the|all|any|every|qualified)(?:[\w/&-]+ ){1,5}(?:can|may|will) (?:still |also )?be sponsored\b|\bsponsorship (?:is|may be|can be) (?:available|offered|possible|provided) (?:for|to) (?!this|the|all|any|every|qualified|eligible|strong|you)|\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
 
 const isOfOtherVisas = ({ quote }: Said) => {
   const folded = foldSentence(quote.text);
   return /\b(?:tn|e3|o1|l1|j1)\b/.test(folded) && !/\bh1b\b/.test(folded);
 };
+/** Whether what depends names visas that the refusal does not. */
+const namesOtherVisas = (depends: Said, no: Said) =>
+  isOfOtherVisas(depends) && !/\b(?:tn|e3|o1|l1|j1)\b/.test(foldSentence(no.quote.text));
