@@ -212,7 +212,7 @@ export function Layout() {
         tabIndex={-1}
         aria-label={title}
         // As high as the window below the bar, so that the footer is never in the way of what is being loaded.
-        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6"
+        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-5 outline-none sm:px-6 sm:py-8"
       >
         <Outlet />
       </main>

@@ -16,6 +16,14 @@ export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.h1b, label: 'H1B' },
 ];
 
+/** What the top bar of a signed-in person has besides where there is room, and their menu always. */
+export const FURTHER_LINKS: readonly NavigationLink[] = [
+  { href: paths.companies, label: 'Companies' },
+  { href: paths.internships, label: 'Internships' },
+  { href: paths.replies, label: 'Replies' },
+  { href: paths.report, label: 'Report' },
+];
+
 /** The top bar of a visitor. */
 export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
   { href: paths.h1b, label: 'H1B' },

@@ -1,12 +1,11 @@
 import { isOperator } from '#shared/auth/roles.ts';
-import type { NavigationLink } from '#web/app/navigation.ts';
+import { FURTHER_LINKS, type NavigationLink } from '#web/app/navigation.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /** What the user menu has besides the theme and 'Sign out'; the menu of phones repeats it. */
 const PERSON_LINKS: readonly NavigationLink[] = [
-  { href: paths.companies, label: 'Companies' },
-  { href: paths.internships, label: 'Internships' },
+  ...FURTHER_LINKS,
   { href: paths.profile, label: 'Profile' },
 ];
 

@@ -2,8 +2,9 @@ import { Menu as MenuIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 
 import { BAR_LINK_CLASS, type BarPerson, Rows } from '#web/app/menu-rows.tsx';
-import type { NavigationLink } from '#web/app/navigation.ts';
+import { FURTHER_LINKS, type NavigationLink } from '#web/app/navigation.ts';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { searchKeys } from '#web/lib/keyboard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -114,7 +115,12 @@ export function TopBar({ links, person }: MobileMenuProps) {
         <AppLink href={paths.home} className="-ml-1 inline-flex rounded-ui p-1 no-underline">
           <Brand />
         </AppLink>
-        <div className="flex items-center gap-1 max-md:hidden lg:gap-2">
+        <div
+          className={cx(
+            'flex items-center gap-1 max-md:hidden lg:gap-2',
+            person && 'grow [&>ul]:mr-auto',
+          )}
+        >
           <ul className="flex items-center gap-1">
             {links.map((link) => (
               <li key={link.href}>
@@ -128,6 +134,14 @@ export function TopBar({ links, person }: MobileMenuProps) {
                 </AppLink>
               </li>
             ))}
+            {person &&
+              FURTHER_LINKS.map(({ href, label }) => (
+                <li key={href} className="max-xl:hidden">
+                  <AppLink href={href} className={BAR_LINK_CLASS}>
+                    {label}
+                  </AppLink>
+                </li>
+              ))}
           </ul>
           {person && (
             <>

@@ -1,4 +1,12 @@
-import { Building2, CircleUser, GraduationCap, LogOut, ServerCog } from 'lucide-react';
+import {
+  Building2,
+  CircleUser,
+  FileText,
+  GraduationCap,
+  LogOut,
+  Mail,
+  ServerCog,
+} from 'lucide-react';
 import { usePersonLinks } from '#web/app/person-links.ts';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -8,6 +16,8 @@ import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from 
 const ICONS: Readonly<Record<string, typeof CircleUser>> = {
   [paths.companies]: Building2,
   [paths.internships]: GraduationCap,
+  [paths.replies]: Mail,
+  [paths.report]: FileText,
   [paths.operators]: ServerCog,
 };
 

@@ -17,11 +17,11 @@ export function Composer<Kind extends string>(props: {
     <Card className="flex flex-col gap-3">
       <fieldset className="min-w-0">
         <legend className="sr-only">{label}</legend>
-        <div className="-mx-1 flex flex-wrap gap-1">
+        <div className="-mx-1 flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-3">
           {kinds.map(({ key, label: words }) => (
             <label
               key={key}
-              className="relative inline-flex min-h-8 cursor-pointer items-center rounded-ui px-2.5 text-small text-soft hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
+              className="relative inline-flex min-h-8 cursor-pointer items-center rounded-ui px-2.5 text-small text-soft max-sm:justify-center hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
             >
               <input
                 type="radio"

@@ -13,11 +13,18 @@ export function SaveButtons({
   ref: Ref<HTMLButtonElement>;
 }) {
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-3">
+    <div className="ml-auto flex flex-wrap justify-end gap-3 max-sm:grow">
       <Button disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
-      <Button ref={ref} type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+      <Button
+        ref={ref}
+        type="submit"
+        variant="primary"
+        className="max-sm:grow"
+        busy={busy}
+        busyLabel="Saving..."
+      >
         Save Changes
       </Button>
     </div>

@@ -36,8 +36,13 @@ export function AddActions(props: {
   };
   const closed = <WaysButton disabled={busy} onClick={() => setWanted(true)} />;
   return (
-    <div className="save-bar sticky bottom-0 z-10 -mx-6 -mb-6 flex items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-4">
-      <Button variant="quiet" className="mr-auto -ml-4" disabled={busy} onClick={onCancel}>
+    <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 max-sm:shadow-bar sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8 sm:py-4">
+      <Button
+        variant="quiet"
+        className="mr-auto -ml-4 max-sm:ml-0 max-sm:px-3"
+        disabled={busy}
+        onClick={onCancel}
+      >
         Cancel
       </Button>
       {wide && (

@@ -168,7 +168,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <FormFailure message={messages.applications.createFailed} error={failure} />
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <div className="rounded-ui bg-accent-soft p-4 max-sm:-mx-3 max-sm:p-3 sm:col-span-2">
+        <div className="rounded-ui bg-accent-soft p-4 sm:col-span-2">
           <Field
             label={FIELD_LABELS.application_link}
             hint="Paste the link of the posting and the form fills itself in."

@@ -19,7 +19,8 @@ export function AddApplicationPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle>Add New Application</PageTitle>
-      <Card roomy>
+      {/* On a phone the form is the page. */}
+      <Card roomy className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
         <AddApplicationForm key={draftNameOf(given)} given={given} />
       </Card>
       <p className="flex flex-wrap items-center justify-center gap-x-1 text-soft">

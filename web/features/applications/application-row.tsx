@@ -59,7 +59,10 @@ const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
-const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:pointer-coarse:min-h-7';
+const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:text-soft max-sm:pointer-coarse:min-h-7';
+
+/** Of a cell that is a line of the card, beneath the title and clear of the pencil. */
+const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:mr-6 max-sm:ml-11 max-sm:min-w-0';
 
 /** What a click means by itself; a click anywhere else in a row opens the application. */
 const OWN_CLICKS = 'a, button, input, label, [role^="menu"]';
@@ -106,10 +109,10 @@ export function ApplicationRow(props: {
   return (
     <TableRow
       onClick={onClick}
-      className="group/row cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-2 max-sm:py-[3px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
+      className="group/row relative cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:py-[5px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
     >
       <TableCell className="w-full max-w-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
-        <div className="flex items-center gap-3 max-sm:relative max-sm:gap-2">
+        <div className="flex items-center gap-3 max-sm:relative">
           {/* On a card the badge is the box. */}
           <span className="inline-flex max-sm:absolute max-sm:left-0 max-sm:z-10 max-sm:rounded-ui max-sm:bg-surface max-sm:p-1 max-sm:opacity-0 max-sm:has-checked:opacity-100 max-sm:has-focus-visible:opacity-100">
             <SelectBox
@@ -166,12 +169,12 @@ export function ApplicationRow(props: {
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-1 max-sm:self-start max-sm:text-right">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
-      <TableCell className="max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-3 max-sm:mr-9 max-sm:min-w-0 sm:max-md:hidden">
+      <TableCell className={cx(UNDER_TITLE, 'max-sm:row-start-2 sm:max-md:hidden')}>
         {next && (
           <span
             className={cx(
-              'block truncate text-small sm:hidden',
-              next.late ? 'text-danger' : 'text-soft',
+              'block truncate text-small leading-[1.125rem] sm:hidden',
+              next.late ? 'font-medium text-danger' : 'text-ink',
             )}
           >
             {next.line}
@@ -181,8 +184,13 @@ export function ApplicationRow(props: {
           <Next next={next} />
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-2 max-sm:min-w-0 max-sm:self-center max-sm:mr-9 max-sm:overflow-hidden sm:min-w-44 sm:max-lg:hidden">
-        <span className="flex text-small max-sm:gap-x-1.5 sm:flex-col">
+      <TableCell
+        className={cx(
+          UNDER_TITLE,
+          'whitespace-nowrap max-sm:row-start-3 max-sm:overflow-hidden max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
+        )}
+      >
+        <span className="flex text-small max-sm:gap-x-1.5 max-sm:leading-[1.125rem] sm:flex-col">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark
@@ -199,7 +207,7 @@ export function ApplicationRow(props: {
       </TableCell>
       <TableCell
         align="right"
-        className="relative whitespace-nowrap max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-center print:hidden"
+        className="whitespace-nowrap max-sm:absolute max-sm:right-1 max-sm:bottom-0.5 sm:relative print:hidden"
       >
         {isCut ? (
           <Button size="small" variant="quiet" disabled icon={PENCIL} className={EDIT_CLASS}>

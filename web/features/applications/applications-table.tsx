@@ -41,7 +41,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   return (
     <div
       aria-busy={waiting}
-      className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      className="rounded-card border-line transition-opacity aria-busy:opacity-60 max-sm:[&_tbody]:gap-2 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
       {/* Without a connection nothing can be chosen, changed or put in another order. */}
       <fieldset disabled={isCut} className="contents">

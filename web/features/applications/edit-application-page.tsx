@@ -74,7 +74,8 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
       >
         Edit Application
       </PageTitle>
-      <Card roomy>
+      {/* On a phone the form is the page. */}
+      <Card roomy className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
         {application && <EditApplicationForm key={id} application={application} />}
         {!application && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!application && !error && <Loading />}

@@ -40,9 +40,12 @@ export function InterviewsAhead({ today, className }: { today: Today; className:
       <span className="tabular text-large font-semibold max-sm:text-body">
         {whenWords(start, now)}
       </span>
-      <span className="text-small text-soft max-sm:hidden">
-        {['Interview', next.company_name, next.job_title].filter(Boolean).join(' · ')}
-        {more > 0 && ` and ${more} more ahead`}
+      <span className="text-small text-soft max-sm:w-0 max-sm:min-w-full max-sm:truncate">
+        {['Interview', next.company_name].filter(Boolean).join(' · ')}
+        <span className="max-sm:sr-only">
+          {next.job_title && ` · ${next.job_title}`}
+          {more > 0 && ` and ${more} more ahead`}
+        </span>
       </span>
     </AppLink>
   );

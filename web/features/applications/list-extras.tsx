@@ -13,6 +13,7 @@ import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-
 import { useBulk } from '#web/features/applications/use-bulk.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { StateSign } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -107,10 +108,13 @@ export function Silent({ today: { quiet, quiet_days, silent } }: { today: Today 
 function Way(props: { icon: LucideIcon; title: string; action: ReactNode; children: ReactNode }) {
   const { icon: Icon, title, action, children } = props;
   return (
-    <li className="flex flex-col items-start gap-2 p-6 max-sm:gap-1 max-sm:p-4">
-      <Icon size={20} aria-hidden="true" className="text-accent" />
-      <h3 className="font-semibold">{title}</h3>
-      <p className="mb-2 text-soft">{children}</p>
+    <li className="flex flex-col items-start gap-2 p-8 max-sm:gap-1 max-sm:p-4">
+      <span className="max-sm:hidden">
+        <StateSign icon={Icon} />
+      </span>
+      <Icon size={20} aria-hidden="true" className="text-accent sm:hidden" />
+      <h3 className="text-large font-semibold max-sm:text-body">{title}</h3>
+      <p className="mb-4 text-soft max-sm:mb-2">{children}</p>
       <div className="mt-auto">{action}</div>
     </li>
   );
@@ -123,8 +127,8 @@ export function WaysToBegin() {
       aria-labelledby="begin"
       className="rounded-card border border-line bg-surface text-left"
     >
-      <div className="flex flex-col gap-1 border-b border-line p-6 max-sm:p-4">
-        <h2 id="begin" className="text-large font-semibold">
+      <div className="flex flex-col gap-1 border-b border-line p-8 max-sm:p-4">
+        <h2 id="begin" className="text-title max-sm:text-large max-sm:font-semibold">
           Your list starts here
         </h2>
         <p className="text-soft">

@@ -35,14 +35,14 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
 /** 'Loading...' over grey rows of the list's size, so that nothing moves when the rows arrive. */
 export function ListSkeleton() {
   return (
-    <div className="rounded-card border-line max-sm:flex max-sm:flex-col max-sm:gap-3 sm:overflow-hidden sm:border sm:bg-surface">
+    <div className="rounded-card border-line max-sm:flex max-sm:flex-col max-sm:gap-2 sm:overflow-hidden sm:border sm:bg-surface">
       <div className="flex items-center border-line px-3 max-sm:sr-only sm:h-11 sm:border-b">
         <Spinner size={16} label="Loading..." />
       </div>
       {Array.from({ length: APPLICATIONS_PAGE_SIZE }, (_, row) => (
         <div
           key={row}
-          className="flex items-center gap-3 border-line px-3 max-sm:h-24 max-sm:rounded-ui max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:last:border-b-0"
+          className="flex items-center gap-3 border-line px-3 max-sm:h-20 max-sm:rounded-ui max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:last:border-b-0"
         >
           <Skeleton className="size-8" />
           <div className="flex w-2/5 flex-col gap-2">
@@ -62,7 +62,7 @@ export function ListSkeleton() {
 export function PageSkeleton() {
   return (
     <>
-      <Skeleton className="h-11 w-full rounded-card sm:h-18" />
+      <Skeleton className="h-15.5 w-full rounded-card sm:h-18" />
       <Skeleton className="h-8 w-full sm:h-12" />
       <Skeleton className="h-10.5 w-full" />
       <ListSkeleton />

@@ -4,6 +4,9 @@ import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 
+/** Whole thousands: a row says where the pay lies, its record how much it is. */
+const roughly = (dollars: number) => shortDollars(Math.round(dollars / 1000) * 1000);
+
 /** What is on record of a row's company: whether it sponsors, and beneath what half of its filings pay. All companies of the page are asked about at once. */
 export function RecordMark(props: {
   companies: readonly string[];
@@ -27,7 +30,7 @@ export function RecordMark(props: {
       </span>
     );
   }
-  const half = pay && `${shortDollars(pay.low)} to ${shortDollars(pay.high)}`;
+  const half = pay && `${roughly(pay.low)} to ${roughly(pay.high)}`;
   const counted =
     newApprovals > 0 && fiscalYear !== null
       ? `${newApprovals.toLocaleString()} new approvals in FY${fiscalYear}`
@@ -38,7 +41,7 @@ export function RecordMark(props: {
         <EvidenceMark evidence={mark.evidence} words={brief ? (half ?? mark.words) : mark.words} />
       </span>
       {!brief && half && (
-        <span title="Half of its filings" className="text-soft sm:pl-4.5">
+        <span title="Half of its filings" className="text-soft max-sm:truncate sm:pl-4.5">
           <span className="sm:hidden">· </span>
           <span className="max-sm:sr-only">pays </span>
           {half}

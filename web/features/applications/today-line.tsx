@@ -17,7 +17,7 @@ export function useToday() {
 }
 
 const CELL =
-  'flex min-w-max flex-1 flex-col gap-0.5 px-3 py-2.5 hover:bg-sunken aria-[current]:bg-sunken sm:px-5 sm:py-3.5';
+  'flex min-w-max flex-1 flex-col px-2.5 py-2 hover:bg-sunken aria-[current]:bg-sunken sm:gap-0.5 sm:px-5 sm:py-3.5';
 
 const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
   overdue: 'next steps past their day',
@@ -44,13 +44,15 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
         >
           <span
             className={cx(
-              'tabular text-large font-semibold max-sm:text-body',
+              'tabular text-large font-semibold max-sm:flex max-sm:flex-col max-sm:text-body',
               part === 'overdue' && 'text-danger',
             )}
           >
             {today[part].toLocaleString()}{' '}
-            {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
-            {part === 'due' && <span className="max-sm:hidden"> today</span>}
+            <span className="max-sm:text-small max-sm:font-normal">
+              {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
+              {part === 'due' && <span className="max-sm:hidden"> today</span>}
+            </span>
           </span>
           <span className="text-small text-soft max-sm:hidden">{NOTES[part]}</span>
         </AppLink>

@@ -70,8 +70,8 @@ function Sums() {
   return (
     <p aria-live="polite" className="tabular text-soft" data-waiting={data === undefined}>
       <strong className="font-semibold text-ink">{count(read)} read</strong>
-      {` = ${count(linked)} linked + ${count(review)} to review + ${count(aside)} set aside`}
-      {lost > 0 && ` + ${count(lost)} lost`}
+      {`: ${count(linked)} linked, ${count(review)} to review, ${count(aside)} set aside`}
+      {lost > 0 && `, ${count(lost)} lost`}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
 import {
   KIND_LABELS,
+  KIND_TONES,
   proposalOf,
   senderWords,
   trustWords,
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 
 /** Something that can be done with a mail, and its key. */
 export interface ReplyAction {
@@ -89,7 +91,7 @@ function Actions({ actions }: { actions: readonly ReplyAction[] }) {
           variant={at === 0 && actions.length > 1 ? 'primary' : 'secondary'}
           aria-keyshortcuts={key.toUpperCase()}
           onClick={run}
-          className="max-w-full"
+          className={cx('max-w-full', at === 0 && further.length > 0 && 'max-sm:w-full')}
         >
           <span className="truncate">{label}</span>
           {at > 0 && <KeyCap>{key}</KeyCap>}
@@ -131,7 +133,12 @@ function Row(props: {
 }) {
   const { reply, isFirst, isCurrent, words, actions, onFocus } = props;
   return (
-    <li className={cx('border-b border-line last:border-b-0', isCurrent && 'bg-sunken')}>
+    <li
+      className={cx(
+        'border-b border-line last:border-b-0',
+        isCurrent && 'bg-accent-soft/40 shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
       <div className="px-3">
         <button
           type="button"
@@ -142,7 +149,9 @@ function Row(props: {
           onClick={onFocus}
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 text-left sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
-          <span className="text-small text-soft">{KIND_LABELS[reply.kind]}</span>
+          <Pill quiet tone={KIND_TONES[reply.kind] ?? 'grey'}>
+            {KIND_LABELS[reply.kind]}
+          </Pill>
           <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">
             <span className="block truncate font-medium">{reply.subject || '(no subject)'}</span>
           </span>
@@ -236,7 +245,7 @@ export function ReplyList(props: {
       ref={list}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="overflow-hidden rounded-ui border border-line bg-surface"
+      className="overflow-hidden rounded-card border border-line bg-surface"
     >
       {replies.map((reply, index) => (
         <Row

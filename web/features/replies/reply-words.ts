@@ -1,3 +1,4 @@
+import { type StatusColour, statusColour } from '#shared/applications/status.ts';
 import { formatDate } from '#shared/core/dates.ts';
 import type { Reply, ReplyApplication } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
@@ -15,6 +16,15 @@ export const KIND_LABELS: Readonly<Record<ReplyKind, string>> = {
   more_information: 'More information',
   recruiter: 'Recruiter',
   other: 'Other',
+};
+
+/** The colour of the status that a kind leads to, as everywhere; grey where it leads to none. */
+export const KIND_TONES: Readonly<Partial<Record<ReplyKind, StatusColour>>> = {
+  test: statusColour('oa'),
+  interview_proposed: statusColour('vo'),
+  interview_fixed: statusColour('vo'),
+  rejection: statusColour('rejected'),
+  offer: statusColour('offer'),
 };
 
 /** Why a mail belongs to an application. */

@@ -213,7 +213,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
   const [remove, restore] = [useDeleteSavedJob(), useRestoreSavedJob()];
   const deletion = useDeletion(id, { remove, restore }, words);
   return (
-    <li className="group/job border-b border-line px-4 py-2.5 last:border-b-0">
+    <li className="group/job border-b border-line px-3 py-3 sm:px-4 sm:py-2.5 last:border-b-0">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem_auto] md:gap-x-4">
         <Avatar name={company_name} letters={companyBadge('', company_name)} shape="square" />
         <div className="min-w-0 [overflow-wrap:anywhere] max-md:col-span-2">
@@ -231,7 +231,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
           </p>
           {note && <p className="line-clamp-2 text-small text-soft">{note}</p>}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 text-small max-md:col-start-2 md:contents">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 text-small max-md:col-span-2 max-md:col-start-2 md:contents">
           <span>
             {(job_link || job.says) && (
               <button

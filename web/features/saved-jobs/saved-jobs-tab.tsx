@@ -123,7 +123,7 @@ export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsVi
       </TabTitle>
       {(view.search ?? view.without) !== undefined || page?.totalRecords !== 0 ? (
         <div className="flex flex-wrap gap-3 max-sm:gap-2" data-print="hide">
-          <div className="min-w-56 flex-1 max-sm:basis-full">
+          <div className="min-w-44 flex-1">
             <SearchBox
               label="Search saved jobs"
               placeholder="Search saved jobs..."
@@ -139,7 +139,7 @@ export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsVi
             />
           </div>
           <Select
-            className="max-sm:basis-42 max-sm:grow sm:w-56"
+            className="max-sm:w-42 max-sm:grow sm:w-56"
             aria-label="What postings say"
             options={WITHOUT_OPTIONS}
             value={view.without ?? ''}

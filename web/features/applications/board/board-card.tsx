@@ -83,10 +83,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     <li
       data-card={id}
       className={cx(
-        'group/card rounded-ui border bg-surface p-2',
+        'group/card relative rounded-ui border bg-surface px-3 py-2.5',
         carried ? 'border-accent shadow-float' : 'border-line',
         // Cards out of view cost no layout; a menu must not be cut off.
-        menu ? 'relative' : '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
+        !menu && '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
       )}
     >
       <p className="truncate text-small text-soft">
@@ -99,12 +99,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {card.job_title}
       </AppLink>
       {next && (
-        <p className="flex flex-wrap gap-x-1.5 text-small [overflow-wrap:anywhere]">
+        <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-small [overflow-wrap:anywhere]">
           <span className={next.late ? 'font-medium text-danger' : 'text-ink'}>{next.what}</span>
           {next.when && <span className="text-soft">{next.when}</span>}
         </p>
       )}
-      <div className={cx('flex flex-col text-small', card.company_id && 'min-h-5')}>
+      <div className={cx('mt-1 flex flex-col text-small text-soft', card.company_id && 'min-h-5')}>
         {says && <SaysMark says={says} />}
         <RecordMark
           brief={says ? 'beneath' : 'alone'}
@@ -112,7 +112,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           company={card.company_id}
         />
       </div>
-      <div className="flex items-center">
+      <div className="-mr-2 -mb-1.5 flex items-center">
         <p className="flex-1 text-small whitespace-nowrap text-soft">
           <Since card={card} today={today} />
         </p>

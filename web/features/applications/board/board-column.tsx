@@ -34,13 +34,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       data-status={status}
       aria-labelledby={heading}
       className={cx(
-        'flex w-64 shrink-0 flex-col gap-2 rounded-ui border bg-sunken p-2 lg:w-auto lg:min-w-0 lg:flex-1',
+        'flex w-72 shrink-0 snap-start flex-col gap-2 rounded-card border bg-sunken p-2 lg:w-auto lg:min-w-0 lg:flex-1',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >
-      <h2 id={heading} className="flex items-center gap-2 px-1 py-1 text-small">
+      <h2 id={heading} className="flex items-center justify-between gap-2 py-1 pr-2 text-small">
         <StatusPill status={status} />
-        <span className="tabular text-soft">
+        <span className="tabular font-semibold text-soft">
           {column ? column.total.toLocaleString() : 'filtered out'}
         </span>
       </h2>
@@ -58,6 +58,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             />
           ))}
         </ul>
+      )}
+      {column?.total === 0 && (
+        <p className="rounded-ui border border-dashed border-control/50 px-3 py-4 text-center text-small text-faint">
+          None
+        </p>
       )}
       {column && column.cards.length < column.total && (
         <Button size="small" onClick={onMore}>

@@ -235,7 +235,7 @@ export function Board({ view }: { view: ListSearch }) {
         onBlur={keys.onBlur}
         onClick={onClick}
         onDragStart={(event) => event.preventDefault()}
-        className="relative flex gap-3 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:px-4 lg:overflow-visible"
+        className="relative flex snap-x snap-proximity scroll-px-4 gap-3 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:px-4 lg:overflow-visible"
       >
         {STATUSES.map((status) => {
           const column = data?.columns.find((one) => one.status === status);
@@ -255,7 +255,7 @@ export function Board({ view }: { view: ListSearch }) {
               onMore={onMore}
             />
           ) : (
-            <Skeleton key={status} className="h-64 w-64 shrink-0 lg:w-auto" />
+            <Skeleton key={status} className="h-64 w-72 shrink-0 lg:w-auto" />
           );
         })}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChevronDown, FileQuestion } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 
 import { companyLabel } from '#shared/applications/company-label.ts';
@@ -23,12 +23,10 @@ import { listInterviewsOf } from '#web/lib/queries/interviews.ts';
 import { listAnswers } from '#web/lib/queries/jobgpt.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listPapers } from '#web/lib/queries/papers.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -99,9 +97,13 @@ function Part(props: { title: string; holds: boolean; onClose?: () => void; chil
   );
 }
 
-function BackToDashboard() {
+function BackToDashboard({ variant }: { variant?: 'primary' }) {
   return (
-    <LinkButton href={lastView()} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+    <LinkButton
+      {...(variant && { variant })}
+      href={lastView()}
+      icon={<ArrowLeft size={16} aria-hidden="true" />}
+    >
       Back to Dashboard
     </LinkButton>
   );
@@ -240,18 +242,27 @@ export function RecordPage(parts: RecordParts) {
   if (!error) return <Loading />;
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Application</PageTitle>
+      {/* What the card says is the page's answer. */}
+      <h1 className="sr-only">Application</h1>
       {error instanceof AppError && error.status >= 400 && error.status < 500 ? (
-        <EmptyState title={messages.applications.notFound} action={<BackToDashboard />}>
-          It may have been deleted, or it belongs to another account.{' '}
-          <AppLink href={paths.deleted} className="prose-link">
-            Recently deleted
-          </AppLink>
+        <EmptyState
+          title={messages.applications.notFound}
+          icon={FileQuestion}
+          isPage
+          action={
+            <>
+              <BackToDashboard variant="primary" />
+              <LinkButton href={paths.deleted}>Recently deleted</LinkButton>
+            </>
+          }
+        >
+          It may have been deleted, or it belongs to another account.
         </EmptyState>
       ) : (
         <FailedLoad
           query={{ isFetching, refetch }}
           title={messages.applications.loadFailed}
+          isPage
           action={<BackToDashboard />}
         >
           {error.message}
