@@ -104,7 +104,9 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   if (isSoft) return undefined;
   if (
     ONLY_SOFT_HEADING.test(heading) &&
-    !/\bmust\b|\brequired\b|minimum|basic/.test(`${folded} ${heading}`)
+    !/\bmust\b|\brequired\b|\bonly\b|\b(?:need|have|has) to\b|minimum|basic/.test(
+      `${folded} ${heading}`,
+    )
   )
     return undefined;
   if (names) {

@@ -92,6 +92,32 @@ describe('[POST-10] two halves that say different things', () => {
     expect(readOtherwise(pairs(others, thisOne, false), 'no')).toEqual([]);
   });
 
+  test('what the next sentence says of applying, hours and other transfers bounds nothing', () => {
+    const beside = [
+      'Applicants will be considered on a rolling basis.',
+      'Qualified applicants will be considered for employment.',
+      'Applicants with arrest or conviction records will be considered.',
+      'Our offices are in Boston and Denver.',
+      'After you apply we may contact you by email.',
+      'Employees are eligible for stock options after a year.',
+      'Transfer students are welcome.',
+      'Transfers between offices are possible.',
+      'Not all applicants will be contacted.',
+      'Late applications cannot be considered.',
+      'This position is exempt.',
+      'In office only.',
+      'It is limited to 20 hours a week.',
+    ];
+    const after = (sentence: string) => beside.map((next) => `${sentence} ${next}`);
+    expect(readOtherwise(after('We do not sponsor visas.'), 'no')).toEqual([]);
+    expect(readOtherwise(after('We sponsor visas.'), 'yes')).toEqual([]);
+  });
+
+  test('what is asked for under a heading of wishes counts when it leaves no choice', () => {
+    const text = 'Preferred qualifications\n- A degree\n- Only US citizens can be considered.';
+    expect(verdictOf(text).verdict).toBe('citizenship');
+  });
+
   test.each([
     ['With the exception of TN visas, we do not provide sponsorship.', 'depends'],
     [

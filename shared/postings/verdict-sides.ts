@@ -7,7 +7,7 @@ import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   [
     'transfers',
-    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend (?:\w+ ){0,2}h1b|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|change of employer|changing employers?|moved? over|(?:move|bring|carry) (?:\w+ ){1,3}over|holding (?:\w+ ){0,2}h1b|counted (?:against|towards?)|cap counted|(?<!stem |opt |deadline )(?:extensions?|amendments?)(?! of (?:stem|opt))|remaining time|time (?:remaining|left)|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
+    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend (?:\w+ ){0,2}h1b|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|change of employer|changing employers?|moved? over|(?:move|bring|carry) (?:\w+ ){1,3}over|holding (?:\w+ ){0,2}h1b|counted (?:against|towards?)|cap counted|extensions? (?:or|and) amendments?|amendments? (?:or|and) extensions?|remaining time|time (?:remaining|left)|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
   ],
   ['students', /\b(?:opt|cpt|f1)\b/],
   [
@@ -59,9 +59,9 @@ const GIVEN_AND_NOT = new RegExp(
 
 const HALVES = /[;,()!?]|\.(?= )|\s-\s|\b(?:but|however|although|though|whereas|while|yet)\b/;
 
-/** What was, and Tennessee among other states. */
+/** What was, transfers of something else, and Tennessee among other states. */
 const FORMER_OR_STATE =
-  /\b(?:have worked|were|was)\b|\b(?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b[^.]*\btn\b|\btn\b,? (?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b/;
+  /\b(?:transfer (?:students?|credits?|applicants)|transfers? (?:between|within|across|to (?:an?other|other|our|different))|credits?|union|internal|lateral|wire|patients?|data|files?) ?(?:transfers?)?\b(?!.*\bh1b\b)|\b(?:have worked|were|was)\b|\b(?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b[^.]*\btn\b|\btn\b,? (?:nc|sc|va|ga|ky|al|ms|ar|tx|fl|oh|ca|ny)\b/;
 
 /** Of other employers, beside what 'we' do. */
 const OTHER_EMPLOYERS =
