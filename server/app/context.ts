@@ -5,7 +5,12 @@ import { pino } from 'pino';
 
 import { backupTask } from '#server/app/backup-task.ts';
 import { companyReferences } from '#server/app/company-parts.ts';
-import { type FeatureParts, openFeatures, type OpenFeatures } from '#server/app/features.ts';
+import {
+  beginH1bRecords,
+  type FeatureParts,
+  openFeatures,
+  type OpenFeatures,
+} from '#server/app/features.ts';
 import { telling } from '#server/app/operators.ts';
 import { readRelease, type Release } from '#server/app/release.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
@@ -170,24 +175,28 @@ function accessOf({
   return { verifyAccessToken, verifyKey, publishableKey, isServiceKey, administration };
 }
 
-/** The database with the limits of its accounts, and the figures of this process when somebody may read them. */
-async function openMeasuredDatabase(
+/** The database with the limits of its accounts, and the H1B records, which are still being opened. */
+async function openData(
   config: Config,
-  { log, clock, release }: { log: Log; clock: Clock; release: Release },
+  parts: { log: Log; clock: Clock; metrics: Metrics | undefined },
   embedded: ContextOptions['embedded'],
 ) {
-  const wanted = config.operations.metricsToken !== undefined;
-  const metrics = wanted ? await openMetrics(release) : undefined;
-  const opened = await openDatabase({
-    ...config.database,
-    dataDir: config.dataDir,
-    name: nodeName(config.dataDir),
-    log,
-    observer: metrics?.database,
-    embedded,
-  });
-  const limited = limitAccounts(opened, config.database.quota, spaceReclaimer(clock));
-  return { metrics, database: shareConnections(limited) };
+  const { dataDir } = config;
+  const { log, clock, metrics } = parts;
+  const observer = metrics?.database;
+  const name = nodeName(dataDir);
+  const opening = openDatabase({ ...config.database, dataDir, name, log, observer, embedded }).then(
+    (opened) =>
+      shareConnections(limitAccounts(opened, config.database.quota, spaceReclaimer(clock))),
+  );
+  const records = beginH1bRecords(config, parts, opening);
+  records.catch(() => undefined); // The feature that awaits them tells why.
+  try {
+    return { database: await opening, records };
+  } catch (error) {
+    await records.then((begun) => begun.close()).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** What is read for the figures when they are asked for. */
@@ -225,11 +234,8 @@ export async function openContext(
   let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;
   onStep(databaseStep(config));
-  const { metrics, database } = await openMeasuredDatabase(
-    config,
-    { log, clock, release },
-    embedded,
-  );
+  const metrics = config.operations.metricsToken ? await openMetrics(release) : undefined;
+  const { database, records } = await openData(config, { log, clock, metrics }, embedded);
   const source = { ...config.auth, dataDir: config.dataDir };
   const warn = (problem: string) => log.warn(problem);
   const keys = await openKeys(source, database, { clock, warn });
@@ -247,6 +253,7 @@ export async function openContext(
     keys,
     database,
     metrics,
+    records,
     mailer,
     keptMails: kept,
     shownMails: mailbox,

@@ -29,6 +29,8 @@ import {
 import { restoreCompanyOf } from '#server/features/companies/deletion.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
+import { beginRecords } from '#server/features/h1b/begin-records.ts';
+import type { H1bRecords } from '#server/features/h1b/deps.ts';
 import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
@@ -92,6 +94,8 @@ export interface FeatureParts {
   readonly keys: KeyStore;
   readonly database: Database;
   readonly metrics: Metrics | undefined;
+  /** The H1B records while they are opened. */
+  readonly records: Promise<H1bRecords>;
   readonly mailer: Mailer;
   /** Where mails are kept without a mail server. */
   readonly keptMails: Mailbox | undefined;
@@ -188,6 +192,22 @@ const modelsOf = ({
   totalDailyLimit,
 });
 
+const recordsLog = (log: Log) => ({
+  info: (message: string) => log.info(message),
+  error: (message: string) => log.error(message),
+});
+
+/** Begins to open the H1B records while the database is opened. */
+export async function beginH1bRecords(
+  { h1b, dataDir, objects }: Config,
+  { log, metrics }: Pick<FeatureParts, 'log' | 'metrics'>,
+  database: Promise<Database>,
+): Promise<H1bRecords> {
+  const shared = objects.url ? await openSharedFiles(objects.url) : undefined;
+  const answered = metrics?.h1bAnswered;
+  return beginRecords({ ...h1b, dataDir, database, shared, answered, log: recordsLog(log) });
+}
+
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
@@ -205,9 +225,8 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     clock,
     loading: loadingOf(parts),
     release: parts.version,
-    answered: parts.metrics?.h1bAnswered,
-    shared: config.objects.url ? await openSharedFiles(config.objects.url) : undefined,
-    log: { info: (message) => log.info(message), error: (message) => log.error(message) },
+    records: parts.records,
+    log: recordsLog(log),
   });
   const companies = openCompanies(parts, addresses);
   const applicationParts: ApplicationRoutesDeps = {

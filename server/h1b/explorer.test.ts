@@ -68,6 +68,22 @@ describe('openExplorer', () => {
     expect(closed.status()).toMatchObject({ state: 'unavailable', version: 0 });
   });
 
+  it('loads records while the parted names are asked for, and has opened when both are there', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+    const begun = beginExplorer({
+      dataDir: data.dataDir,
+      workers: 1,
+      log: silentLog,
+      parted: () => promise,
+    });
+    explorer = begun;
+    await expect.poll(() => begun.status().state, PATIENT).toBe('ready');
+    resolve([identityKey('Acme 1')]);
+    await begun.opened;
+    expect(begun.corrections().splits).toEqual([identityKey('Acme 1')]);
+  });
+
   it('[H1B-50] [H1B-54] is empty without data, serves the sample, then the imported records without a restart', async () => {
     const served = await open();
     expect(served.status()).toEqual({

@@ -180,10 +180,15 @@ class PooledExplorer {
     this.#state = 'unavailable';
   }
 
-  /** Never rejects: what cannot be read now is read at a later look. */
+  /** Loads records while the page's parted names are asked for, which a start's database takes longer to say. */
   async #refreshOnce(all: boolean): Promise<void> {
+    await Promise.all([this.#look(), all ? this.#parted.refresh() : undefined]);
+    this.#part();
+  }
+
+  /** Never rejects: what cannot be read now is read at a later look. */
+  async #look(): Promise<void> {
     try {
-      if (all) await this.#parted.refresh();
       this.#part();
       const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
       const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';

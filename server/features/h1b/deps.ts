@@ -1,9 +1,19 @@
 import type { LoadingDeps } from '#server/features/h1b/loading/routes.ts';
 import type { SampleOptions } from '#server/h1b/sample/has-data.ts';
+import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
-import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
+
+/** The records of both programmes. */
+export interface H1bRecords {
+  readonly explorer: OpenExplorer;
+  /** The labor certifications for green cards, the second programme. */
+  readonly perm: OpenExplorer;
+  /** Resolves when both are served or found unusable. */
+  readonly opened: Promise<unknown>;
+  close(): Promise<void>;
+}
 
 /** What the H1B feature is given (wired in server/app/features.ts). */
 export interface H1bOptions {
@@ -14,6 +24,8 @@ export interface H1bOptions {
   readonly sample: SampleOptions;
   readonly workers: number | undefined;
   readonly cacheBytes: number;
+  /** The records while they are opened. */
+  readonly records: Promise<H1bRecords>;
   /** An operator's own renames and short names of employers. */
   readonly aliasesFile: string | undefined;
   /** An operator's own rules of selection by wage level, in place of the program's. */
@@ -25,10 +37,6 @@ export interface H1bOptions {
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;
-  /** Where servers share imported records; each has its own without. */
-  readonly shared?: SharedFiles | undefined;
-  /** Is told of each answer and the seconds it took. */
-  readonly answered?: ((question: string, seconds: number) => void) | undefined;
   readonly log: { info(message: string): void; error(message: string): void };
 }
 

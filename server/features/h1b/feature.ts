@@ -12,7 +12,6 @@ import {
   listH1bCorrections,
   splitH1bName,
 } from '#server/features/h1b/corrections/part-h1b-name.ts';
-import { listSplits } from '#server/features/h1b/corrections/repository.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { greenCardRoutes } from '#server/features/h1b/green-cards/routes.ts';
 import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
@@ -21,23 +20,19 @@ import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
-import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
 import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { brandOfEach } from '#server/h1b/approvals/family.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
-import { beginExplorer } from '#server/h1b/explorer.ts';
 import { prepareBrands } from '#server/h1b/identity/brands.ts';
-import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
-import { makePermSampleLater, makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
+import { makePermSampleLater } from '#server/h1b/sample/make-sample.ts';
 import { openWages } from '#server/h1b/wages/wage-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { DegradedError } from '#server/http/health.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
-import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import * as contracts from '#shared/h1b/contracts/corrections.ts';
@@ -74,16 +69,6 @@ export interface H1bFeature extends Feature {
   readonly petitions: (name: string, signal?: AbortSignal) => Promise<EmployerApprovals>;
   /** What the documents of the H1B pages say. */
   readonly views: PublicViews;
-}
-
-/** The reviewed aliases and those of an operator's file; a file that cannot be used is left out and logged. */
-function aliasesOf(file: string | undefined, log: H1bOptions['log']): Alias[] {
-  try {
-    return readAliases(file);
-  } catch (error) {
-    log.error(`H1B_EMPLOYER_ALIASES cannot be used: ${String(error)}`);
-    return readAliases();
-  }
 }
 
 /** The rules of an operator's file or of the program; a file that cannot be used is logged, and then no rule is shown. */
@@ -139,72 +124,28 @@ export function preparingViews(
   };
 }
 
-/** Threads for labor certifications: there are a sixth of the filings, and few people ask at once. */
-const PERM_WORKERS = 1;
-const PERM_CACHE_SHARE = 0.25;
 /** Milliseconds after a start at which the sample of labor certifications is made, which takes a core for seconds. */
 const PERM_SAMPLE_MS = 3_000;
 
-/** Begins to open the labor certifications over the data directory, and makes a sample of them later when there are none. */
-function openPerm(
-  { dataDir, sample, cacheBytes, answered, log }: H1bOptions,
-  aliases: readonly Alias[],
-  parted: () => Promise<readonly string[]>,
-) {
-  const perm = beginExplorer({
-    dataDir,
-    programme: 'perm',
-    workers: PERM_WORKERS,
-    cacheBytes: cacheBytes * PERM_CACHE_SHARE,
-    answered,
-    worked: chargeWork,
-    log,
-    aliases,
-    parted,
-  });
+/** Opens the feature over records that are being opened. */
+export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
+  const { sample, clock, release, database, loading } = options;
+  const { rulesFile, indexFile } = options;
+  const { dataDir, log } = options;
+  const records = await options.records;
+  const { explorer, perm } = records;
   const stopSample = makePermSampleLater(
     { dataDir, wish: sample, afterMs: PERM_SAMPLE_MS },
     (error) => log.error(`the labor certifications cannot be prepared: ${String(error)}`),
   );
-  return { perm, stopSample };
-}
-
-/** Begins to open the explorer over the data directory, with a sample when there are no records; missing data is no error. */
-export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, database, shared, loading } = options;
-  const { workers, cacheBytes, answered, aliasesFile, rulesFile, indexFile } = options;
-  const { dataDir, log } = options;
-  const unfollow = shared && (await followRecords({ files: shared, dataDir, log }));
-  try {
-    await makeSample(options.dataDir, sample);
-  } catch (error) {
-    options.log.error(`the H1B records cannot be prepared: ${String(error)}`);
-  }
-  const partedNames = async () => {
-    const rows = await database.transaction({ role: 'service_role' }, listSplits);
-    return rows.map(({ key }) => key);
-  };
-  const aliases = aliasesOf(aliasesFile, log);
-  const explorer = beginExplorer({
-    dataDir,
-    workers,
-    cacheBytes,
-    answered,
-    worked: chargeWork,
-    standIn: () => standInSample(dataDir, sample),
-    log,
-    aliases,
-    parted: partedNames,
-  });
-  const { perm, stopSample } = openPerm(options, aliases, partedNames);
-  const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
-  const wages = openWages(options.dataDir, options.log);
-  const rules = rulesOf(rulesFile, options.log);
+  const approvals = openApprovals(dataDir, log, { filed: filedNames(explorer) });
+  const wages = openWages(dataDir, log);
+  const rules = rulesOf(rulesFile, log);
   const serve = async () => {
     await explorer.refresh();
     await perm.refresh();
   };
-  const index = indexOf(indexFile, options.log);
+  const index = indexOf(indexFile, log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
   const petitions: H1bFeature['petitions'] = async (name, signal) => {
@@ -217,7 +158,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   );
   return {
     name: 'h1b',
-    opened: Promise.all([explorer.opened, perm.opened]),
+    opened: records.opened,
     explorer,
     petitions,
     views,
@@ -240,10 +181,8 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     async close() {
       forget();
       await job.close();
-      await unfollow?.();
-      await explorer.close();
       await stopSample();
-      await perm.close();
+      await records.close();
     },
   };
 }

@@ -6,13 +6,18 @@ import { currentSnapshot, h1bFolder } from '#server/h1b/data-folder.ts';
 import { needsNoCertifications } from '#server/h1b/sample/perm-sample.ts';
 import { hasData, isOlderImport, type SampleOptions } from '#server/h1b/sample/has-data.ts';
 
+/** Whether a folder has records of an older layout, or lacks a sample that it should have. */
+export function needsSample(dataDir: string, wish: SampleOptions): boolean {
+  const folder = h1bFolder(dataDir);
+  return isOlderImport(folder) || (wish.rows !== 0 && !hasData(folder, wish));
+}
+
 /**
  * Rebuilds imported records of an older layout, or makes a sample, in a thread of its own, because it takes seconds; does
  * nothing when there are data, or for a sample of 0 rows. Rejects with what the thread threw.
  */
 export async function makeSample(dataDir: string, wish: SampleOptions): Promise<void> {
-  const folder = h1bFolder(dataDir);
-  if (!isOlderImport(folder) && (wish.rows === 0 || hasData(folder, wish))) return;
+  if (!needsSample(dataDir, wish)) return;
   const file = new URL('sample-worker.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { dataDir, wish } });
   await once(worker, 'exit');

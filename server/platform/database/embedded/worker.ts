@@ -3,7 +3,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
+import { holdOptimizer } from '#server/platform/concurrency/shrink-heap.ts';
 import { DurableFileSystem } from '#server/platform/database/embedded/durable-file-system.ts';
 
 const HEADER_BYTES = 5;
@@ -128,13 +128,18 @@ function engine({ cluster, sync }: EmbeddedTask): PGliteOptions {
   };
 }
 
+/** Milliseconds after the database is ready in which the rest of a start has the cores to itself. */
+const START_MS = 3_000;
+
 // Without syncs: the owner syncs all new files together.
 async function initialise(task: EmbeddedTask): Promise<void> {
+  holdOptimizer();
   const database = await PGlite.create({ dataDir: task.cluster });
   await database.close();
 }
 
 async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void): Promise<void> {
+  const optimize = holdOptimizer();
   const database = await PGlite.create(engine(task));
   let server = await listen(database, task.socket);
   let timer: NodeJS.Timeout | undefined;
@@ -188,7 +193,7 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
       .catch((error: unknown) => fail(error, report));
   });
   report('ready');
-  shrinkHeapLater();
+  setTimeout(optimize, START_MS).unref();
 }
 
 async function listen(database: PGlite, socket: string): Promise<PGLiteSocketServer> {
