@@ -11,7 +11,7 @@ import { addResume } from '#test/support/first-load-pages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
-import { inventSavedJobs } from '#tools/pictures/invented-jobs.ts';
+import { inventDeleted, inventSavedJobs } from '#tools/pictures/invented-jobs.ts';
 import { inventMailedSearch } from '#tools/pictures/invented-mails.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
 import { photograph } from '#tools/pictures/photograph.ts';
@@ -108,7 +108,8 @@ async function setTheStage(server: TestServer, ai: ChatDouble): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
   await addResume(server, person);
-  // Something to bring back.
+  await inventDeleted(person);
+  // Something to bring back, deleted last.
   const { body } = await person.api('GET', '/api/applications/?search=saltmarsh');
   const { data: found } = body as { data: { id: string }[] };
   for (const { id } of found) await person.api('DELETE', `/api/applications/${id}/`);

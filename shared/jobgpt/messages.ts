@@ -28,8 +28,7 @@ export const assistantMessages = {
     `The variable ${name} is declared but does not appear in the template`,
   variableMissing: (name: string) => `The variable ${name} has no value`,
   variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
-  notConfigured:
-    'AI answers are not available on this site. You can still look up a company, check your own answer, and compare a posting with your resume.',
+  notConfigured: 'AI answers are not available on this site.',
   checkIt: 'Check it',
   /** Of `count` sentences that stand nowhere here. */
   claims: (count: number) =>

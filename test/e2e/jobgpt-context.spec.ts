@@ -91,10 +91,15 @@ test('[GPT-10] [GPT-11] [GPT-12] [GPT-13] the helpers that need no model work in
   person,
   double,
 }) => {
-  await seedApplication(person, { company: 'Juniper', title: 'Backend Engineer' });
+  const { company_id } = await seedApplication(person, {
+    company: 'Juniper',
+    title: 'Backend Engineer',
+  });
+  await person.api('PUT', `/api/companies/${company_id}/`, { description: 'Ask Kim about it' });
   await openJobgpt(signedIn);
   await field(signedIn).fill('juniper');
   await expect(signedIn.getByRole('heading', { name: 'Your notes on Juniper' })).toBeVisible();
+  await expect(signedIn.getByText('Ask Kim about it')).toBeVisible();
   await openJobgpt(signedIn, 'behavioral');
   await field(signedIn).fill('Tell me about a conflict');
   await expect(signedIn.getByText('Because it says “conflict”.')).toBeVisible();

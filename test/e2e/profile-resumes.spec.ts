@@ -5,7 +5,7 @@ import { resumeMessages } from '#shared/resumes/messages.ts';
 import { profileMessages } from '#shared/profile/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD } from '#test/e2e/auth-helpers.ts';
-import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 import { pdfOf } from '#test/support/crooked-files.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
@@ -81,6 +81,23 @@ test.describe('resumes of the profile', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
+  });
+
+  test('[RES-1] on a phone the text can be read at once, and the pages on request', async ({
+    signedIn: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/profile?part=resumes');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    await expect(page.getByLabel('Text of the resume')).toBeVisible();
+    await expect(page.locator('canvas')).toHaveCount(0);
+    await page.getByText('Show the pages').click();
+    const shown = page.getByRole('img', { name: 'Page 1 of the resume' });
+    await expect(shown).toBeVisible();
+    expect((await shown.boundingBox())?.width).toBeGreaterThan(600);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   test('[RES-6] the viewer uses a worker and files of this site, and typing is not blocked', async ({

@@ -156,7 +156,8 @@ export async function coldPages(server: RunningServer): Promise<readonly ColdPag
     {
       name: 'profile with a PDF',
       path: '/profile?part=resumes',
-      ready: 'canvas',
+      // On a phone its text is shown, and the pages when they are asked for.
+      ready: 'canvas, main pre',
       person: withResume,
     },
   ];

@@ -79,6 +79,30 @@ export async function inventSavedJobs(person: Person): Promise<void> {
   }
 }
 
+/** Lets a person have deleted saved jobs and an answer. */
+export async function inventDeleted(person: Person): Promise<void> {
+  const answer = {
+    userInput: 'Tell me about a time when you disagreed with a teammate',
+    response: 'At Brightwater Systems we argued about the format of our events.',
+    mode: 'behavioral',
+    model: 'gpt-3.5-turbo',
+    templateUsed: 'behavioral-star',
+    processingTime: 1840,
+    usage: null,
+  };
+  const job = { job_link: null, location: '', note: null, closes_on: null, posting: null };
+  const made = [
+    ['/api/saved-jobs/', { ...job, title: 'Site Reliability Engineer', company_name: 'Fernhill' }],
+    ['/api/assistant/answers/', answer],
+    ['/api/saved-jobs/', { ...job, title: 'Data Engineer', company_name: 'Pinecone Payments' }],
+  ] as const;
+  for (const [path, sent] of made) {
+    const { status, body } = await person.api('POST', path, sent);
+    if (status !== 201) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
+    await person.api('DELETE', `${path}${(body as { id: string }).id}/`);
+  }
+}
+
 /** Unfolds what the posting of the job that closes first says, beside what the records say of its employer. */
 export async function unfoldNewestJob(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What the posting says' }).first().click();

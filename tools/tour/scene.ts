@@ -55,10 +55,20 @@ const ANSWER = [
   '**The people.** I want to mentor again, as I did with two interns last year.',
 ];
 
+/** Lets the resume go along, under 'Options' on a phone. */
+async function shareResume(page: Page): Promise<void> {
+  const options = page.getByText('Options', { exact: true });
+  const isFolded = await options.isVisible();
+  if (isFolded) await options.click();
+  await page.getByRole('switch', { name: 'The text of my resume' }).check();
+  if (isFolded) await options.click();
+}
+
 /** Asks JobGPT about a company. */
 export async function askJobgpt(page: Page, { ai }: Stage): Promise<void> {
   ai.willDo(streams(ANSWER));
   await page.locator('textarea[name=input]').fill('Adobe');
+  await shareResume(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByText('I want to mentor again').waitFor();
   await page
@@ -68,9 +78,8 @@ export async function askJobgpt(page: Page, { ai }: Stage): Promise<void> {
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
   // On a phone the answer is under the question.
   const answer = page.getByRole('heading', { name: 'Answer', exact: true });
-  await answer.evaluate((element) => {
-    if (element.getBoundingClientRect().top > 600) element.scrollIntoView();
-  });
+  const top = (await answer.boundingBox())?.y ?? 0;
+  if (top > 300) await page.evaluate(`scrollTo(0, ${top - 44})`);
 }
 
 /** Has a link mailed from the sign-in page. */

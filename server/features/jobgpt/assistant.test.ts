@@ -171,7 +171,7 @@ describeOnBothDatabases('the assistant', (database) => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
   });
 
-  test('[GPT-34] the result has response, mode, model, template, time and usage', async () => {
+  test('[GPT-34] the result has response, mode, model, template, time, usage and what was shared', async () => {
     expect(await generate()).toEqual({
       response: 'I like how **Acme** builds maps.',
       mode: 'why_company',
@@ -180,6 +180,7 @@ describeOnBothDatabases('the assistant', (database) => {
       processingTime: expect.any(Number),
       usage: { promptTokens: 120, completionTokens: 34, totalTokens: 154 },
       finishReason: 'stop',
+      shared: [],
     });
   });
 

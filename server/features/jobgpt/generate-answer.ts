@@ -30,7 +30,7 @@ async function beginAnswer(
   deps: AssistantDeps,
   { identity, body, signal }: PromptRequest,
 ): Promise<BegunAnswer> {
-  const { request, prompt } = await preparePrompt(deps, identity, body, signal);
+  const { request, prompt, shared } = await preparePrompt(deps, identity, body, signal);
   if (!deps.chat) throw new AiError('AUTHENTICATION_ERROR');
   const day = await takeFromQuota(deps, identity.userId);
   const startedAt = performance.now();
@@ -45,6 +45,7 @@ async function beginAnswer(
       processingTime: Math.round(performance.now() - startedAt),
       usage: answer.usage,
       finishReason: answer.finishReason,
+      shared: [...shared],
     }),
     async failed() {
       // A cancelled request still counts against the daily limit.

@@ -55,6 +55,11 @@ export const count = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 /** Tokens of a call. */
 export const usage = z.object({ promptTokens: count, completionTokens: count, totalTokens: count });
 
+const shared = described(
+  z.array(z.enum(CONTEXT_KINDS)),
+  'Kinds of shared information that were found and are in the messages.',
+);
+
 const assistantResult = z.object({
   response: z.string(),
   mode: z.enum(MODES),
@@ -67,6 +72,7 @@ const assistantResult = z.object({
     z.nullable(z.string()),
     'Why the model stopped, such as `stop` or `length`; null when the service did not report it.',
   ),
+  shared,
 });
 
 /** An answer of the AI service with its model, time and usage. */
@@ -134,10 +140,7 @@ export const previewPrompt = defineContract({
       z.object({ id: z.string(), name: z.string(), reason: z.string() }),
       'The template that was chosen, and why.',
     ),
-    shared: described(
-      z.array(z.enum(CONTEXT_KINDS)),
-      'Kinds of shared information that were found and are in the messages.',
-    ),
+    shared,
     request: described(
       z.object({
         model: z.string(),

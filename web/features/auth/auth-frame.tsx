@@ -23,7 +23,7 @@ export function AuthFrame(props: {
     authClient().catch(() => undefined);
   }, []);
   return (
-    <div data-alone={alone} className="mx-auto w-full max-w-md sm:py-8">
+    <div data-alone={alone} className="mx-auto w-full max-w-md sm:pt-[7vh] sm:pb-8">
       <Card roomy className="flex flex-col gap-6 max-sm:p-5">
         <header className="flex flex-col gap-2">
           <h1

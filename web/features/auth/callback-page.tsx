@@ -6,7 +6,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearAddress, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { MagicLinkForm } from '#web/features/auth/email-form.tsx';
 import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
-import { FormActions } from '#web/features/auth/form-actions.tsx';
+import { FormActions, WayOutLink } from '#web/features/auth/form-actions.tsx';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
@@ -108,21 +108,13 @@ export function CallbackPage() {
   if (problem !== undefined) {
     const isOld = problem === messages.auth.linkInvalid;
     return (
-      <AuthFrame
-        title="Authentication Error"
-        intro={
-          <p>
-            <span role="alert">{problem}</span>
-            {isOld && '. Each link works once, for an hour. Send yourself a new one:'}
-          </p>
-        }
-      >
+      <AuthFrame title="Authentication Error">
+        <Panel tone="error">{problem}</Panel>
         {isOld ? (
           <>
+            <p className="text-soft">Each link works once, for an hour. Send yourself a new one:</p>
             <MagicLinkForm next={parameters.next} />
-            <LinkButton href={paths.login} variant="quiet">
-              Back to Login
-            </LinkButton>
+            <WayOutLink href={paths.login}>Back to Login</WayOutLink>
           </>
         ) : (
           <LinkButton href={paths.login} variant="primary">

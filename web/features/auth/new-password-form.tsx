@@ -7,11 +7,11 @@ import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { changePassword, sendReauthentication } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { WayOutLink } from '#web/features/auth/form-actions.tsx';
 import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { newPasswordForm } from '#web/features/auth/forms.ts';
 import { DigitsInput, PasswordInput } from '#web/features/auth/password-input.tsx';
@@ -111,12 +111,15 @@ export function NewPassword({ email }: { email: string | undefined }) {
   return (
     <AuthFrame
       title="Choose a new password"
-      intro={<p>For {email}. Your other devices will be signed out.</p>}
+      intro={
+        <p>
+          For <strong className="font-semibold text-ink">{email}</strong>. Your other devices will
+          be signed out.
+        </p>
+      }
     >
       <NewPasswordForm email={email} />
-      <LinkButton href={paths.dashboard} variant="quiet">
-        Not now
-      </LinkButton>
+      <WayOutLink href={paths.dashboard}>Not now</WayOutLink>
     </AuthFrame>
   );
 }

@@ -25,15 +25,19 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
 
 const BOXES = Array.from({ length: CODE_LENGTH }, (_, at) => at);
 
-/** The control of a code of six digits inside a `Field`: one input over a box for each, so that nothing looks entered that is not. */
+/** The control of a code of six digits inside a `Field`: one input over a box for each, so that nothing looks entered that is not; the box of the next digit has the ring of the focus. */
 export function DigitsInput({ onChange, ...props }: ComponentProps<'input'>) {
+  const [caret, setCaret] = useState(0);
+  const typed = typeof props.value === 'string' ? props.value.length : CODE_LENGTH;
+  const current = Math.min(caret, typed, CODE_LENGTH - 1);
   return (
-    <span className="relative flex w-fit gap-1.5 overflow-clip rounded-ui [--box:2.25rem] [--pitch:2.625rem] has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent sm:gap-2 sm:[--box:3rem] sm:[--pitch:3.5rem] has-aria-invalid:[&>span]:border-danger">
+    <span className="group relative flex w-fit gap-1.5 overflow-clip rounded-ui [--box:2.25rem] [--pitch:2.625rem] sm:gap-2 sm:[--box:2.5rem] sm:[--pitch:3rem] has-aria-invalid:[&>span]:border-danger">
       {BOXES.map((at) => (
         <span
           key={at}
           aria-hidden="true"
-          className="h-13 w-(--box) rounded-ui border border-control bg-surface"
+          data-current={at === current || undefined}
+          className="h-12 w-(--box) rounded-ui border border-control bg-surface -outline-offset-2 outline-accent group-has-focus-visible:data-current:outline-2"
         />
       ))}
       <input
@@ -43,9 +47,11 @@ export function DigitsInput({ onChange, ...props }: ComponentProps<'input'>) {
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
         onChange={(event) => {
           // A pasted code may have a space in its middle.
           event.target.value = event.target.value.replaceAll(/\s/g, '');
+          setCaret(event.target.selectionStart ?? 0);
           onChange?.(event);
         }}
         className="absolute inset-y-0 left-0 w-[calc(100%+var(--pitch))] bg-transparent pl-[calc(var(--box)/2-0.5ch)] font-mono text-title tracking-[calc(var(--pitch)-1ch)] text-ink outline-none"

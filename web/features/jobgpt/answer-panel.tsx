@@ -5,7 +5,7 @@ import type { UncheckedClaim } from '#shared/jobgpt/check-claims.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { AnswerBadges } from '#web/features/jobgpt/answer-badges.tsx';
 import { AnswerText } from '#web/features/jobgpt/answer-text.tsx';
-import type { Question } from '#web/features/jobgpt/request-of.ts';
+import { type Question, SHARED_NAMES } from '#web/features/jobgpt/request-of.ts';
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useClaims } from '#web/features/jobgpt/use-claims.ts';
 import type { AnswerState } from '#web/features/jobgpt/use-answer.ts';
@@ -20,7 +20,19 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 
 const words = assistantMessages;
 
-/** The actions on a finished answer. */
+const joined = new Intl.ListFormat('en');
+
+/** What left this site for an answer. */
+function Sent({ shared }: { shared: AssistantResult['shared'] }) {
+  const names = shared.map((kind) => SHARED_NAMES[kind]);
+  return (
+    <p className="text-small text-soft">
+      {`Sent to the AI service: ${names.length > 0 ? joined.format(['your text', ...names]) : 'your text and nothing else'}.`}
+    </p>
+  );
+}
+
+/** The actions on a finished answer, and what was sent for it. */
 function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState }) {
   const { input, application } = asked;
   const keep = useCreateAnswer();
@@ -46,7 +58,7 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
     );
   };
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
         Copy
       </Button>
@@ -61,6 +73,7 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
           {keep.isSuccess ? 'Kept' : application ? 'Keep with the application' : 'Keep'}
         </Button>
       )}
+      {result && <Sent shared={result.shared} />}
     </div>
   );
 }
@@ -138,7 +151,7 @@ export function AnswerPanel(props: {
         {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
-      <Card roomy className="flex grow flex-col gap-4 lg:min-h-64">
+      <Card roomy className="flex grow flex-col gap-4 pt-3 sm:pt-3 lg:min-h-64">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="answer-title" className="text-large">
             Answer

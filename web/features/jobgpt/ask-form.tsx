@@ -9,7 +9,7 @@ import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { ContextOptions } from '#web/features/jobgpt/context-options.tsx';
 import { ModelChoice } from '#web/features/jobgpt/model-choice.tsx';
-import { type Choices, requestOf } from '#web/features/jobgpt/request-of.ts';
+import { type Choices, requestOf, SHARED_NAMES } from '#web/features/jobgpt/request-of.ts';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
 import { cx } from '#web/lib/classes.ts';
 import {
@@ -27,19 +27,13 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const NAMES: Record<ContextKind, string> = {
-  application: 'the application',
-  resume: 'your resume',
-  company: 'the company',
-};
-
 /** The kinds of information that the person turned on and nothing was found for. */
 function notFound(choices: Choices, shared: readonly ContextKind[]): string[] {
   const wanted: ContextKind[] = [
     ...(choices.includeResume ? (['resume'] as const) : []),
     ...(choices.includeCompany ? (['company'] as const) : []),
   ];
-  return wanted.filter((kind) => !shared.includes(kind)).map((kind) => NAMES[kind]);
+  return wanted.filter((kind) => !shared.includes(kind)).map((kind) => SHARED_NAMES[kind]);
 }
 
 /** Shows exactly what would be sent to the AI service. */
@@ -227,7 +221,23 @@ export function AskForm(props: AskFormProps) {
       Show what is sent
     </Button>
   );
-  const isName = mode === 'why_company' && !settings.configured;
+  const options = (
+    <details open={settings.configured && wide} className="min-w-0">
+      <summary
+        className={cx(
+          'w-fit cursor-pointer text-soft hover:text-ink',
+          settings.configured ? 'lg:hidden' : 'py-2',
+        )}
+      >
+        Options
+      </summary>
+      <div className="flex flex-col gap-5 pt-3 lg:pt-0">
+        {along}
+        {!settings.configured && <div className="-ml-4">{preview}</div>}
+        {!settings.configured && props.operatorNote}
+      </div>
+    </details>
+  );
   return (
     <form
       noValidate
@@ -237,39 +247,25 @@ export function AskForm(props: AskFormProps) {
       }}
       className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 max-sm:p-4"
     >
-      {isName ? (
-        <div className="flex gap-3 max-sm:flex-col sm:items-start">
-          <div className="min-w-0 flex-1">{text}</div>
-          {/* On the line of the field, whose label is above it. */}
-          <div className="sm:mt-7.5">{submit}</div>
-        </div>
-      ) : (
-        text
-      )}
+      {text}
       {inputWarnings(mode, input).map((warning) => (
         <Panel key={warning} tone="warning">
           {warning}
         </Panel>
       ))}
-      <details open={settings.configured && wide}>
-        <summary
-          className={cx(
-            'w-fit cursor-pointer text-soft hover:text-ink',
-            settings.configured && 'lg:hidden',
-          )}
-        >
-          Options
-        </summary>
-        <div className="flex flex-col gap-5 pt-3 lg:pt-0">
-          {along}
-          {!settings.configured && <div className="-ml-4">{preview}</div>}
-          {!settings.configured && props.operatorNote}
-        </div>
-      </details>
-      {!isName && (
-        <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+      {settings.configured ? (
+        <>
+          {options}
+          <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
+            {submit}
+            {preview}
+          </div>
+        </>
+      ) : (
+        // What belongs to the missing service stays out of the way.
+        <div className="-mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 has-[details[open]]:flex-col">
+          {options}
           {submit}
-          {settings.configured && preview}
         </div>
       )}
       {settings.configured && (

@@ -88,6 +88,7 @@ function Further({ sheet }: { sheet: Sheet }) {
 /** The person's own notes and applications. */
 function Own({ sheet }: { sheet: Sheet }) {
   const { notes, companies, applications } = sheet;
+  const isLonger = companies[0]?.match === 'begins';
   return (
     <>
       {applications.length > 0 && (
@@ -126,15 +127,13 @@ function Own({ sheet }: { sheet: Sheet }) {
           </ul>
         </section>
       )}
-      {notes && (
+      {notes && (isLonger || notes.industry || notes.description) && (
         <section className="flex flex-col gap-1">
           <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
-          {companies[0]?.match === 'begins' && (
-            <p className="text-small text-soft">{LONGER_NAME}</p>
-          )}
+          {isLonger && <p className="text-small text-soft">{LONGER_NAME}</p>}
           {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
           <p className="text-small text-soft [overflow-wrap:anywhere] whitespace-pre-wrap">
-            {notes.description || 'None yet.'}
+            {notes.description}
           </p>
         </section>
       )}
@@ -213,14 +212,9 @@ export function CompanySheet(props: {
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
   const { notes, applications, h1b } = sheet.data;
   return (
-    // Two columns where the card is wide enough for them, beside an answer or not.
+    // What the records say first; beside it what is the person's own, where the card is wide enough.
     <div className="@container">
       <div className="grid gap-x-12 gap-y-5 @3xl:grid-cols-2">
-        {(notes || applications.length > 0) && (
-          <div className="flex min-w-0 flex-col gap-5">
-            <Own sheet={sheet.data} />
-          </div>
-        )}
         <div className="flex min-w-0 flex-col gap-5">
           {!notes && !h1b && (
             <p className="text-soft">
@@ -245,6 +239,11 @@ export function CompanySheet(props: {
             </div>
           </details>
         </div>
+        {(notes || applications.length > 0) && (
+          <div className="flex min-w-0 flex-col gap-5">
+            <Own sheet={sheet.data} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AssistantRequest } from '#shared/jobgpt/contracts/schemas.ts';
+import type { ContextKind } from '#shared/jobgpt/prompts/compose.ts';
 import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import type { Sharing } from '#web/features/jobgpt/use-sharing.ts';
@@ -20,6 +21,13 @@ export interface Choices extends Sharing {
   /** The application that the question is about; it is sent only while `shareApplication` is on. */
   readonly application: PickedApplication | undefined;
 }
+
+/** What can be shared, in a sentence. */
+export const SHARED_NAMES: Readonly<Record<ContextKind, string>> = {
+  application: 'the application',
+  resume: 'your resume',
+  company: 'what you know about the company',
+};
 
 /** The body of a request for an answer. */
 export function requestOf(mode: Mode, input: string, choices: Choices): AssistantRequest {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-import { isOperator } from '#shared/auth/roles.ts';
 import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { classifyQuestion } from '#shared/jobgpt/classify-question.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -10,17 +9,16 @@ import type { PickedApplication } from '#web/features/jobgpt/application-picker.
 import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
 import { CompanySheet } from '#web/features/jobgpt/company-sheet.tsx';
 import { firstModel } from '#web/features/jobgpt/model-choice.tsx';
+import { NoService, OperatorNote } from '#web/features/jobgpt/no-service.tsx';
 import { PostingTerms } from '#web/features/jobgpt/posting-terms.tsx';
 import { type Choices, type Question, requestOf } from '#web/features/jobgpt/request-of.ts';
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
 import { cx } from '#web/lib/classes.ts';
-import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
-import { useSession } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -179,21 +177,6 @@ function Columns(props: {
   );
 }
 
-/** What is missing, to those who run the site; nothing to others. */
-function OperatorNote() {
-  const session = useSession();
-  // As everybody is who is signed in on an installation for its own machine only.
-  const isOperators =
-    session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
-  if (!isOperators) return null;
-  return (
-    <p className="border-t border-line pt-3 text-small text-soft">
-      <span className="font-medium text-ink">For operators</span>
-      {` ${assistantMessages.setKey}`}
-    </p>
-  );
-}
-
 const NOT_ASKED: Question = { input: '', application: undefined, company: '' };
 
 /** The company that an answer is about: the one that was typed, or the application's. */
@@ -242,55 +225,53 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
   const reason = useId();
   const hasAnswer = settings.configured || answer.error !== undefined;
   return (
-    <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
-      {!settings.configured && (
-        <p id={reason} className="-mt-2 mb-4 max-w-3xl text-small text-pretty text-soft">
-          {assistantMessages.notConfigured}
-        </p>
-      )}
-      <Columns
-        isOneBelowOther={!settings.configured && mode === 'why_company'}
-        form={
-          <>
-            {application && (
-              <AboutApplication application={application} onLeave={() => pick(undefined)} />
-            )}
-            <AskForm
+    <>
+      {!settings.configured && <NoService id={reason} mode={mode} onMode={changeMode} />}
+      <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
+        <Columns
+          isOneBelowOther={!settings.configured && mode === 'why_company'}
+          form={
+            <>
+              {application && (
+                <AboutApplication application={application} onLeave={() => pick(undefined)} />
+              )}
+              <AskForm
+                mode={mode}
+                settings={settings}
+                reason={settings.configured ? undefined : reason}
+                operatorNote={<OperatorNote />}
+                choices={choices}
+                onChoose={choose}
+                onShare={share}
+                onPick={pick}
+                input={table.input}
+                onType={table.type}
+                error={table.error}
+                onError={table.setError}
+                busy={answer.busy}
+                onGenerate={generate}
+              />
+            </>
+          }
+          answer={
+            hasAnswer && (
+              <SessionOnly>
+                <AnswerPanel place={place.ref} asked={asked} answer={answer} onStop={table.stop} />
+              </SessionOnly>
+            )
+          }
+          helpers={
+            <Helpers
+              key={application?.id}
               mode={mode}
-              settings={settings}
-              reason={settings.configured ? undefined : reason}
-              operatorNote={<OperatorNote />}
-              choices={choices}
-              onChoose={choose}
-              onShare={share}
-              onPick={pick}
+              application={application?.id}
               input={table.input}
               onType={table.type}
-              error={table.error}
-              onError={table.setError}
-              busy={answer.busy}
-              onGenerate={generate}
+              hasResume={settings.contextKinds.includes('resume')}
             />
-          </>
-        }
-        answer={
-          hasAnswer && (
-            <SessionOnly>
-              <AnswerPanel place={place.ref} asked={asked} answer={answer} onStop={table.stop} />
-            </SessionOnly>
-          )
-        }
-        helpers={
-          <Helpers
-            key={application?.id}
-            mode={mode}
-            application={application?.id}
-            input={table.input}
-            onType={table.type}
-            hasResume={settings.contextKinds.includes('resume')}
-          />
-        }
-      />
-    </Tabs>
+          }
+        />
+      </Tabs>
+    </>
   );
 }

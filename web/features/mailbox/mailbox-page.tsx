@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { ChevronRight, RefreshCw } from 'lucide-react';
 import { Fragment, useState } from 'react';
 
-import { formatInstant } from '#shared/core/dates.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { type KeptMail, listMails } from '#shared/mailbox/contracts/schemas.ts';
 import { call } from '#web/lib/api.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MomentText } from '#web/ui/moment-text.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,7 +19,7 @@ const PART = /(https?:\/\/[^\s<>"]+|^\d{6}$)/m;
 const CODE = /^\d{6}$/;
 
 /** One line, however long the address is. */
-const LINK_CLASS = 'prose-link inline-block max-w-full truncate align-bottom';
+const LINK_CLASS = 'prose-link inline-block max-w-[min(100%,30rem)] truncate align-bottom';
 
 /** The path of an address on this site; undefined for any other address. */
 function ownPath(text: string): string | undefined {
@@ -29,16 +28,19 @@ function ownPath(text: string): string | undefined {
   return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A mail's text as it was sent, its code large; only its links to this site are links. */
-function MailText({ text }: { text: string }) {
+/** A paragraph of a mail as it was sent, its code large; only its links to this site are links. */
+function Paragraph({ text }: { text: string }) {
   const parts = text.split(PART);
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <p className="whitespace-pre-wrap">
       {parts.map((part, index) => {
         if (CODE.test(part)) {
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
-            <code key={index} className="font-mono text-title tracking-[0.15em] select-all">
+            <code
+              // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+              key={index}
+              className="inline-block rounded-ui bg-sunken px-4 py-2 font-mono text-title font-semibold tracking-[0.15em] select-all"
+            >
               {part}
             </code>
           );
@@ -57,24 +59,32 @@ function MailText({ text }: { text: string }) {
   );
 }
 
-/** A mail; the newest is unfolded, and stays so when a newer one comes. */
+/** A mail, its text under its subject; the newest is unfolded, and stays so when a newer one comes. */
 function Mail({ mail, isNewest }: { mail: KeptMail; isNewest: boolean }) {
   const [open] = useState(isNewest);
+  const paragraphs = mail.text.trim().split(/\n{2,}/);
   return (
-    <li>
-      <Card className="py-3 [overflow-wrap:anywhere]">
-        <details open={open}>
-          <summary className="cursor-pointer">
-            <h2 className="inline text-large">{mail.subject}</h2>
-            <span className="float-right text-small leading-7 text-soft max-sm:float-none max-sm:block">
-              To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
-            </span>
-          </summary>
-          <div className="mt-3 border-t border-line pt-3">
-            <MailText text={mail.text} />
-          </div>
-        </details>
-      </Card>
+    <li className="[overflow-wrap:anywhere]">
+      <details open={open} className="group">
+        <summary className="grid list-none grid-cols-[1.25rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-4 py-3 -outline-offset-2 hover:bg-sunken sm:grid-cols-[1.25rem_minmax(0,1fr)_minmax(0,16rem)_7.5rem] sm:px-5 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className="self-center text-soft group-open:rotate-90"
+          />
+          <h2 className="text-body max-sm:col-span-2">{mail.subject}</h2>
+          <span className="text-small text-soft max-sm:col-start-2">To {mail.to}</span>
+          <span className="text-right text-small whitespace-nowrap text-soft">
+            <MomentText at={mail.sentAt} />
+          </span>
+        </summary>
+        <div className="flex flex-col gap-3 px-4 pt-1 pb-6 sm:pr-5 sm:pl-12">
+          {paragraphs.map((text, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of one text never move
+            <Paragraph key={index} text={text} />
+          ))}
+        </div>
+      </details>
     </li>
   );
 }
@@ -86,7 +96,7 @@ function Mails({ mails }: { mails: readonly KeptMail[] }) {
     );
   }
   return (
-    <ul className="flex flex-col gap-4">
+    <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
       {mails.map((mail, at) => (
         <Mail key={mail.id} mail={mail} isNewest={at === 0} />
       ))}
@@ -107,7 +117,7 @@ export function MailboxPage() {
     staleTime: 0,
   });
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <PageTitle
         actions={
           <Button
@@ -122,7 +132,7 @@ export function MailboxPage() {
       >
         Local mailbox
       </PageTitle>
-      <p className="text-soft">
+      <p className="-mt-3 max-w-prose text-soft">
         This server has no mail service, so it keeps its emails here, newest first. Only people at
         this computer can see them.
       </p>

@@ -88,104 +88,129 @@ function State({ state }: { state: keyof typeof STATES }) {
   return <Pill tone={tone}>{word}</Pill>;
 }
 
-/** Whether the site runs, or else what it lacks. */
-function Health({ state, missing }: { state: keyof typeof STATES; missing: readonly string[] }) {
-  if (state !== 'ok' || missing.length === 0) return <State state={state} />;
-  return <Pill tone="yellow">{`runs, ${missing.join(', ')}`}</Pill>;
+const PLACES = new Intl.ListFormat('en');
+
+/** Whether the site works, and else what of it does not, or what it is without. */
+function Verdict({ failing, missing }: { failing: readonly string[]; missing: readonly string[] }) {
+  const without = missing.length > 0 && PLACES.format(missing);
+  const good = without ? `The site works, without ${without}.` : 'Everything works.';
+  const bad = `Does not work: ${PLACES.format(failing)}.${without ? ` Not set up: ${without}.` : ''}`;
+  const tone = failing.length > 0 ? 'bg-red-dot' : without ? 'bg-yellow-dot' : 'bg-green-dot';
+  return (
+    <p className="-mt-3 flex items-baseline gap-2.5 text-large font-semibold">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 -translate-y-px rounded-full ${tone}`}
+      />
+      {failing.length > 0 ? bad : good}
+    </p>
+  );
 }
 
 /** How the site is: health, accounts, backup, disk, mail, work that waits, records and program. */
 export function Overview({ overview }: { overview: OperatorOverview }) {
   const { program, health, accounts, backup, disk, mail, jobs, records } = overview;
+  const sends = mail.by === 'smtp';
   const missing = [
-    ...(backup.by === 'nobody' ? ['no backup'] : []),
-    ...(mail.by === 'smtp' ? [] : ['no mail service']),
+    ...(backup.by === 'nobody' ? ['backups'] : []),
+    ...(sends ? [] : ['a mail service']),
   ];
+  const parts = Object.entries(health.parts);
+  const failing = parts.filter(([, state]) => state !== 'ok').map(([part]) => PARTS[part] ?? part);
   const waiting = jobs.filter((job) => job.waiting > 0 || job.given_up > 0);
   return (
-    <div className="gap-5 md:columns-2">
-      <Facts
-        title="Health"
-        note={<Health state={health.status} missing={missing} />}
-        facts={Object.entries(health.parts).map(([part, state]) => [
-          PARTS[part] ?? part,
-          // Only what is not as it should be stands out.
-          state === 'ok' ? 'ok' : <State key={part} state={state} />,
-        ])}
-      />
-      <Facts
-        title="Accounts"
-        facts={[
-          ['All', count(accounts.total)],
-          ['Used in the last 7 days', count(accounts.active_week)],
-          ['Used in the last 30 days', count(accounts.active_month)],
-          ['Newest', moment(accounts.newest_at, 'none')],
-          ['Open invitations', count(accounts.open_invitations)],
-        ]}
-      />
-      <Facts
-        title="Backup"
-        note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
-        facts={[
-          ['Made', MAKERS[backup.by]],
-          ...(backup.by === 'server' ? madeBackups(backup) : []),
-        ]}
-      />
-      <Facts
-        title="Disk"
-        facts={[
-          ['Free', `${size(disk.free_bytes)} of ${size(disk.total_bytes)}`],
-          ['Data directory', disk.folder],
-          ['Database', fileSize(disk.database_bytes)],
-          [
-            'Files of people',
-            disk.files > 0 ? `${count(disk.files)}, ${fileSize(disk.files_bytes)}` : 'none',
-          ],
-        ]}
-      />
-      <Facts
-        title="Mail"
-        note={mail.by !== 'smtp' && <Pill tone="yellow">not set up</Pill>}
-        facts={[
-          ['Sent by', mail.by === 'smtp' ? 'SMTP' : 'nobody: kept in the data directory'],
-          ['Last sent', moment(mail.sent_at, 'none')],
-          ['Last failure', moment(mail.failed_at, 'none')],
-          ['Waiting', count(mail.waiting)],
-          ['Given up', count(mail.given_up)],
-        ]}
-      />
-      <Facts
-        title="Work that waits"
-        facts={
-          waiting.length === 0
-            ? [['All kinds', 'none']]
-            : waiting.map((job) => [
-                job.kind,
-                `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} given up`,
-              ])
-        }
-      />
-      <Facts
-        title="H1B records"
-        facts={[
-          ['Filings', `${count(records.filings)}${records.sample ? ' (sample)' : ''}`],
-          ['Fiscal years of filings', years(records.filing_years)],
-          ['Imported', moment(records.sample ? null : records.made_at, 'not yet')],
-          ['Fiscal years of approvals', years(records.approval_years)],
-        ]}
-      />
-      <Facts
-        title="Program"
-        facts={[
-          ['Version', program.version],
-          ['Commit', program.commit === null ? 'unknown' : program.commit.slice(0, 12)],
-          ['Runs on', `Node ${program.node}, ${program.system}`],
-          ['Database', program.database === 'embedded' ? 'embedded' : 'PostgreSQL'],
-          ['Files', program.files === 'folder' ? 'in the data directory' : 'in an object store'],
-          ['Started', <MomentText key="started" at={program.started_at} />],
-          ['Memory', fileSize(program.memory_bytes)],
-        ]}
-      />
-    </div>
+    <>
+      <Verdict failing={failing} missing={missing} />
+      <div className="gap-5 md:columns-2">
+        <Facts
+          title="Health"
+          note={health.status !== 'ok' && <State state={health.status} />}
+          facts={parts.map(([part, state]) => [
+            PARTS[part] ?? part,
+            // Only what is not as it should be stands out.
+            state !== 'ok' ? (
+              <State key={part} state={state} />
+            ) : part === 'mail' && !sends ? (
+              'not set up'
+            ) : (
+              'ok'
+            ),
+          ])}
+        />
+        <Facts
+          title="Accounts"
+          facts={[
+            ['All', count(accounts.total)],
+            ['Used in the last 7 days', count(accounts.active_week)],
+            ['Used in the last 30 days', count(accounts.active_month)],
+            ['Newest', moment(accounts.newest_at, 'none')],
+            ['Open invitations', count(accounts.open_invitations)],
+          ]}
+        />
+        <Facts
+          title="Backup"
+          note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
+          facts={[
+            ['Made', MAKERS[backup.by]],
+            ...(backup.by === 'server' ? madeBackups(backup) : []),
+          ]}
+        />
+        <Facts
+          title="Disk"
+          facts={[
+            ['Free', `${size(disk.free_bytes)} of ${size(disk.total_bytes)}`],
+            ['Data directory', disk.folder],
+            ['Database', fileSize(disk.database_bytes)],
+            [
+              'Files of people',
+              disk.files > 0 ? `${count(disk.files)}, ${fileSize(disk.files_bytes)}` : 'none',
+            ],
+          ]}
+        />
+        <Facts
+          title="Mail"
+          note={!sends && <Pill tone="yellow">not set up</Pill>}
+          facts={[
+            ['Sent by', sends ? 'SMTP' : 'nobody: kept in the data directory'],
+            ['Last sent', moment(mail.sent_at, 'none')],
+            ['Last failure', moment(mail.failed_at, 'none')],
+            ['Waiting', count(mail.waiting)],
+            ['Given up', count(mail.given_up)],
+          ]}
+        />
+        <Facts
+          title="Work that waits"
+          facts={
+            waiting.length === 0
+              ? [['All kinds', 'none']]
+              : waiting.map((job) => [
+                  job.kind,
+                  `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} given up`,
+                ])
+          }
+        />
+        <Facts
+          title="H1B records"
+          facts={[
+            ['Filings', `${count(records.filings)}${records.sample ? ' (sample)' : ''}`],
+            ['Fiscal years of filings', years(records.filing_years)],
+            ['Imported', moment(records.sample ? null : records.made_at, 'not yet')],
+            ['Fiscal years of approvals', years(records.approval_years)],
+          ]}
+        />
+        <Facts
+          title="Program"
+          facts={[
+            ['Version', program.version],
+            ['Commit', program.commit === null ? 'unknown' : program.commit.slice(0, 12)],
+            ['Runs on', `Node ${program.node}, ${program.system}`],
+            ['Database', program.database === 'embedded' ? 'embedded' : 'PostgreSQL'],
+            ['Files', program.files === 'folder' ? 'in the data directory' : 'in an object store'],
+            ['Started', <MomentText key="started" at={program.started_at} />],
+            ['Memory', fileSize(program.memory_bytes)],
+          ]}
+        />
+      </div>
+    </>
   );
 }

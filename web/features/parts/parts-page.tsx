@@ -31,9 +31,12 @@ const BINS = { from: 100_000, step: 10_000, counts: [2, 5, 9, 16, 28, 41, 37, 22
 /** A part in its states, each named. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section aria-label={name} className="flex flex-col gap-3 border-t border-line pt-4">
-      <h2 className="font-semibold">{name}</h2>
-      {children}
+    <section
+      aria-label={name}
+      className="grid gap-x-8 gap-y-4 border-line not-first:border-t not-first:pt-6 lg:grid-cols-[10rem_minmax(0,1fr)]"
+    >
+      <h2 className="text-body">{name}</h2>
+      <div className="flex min-w-0 flex-col gap-5">{children}</div>
     </section>
   );
 }
@@ -41,7 +44,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-small text-faint">{name}</p>
+      <p className="text-small text-soft">{name}</p>
       {children}
     </div>
   );
@@ -135,15 +138,28 @@ function Years() {
 function Evidence() {
   return (
     <Part name="Evidence and figures">
-      <EvidenceMark evidence="yes" words="Sponsors: yes (142 new approvals in FY2025)" />
-      <EvidenceMark evidence="past" words="Sponsored in FY2022: 142 new approvals, none since." />
-      <EvidenceMark evidence="unknown" words="Sponsors: unknown" />
-      <EvidenceMark
-        evidence="past"
-        posting="This posting says no"
-        words="Sponsored in FY2022: 142 new approvals, none since."
-      />
-      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <State name="Sponsors">
+          <EvidenceMark evidence="yes" words="Sponsors: yes (142 new approvals in FY2025)" />
+        </State>
+        <State name="Sponsored before">
+          <EvidenceMark
+            evidence="past"
+            words="Sponsored in FY2022: 142 new approvals, none since."
+          />
+        </State>
+        <State name="Nothing is known">
+          <EvidenceMark evidence="unknown" words="Sponsors: unknown" />
+        </State>
+        <State name="The posting says something else">
+          <EvidenceMark
+            evidence="past"
+            posting="This posting says no"
+            words="Sponsored in FY2022: 142 new approvals, none since."
+          />
+        </State>
+      </div>
+      <dl className="grid grid-cols-2 gap-6">
         <Figure label="Median pay" value="$179,000" note="1,204 filings, FY2024" />
         <Figure label="Median pay" value="$154,669" note="only 4 filings" />
       </dl>
@@ -242,14 +258,24 @@ function Small() {
 /** /dev/parts, where the mailbox of a machine is shown, too: the parts that pages share, in their states. */
 export function PartsPage() {
   return (
-    <Card roomy className="flex flex-col gap-6">
-      <PageTitle>Parts</PageTitle>
-      <Evidence />
-      <Pays />
-      <Years />
-      <Tracks />
-      <Pipeline />
-      <Small />
-    </Card>
+    <div className="flex flex-col gap-6">
+      <PageTitle
+        beneath={
+          <p className="text-soft">
+            What pages are made of, each part in its states, with invented values.
+          </p>
+        }
+      >
+        Parts
+      </PageTitle>
+      <Card roomy className="flex flex-col gap-6">
+        <Evidence />
+        <Pays />
+        <Years />
+        <Tracks />
+        <Pipeline />
+        <Small />
+      </Card>
+    </div>
   );
 }

@@ -86,7 +86,7 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
       <TableCell label="Kind" className="whitespace-nowrap text-soft">
         {KINDS[kind]}
       </TableCell>
-      <TableCell className="w-full">
+      <TableCell className="w-full max-sm:order-first">
         <span id={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {label || 'Without a name'}
         </span>
@@ -166,11 +166,12 @@ export function DeletedPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle
-        actions={
+        above={
           <LinkButton
             href={paths.profileData}
             variant="quiet"
-            className="max-sm:-ml-4 sm:-mr-4"
+            size="small"
+            className="-ml-2.5 text-soft!"
             icon={<ArrowLeft size={16} aria-hidden="true" />}
           >
             Back to Profile
@@ -180,7 +181,7 @@ export function DeletedPage() {
         Recently deleted
       </PageTitle>
       <p className="max-w-prose text-soft">
-        {`Deleted items are kept for ${DELETED_KEPT_DAYS} days, and only you can see them. If your account runs out of space, some go earlier.`}
+        {`You can restore deleted items for ${DELETED_KEPT_DAYS} days. Only you can see them. If your account runs out of space, some go earlier.`}
       </p>
       {list.isError && <FailedLoad query={list}>{deletedMessages.loadFailed}</FailedLoad>}
       {list.isPending && <RowsSkeleton />}
@@ -194,7 +195,7 @@ export function DeletedPage() {
           {found.data.length > 0 && (
             <div
               aria-busy={list.isPlaceholderData}
-              className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
+              className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
             >
               <Table caption="Recently deleted">
                 <TableHead>
@@ -202,8 +203,8 @@ export function DeletedPage() {
                   <ColumnHeader>Name</ColumnHeader>
                   <ColumnHeader>Deleted on</ColumnHeader>
                   <ColumnHeader>Permanently deleted on</ColumnHeader>
-                  <ColumnHeader align="right" className="print:hidden">
-                    Actions
+                  <ColumnHeader className="print:hidden">
+                    <span className="sr-only">Actions</span>
                   </ColumnHeader>
                 </TableHead>
                 <TableBody>

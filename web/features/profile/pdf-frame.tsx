@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function PdfFrame({ children, pager }: { children: ReactNode; pager?: ReactNode }) {
   return (
     <div className="@container flex flex-col gap-3">
-      <div className="flex min-h-[min(141.5cqw,1132px)] flex-col">{children}</div>
+      <div className="flex min-h-[min(141.5cqw,1358px)] flex-col">{children}</div>
       <div className="min-h-9">{pager}</div>
     </div>
   );

@@ -19,9 +19,11 @@ const OPTIONS = {
   wasmUrl: `${FILES}/wasm/`,
 };
 
-const WIDEST_PX = 800;
+const WIDEST_PX = 960;
+/** Below it nobody can read the text of a page, which is scrolled sideways instead. */
+const LEAST_PX = 640;
 
-/** The width of an element's content, in pixels; 0 until it is known. */
+/** The width of a page in an element, in pixels; 0 until it is known. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -29,7 +31,8 @@ function useWidth() {
     const element = box.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      setWidth(Math.floor(Math.min(entry?.contentRect.width ?? 0, WIDEST_PX)));
+      const room = Math.floor(entry?.contentRect.width ?? 0);
+      setWidth(Math.max(LEAST_PX, Math.min(room, WIDEST_PX)));
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -70,12 +73,15 @@ export function PdfViewer({ url }: { url: string }) {
       <section
         ref={box}
         aria-label="Resume preview"
-        className="flex grow justify-center overflow-hidden rounded-ui border border-line bg-sunken"
+        // A page that is wider than a phone scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        className="flex grow overflow-x-auto overflow-y-hidden rounded-ui border border-line bg-sunken"
       >
         <Document
           file={file}
           options={OPTIONS}
-          className="w-full max-w-200"
+          className="mx-auto w-full max-w-240"
           onLoadSuccess={({ numPages }) => setPages(numPages)}
         >
           {width > 0 && (

@@ -17,7 +17,7 @@ export function ResumeLine({ name, size, url }: { name: string; size: number; ur
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="tabular shrink-0 text-soft">{fileSize(size)}</span>
       </span>
-      <span className="flex gap-x-2">
+      <span className="flex gap-x-2 max-sm:-ml-2.5">
         <ExternalLink href={url} className={buttonClass('quiet', 'small')}>
           View Resume
         </ExternalLink>

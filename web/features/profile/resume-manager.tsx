@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Profile } from '#shared/profile/contracts/schemas.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -14,6 +14,7 @@ import { UploadControl } from '#web/features/profile/upload-control.tsx';
 import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.ts';
 import { useResumeUndo } from '#web/features/profile/use-resume-undo.ts';
 import { useUpdateProfile, useUploadResume } from '#web/lib/queries/profile.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
@@ -51,6 +52,8 @@ export function ResumeManager({ profile }: { profile: Profile }) {
       return upload.mutateAsync({ file: withType(file), ...options });
     },
   });
+  const wide = useMedia(WIDE);
+  const [shown, setShown] = useState(false);
   const isPdf = profile.resume_type === RESUME_TYPES.pdf;
   return (
     <>
@@ -90,17 +93,25 @@ export function ResumeManager({ profile }: { profile: Profile }) {
         </UploadControl>
       </div>
       {profile.resume_url && isPdf && (
-        <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
-          <Suspense
-            fallback={
-              <PdfFrame>
-                <Skeleton className="grow" />
-              </PdfFrame>
-            }
-          >
-            <PdfViewer key={profile.resume} url={profile.resume_url} />
-          </Suspense>
-        </CatchBoundary>
+        // On a phone the text below is what can be read; the pages are loaded when they are asked for.
+        <details open={wide || shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+          <summary className="w-fit cursor-pointer py-1 font-medium sm:hidden">
+            Show the pages
+          </summary>
+          {(wide || shown) && (
+            <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
+              <Suspense
+                fallback={
+                  <PdfFrame>
+                    <Skeleton className="grow" />
+                  </PdfFrame>
+                }
+              >
+                <PdfViewer key={profile.resume} url={profile.resume_url} />
+              </Suspense>
+            </CatchBoundary>
+          )}
+        </details>
       )}
       {profile.resume_url && !isPdf && (
         <p className="text-soft">

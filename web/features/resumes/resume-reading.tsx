@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { resumeMessages } from '#shared/resumes/messages.ts';
 import { processResume } from '#web/lib/queries/resumes.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -20,6 +21,7 @@ const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', '
 /** What software reads in a resume: warnings, contact details, sections, skills and the text in reading order. */
 export function ResumeReading({ filePath }: { filePath: string }) {
   const { data, error, isFetching, refetch } = useQuery(processResume(filePath));
+  const wide = useMedia(WIDE);
   if (error && !data) {
     return (
       <FailedLoad query={{ isFetching, refetch }} title={resumeMessages.readFailed}>
@@ -29,8 +31,8 @@ export function ResumeReading({ filePath }: { filePath: string }) {
   }
   if (!data) {
     return (
-      // About as high as the reading.
-      <div className="min-h-44">
+      // About as high as the reading, which on a phone has the text.
+      <div className="min-h-44 max-sm:min-h-dvh">
         <Spinner size={16} label="Processing..." />
       </div>
     );
@@ -60,7 +62,8 @@ export function ResumeReading({ filePath }: { filePath: string }) {
         <Fact name="Skills">{listed(skills.map(({ name }) => name))}</Fact>
       </dl>
       {text !== '' && (
-        <details>
+        // Where the pages are too small to read, their text is.
+        <details open={!wide}>
           <summary className="min-h-8 cursor-pointer">The text in reading order</summary>
           {/* A long text scrolls, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
@@ -74,4 +77,4 @@ export function ResumeReading({ filePath }: { filePath: string }) {
 }
 
 const TEXT_CLASS =
-  'mt-2 max-h-96 overflow-y-auto rounded-ui border border-line bg-sunken p-4 font-sans text-small whitespace-pre-wrap [overflow-wrap:anywhere]';
+  'mt-2 overflow-y-auto sm:max-h-96 rounded-ui border border-line bg-sunken p-4 font-sans text-small whitespace-pre-wrap [overflow-wrap:anywhere]';

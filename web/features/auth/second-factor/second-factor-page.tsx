@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { securityMessages } from '#shared/security/messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { WayOut } from '#web/features/auth/form-actions.tsx';
 import { ProofForm } from '#web/features/auth/second-factor/proof-form.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
@@ -177,7 +178,12 @@ export function SecondFactorPage() {
     <AuthFrame
       title="Confirm it is you"
       alone
-      intro={<p>Your account {user?.email} is protected by a second step.</p>}
+      intro={
+        <p>
+          Your account <strong className="font-semibold text-ink">{user?.email}</strong> is
+          protected by a second step.
+        </p>
+      }
     >
       {chosen && <Step key={`${chosen.kind} ${chosen.factorId}`} way={chosen} onDone={goOn} />}
       {others.length > 0 && (
@@ -192,7 +198,7 @@ export function SecondFactorPage() {
         </ul>
       )}
       {!ways.some(({ kind }) => kind === 'recovery_code') && <LostPhone />}
-      <p className="flex flex-wrap items-center gap-x-1.5 border-t border-line pt-4 text-small text-soft">
+      <WayOut>
         Not you?
         <Button
           variant="quiet"
@@ -202,7 +208,7 @@ export function SecondFactorPage() {
         >
           Sign out
         </Button>
-      </p>
+      </WayOut>
     </AuthFrame>
   );
 }
