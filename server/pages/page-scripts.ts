@@ -26,6 +26,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/companies': 'features/companies/companies-page.tsx',
   '/companies/:id': 'app/company-with-people.tsx',
   '/companies/:id/edit': 'features/companies/edit-company-page.tsx',
+  '/company': 'app/company-with-people.tsx',
   '/company/:companyName': 'app/company-with-people.tsx',
   '/internships': 'features/internships/internships-page.tsx',
   '/h1b': 'features/h1b/h1b-page.tsx',

@@ -39,7 +39,7 @@ export const PERSONAL_KINDS = {
   papers: { name: 'Postings and letters', what: 'that you keep with an application.' },
   replies: {
     name: 'Mail about your applications',
-    what: 'that you hand over: of what is linked or waits for your review the subject, sender, day and deciding sentence, the text only if you keep it, attachments never; of what is set aside only a hash that nobody can read, and the day.',
+    what: 'that you hand over. Of a message that is linked or waits for your review: subject, sender, day and deciding sentence, its text only if you keep it, attachments never. Of one that is set aside: the day, and a hash that nobody can read.',
   },
   companies: { name: 'Your companies', what: 'and what you know of them.' },
   employers: {

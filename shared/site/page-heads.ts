@@ -82,6 +82,7 @@ const pageHeads = [
   { path: '/companies', title: 'Companies', description: PROMISE, indexed: false },
   { path: '/companies/:id', title: 'Company', description: PROMISE, indexed: false },
   { path: '/companies/:id/edit', title: 'Edit company', description: PROMISE, indexed: false },
+  { path: '/company', title: 'Company', description: PROMISE, indexed: false },
   { path: '/company/:companyName', title: 'Company', description: PROMISE, indexed: false },
   { path: '/internships', title: 'Internships', description: PROMISE, indexed: false },
   {

@@ -122,8 +122,9 @@ test.describe('Edit Application', () => {
   }) => {
     await signedIn.goto('/edit/0198a000-0000-7000-8000-000000000000');
     await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
+    await expect(signedIn.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     const { id } = await seedApplication(person);
-    const mend = await failWith(signedIn, 'GET', 503);
+    const mend = await failWith(signedIn, 'GET', 500);
     await signedIn.goto(`/edit/${id}`);
     await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
     await mend();

@@ -153,17 +153,22 @@ test.describe('companies', () => {
 
   test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({
     signedIn: page,
+    person,
   }) => {
     for (const path of [
       '/companies/0198a000-0000-7000-8000-000000000000',
       '/companies/x',
       '/company/x',
+      '/company/',
     ]) {
       await page.goto(path);
       await expect(page.getByText('Company not found')).toBeVisible();
     }
     await expectAccessible(page);
+    const { company_id } = await seedApplication(person);
     await failWith(page, 'GET', 500);
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch applications');
     await page.route('**/api/companies/**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/companies');
     await expect(page.getByRole('alert')).toHaveText(

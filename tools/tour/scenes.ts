@@ -151,7 +151,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 /** Pages that show the same as another, under a name of their own. */
-const SAME_AS_OTHERS = new Set(['/company/:companyName']);
+const SAME_AS_OTHERS = new Set(['/company', '/company/:companyName']);
 
 const OPENED = { page: '/application/:id', address: ({ id }: Stage) => `/application/${id}` };
 const UNKNOWN = { ...OPENED, address: () => '/application/0198a000-0000-7000-8000-000000000000' };

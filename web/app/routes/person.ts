@@ -22,6 +22,13 @@ const companyByName = createRoute({
   component: lazyPage(() => import('#web/app/company-with-people.tsx'), 'NamedCompanyWithPeople'),
 });
 
+/** The name is missing: the page says so, as for an unknown one. */
+const companyWithoutName = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/company',
+  component: lazyPage(() => import('#web/app/company-with-people.tsx'), 'NamedCompanyWithPeople'),
+});
+
 const editCompany = createRoute({
   getParentRoute: () => signedIn,
   path: '/companies/$id/edit',
@@ -71,6 +78,7 @@ export const personRoutes = [
   company,
   editCompany,
   companyByName,
+  companyWithoutName,
   internships,
   jobgpt,
   profile,

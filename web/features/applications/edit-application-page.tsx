@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { companyLabel } from '#shared/applications/company-label.ts';
+import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
 import { EditApplicationForm } from '#web/features/applications/edit-application-form.tsx';
 import { lastView } from '#web/features/applications/last-view.ts';
-import { isRetryable } from '#web/lib/api.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const retry = isRetryable(error) && (
+  const isRefused = error instanceof AppError && error.status >= 400 && error.status < 500;
+  const retry = !isRefused && (
     <Button size="small" onClick={onRetry}>
       Retry
     </Button>
