@@ -2,6 +2,7 @@ import { isKind } from '#shared/imports/column-contents.ts';
 import { knownColumns } from '#shared/imports/formats.ts';
 import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
+import { withStages } from '#shared/imports/stage-columns.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
 import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 
@@ -121,6 +122,34 @@ function withSections(table: { headings: string[]; rows: TableRow[] }): typeof t
 /** Between the two names in a cell of 'Employer & role'. */
 const BETWEEN = [' - ', ' – ', ' — ', ' | ', ' / ', ' @ ', ', ', ': '];
 
+/** Between job title and company in a cell of a column of job titles: 'Data Analyst at Acme'. */
+const AT = [' at ', ' @ '];
+
+/** A table whose job titles name the company, too, as one with a column for each; any other as it is. */
+function withCompanyInTitle(table: { headings: string[]; rows: TableRow[] }): typeof table {
+  const { headings, rows } = table;
+  const at = headings.findIndex((heading) => fieldOfHeading(heading) === 'title');
+  const isNamed = headings.some(
+    (heading) => isPlainName(heading) || fieldOfHeading(heading) === 'company',
+  );
+  const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+  const mark = AT.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
+  if (at < 0 || isNamed || mark === undefined) return table;
+  return {
+    headings: [...headings, 'Company'],
+    rows: rows.map(({ line, cells }) => {
+      const text = cells[at] ?? '';
+      const cut = text.lastIndexOf(mark);
+      const padded = headings.map((_, column) => cells[column] ?? '');
+      const company = cut < 0 ? '' : text.slice(cut + mark.length).trim();
+      return {
+        line,
+        cells: [...padded.with(at, cut < 0 ? text : text.slice(0, cut).trim()), company],
+      };
+    }),
+  };
+}
+
 /** A table whose one column names company and job title, as one with a column for each; any other as it is. */
 function withTwoNames(table: { headings: string[]; rows: TableRow[] }): typeof table {
   const { headings, rows } = table;
@@ -134,7 +163,8 @@ function withTwoNames(table: { headings: string[]; rows: TableRow[] }): typeof t
     (heading, column) =>
       column !== at && ['company', 'title'].includes(fieldOfHeading(heading) ?? ''),
   );
-  if (at < 0 || isNamed) return table;
+  if (at < 0) return withCompanyInTitle(table);
+  if (isNamed) return table;
   const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
   const mark = BETWEEN.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
   if (mark === undefined) return table;
@@ -191,7 +221,7 @@ export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTabl
   const known = tables.filter(({ headings }) => looksLikeApplications(headings));
   const first = known[0] ?? tables[0]!;
   const whole = withSections({ headings: [...first.headings], rows: [...first.rows] });
-  const main = withTwoNames(whole);
+  const main = withTwoNames(withStages(whole));
   const unreadable: { line: number; reason: string }[] = [];
   for (const table of tables) {
     if (table === first || table.rows.length === 0) continue;

@@ -1,0 +1,68 @@
+import { isKind } from '#shared/imports/column-contents.ts';
+import { fieldOfHeading, plainWords } from '#shared/imports/heading-words.ts';
+import { meaningOfStatus, type StatusChoice } from '#shared/imports/statuses.ts';
+import type { TableRow } from '#shared/imports/table.ts';
+
+interface Table {
+  headings: string[];
+  rows: TableRow[];
+}
+
+/** How far a stage is; an ending outweighs every stage before it. */
+const RANKS: Readonly<Partial<Record<StatusChoice, number>>> = {
+  applied: 1,
+  in_progress: 2,
+  oa: 3,
+  vo: 4,
+  offer: 5,
+  no_answer: 6,
+  closed: 6,
+  rejected: 6,
+  withdrawn: 6,
+  declined: 6,
+  accepted: 6,
+};
+const HEADING_MAX = 40;
+const TICKED = /[✓✔☑✅🗹]/u;
+const UNTICKED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否|)$/;
+
+const isTickOrDay = (text: string) =>
+  text === '' ||
+  TICKED.test(text) ||
+  /^[01]$/.test(text) ||
+  isKind('tick', text) ||
+  isKind('date', text) ||
+  isKind('day', text);
+const isReached = (text: string) => TICKED.test(text) || !UNTICKED.test(plainWords(text));
+
+/**
+ * A table whose headings are stages ('Applied', 'Interview', 'Rejected') with a tick or a day below each that was reached, as
+ * one with a column of the last stage; any other as it is. The columns themselves stay.
+ */
+export function withStages(table: Table): Table {
+  const { headings, rows } = table;
+  if (headings.some((heading) => fieldOfHeading(heading) === 'status')) return table;
+  const textAt = ({ cells }: TableRow, at: number) => cells[at]?.trim() ?? '';
+  const stages = [...headings.entries()].flatMap(([at, heading]) => {
+    const meaning = heading.length > HEADING_MAX ? undefined : meaningOfStatus(heading);
+    const rank = meaning && RANKS[meaning];
+    const isStage = rank !== undefined && rows.every((row) => isTickOrDay(textAt(row, at)));
+    return isStage ? [{ at, rank, heading: heading.trim() }] : [];
+  });
+  const isReachedIn = (row: TableRow) =>
+    stages
+      .filter(({ at }) => isReached(textAt(row, at)))
+      .reduce<(typeof stages)[number] | undefined>(
+        (last, stage) => (last && last.rank > stage.rank ? last : stage),
+        undefined,
+      );
+  const reached = rows.map(isReachedIn);
+  if (stages.length < 2 || reached.every((stage) => stage === undefined)) return table;
+  return {
+    headings: [...headings, 'Status'],
+    rows: rows.map(({ line, cells }, k) => ({
+      line,
+      cells: [...headings.map((_, at) => cells[at] ?? ''), reached[k]?.heading ?? ''],
+    })),
+  };
+}
