@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filingCount, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
+import { filingCount, paySentence, roughRange, shortDollars } from '#shared/h1b/pay-words.ts';
 
 const PAY = { p10: 100_000, p25: 112_000, p50: 132_000, p75: 151_000, p90: 170_000 };
 
@@ -24,4 +24,8 @@ test('[UI-30] pay is said with its filings, few of them with their number alone'
     '$112.5k',
     '$1.3M',
   ]);
+});
+
+test('[APP-204] a row says a range of pay in whole thousands', () => {
+  expect(roughRange(121_600, 158_249)).toBe('$122k to $158k');
 });

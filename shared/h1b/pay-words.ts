@@ -40,3 +40,9 @@ export function shortDollars(amount: number): string {
   if (amount >= 1_000_000) return `$${Number((amount / 1_000_000).toFixed(1))}M`;
   return amount >= 1000 ? `$${Number((amount / 1000).toFixed(1))}k` : `$${Math.round(amount)}`;
 }
+
+/** A range in a line that has little room, in whole thousands: '$154k to $180k'. */
+export function roughRange(low: number, high: number): string {
+  const thousands = (amount: number) => shortDollars(Math.round(amount / 1000) * 1000);
+  return `${thousands(low)} to ${thousands(high)}`;
+}

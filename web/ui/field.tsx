@@ -69,7 +69,7 @@ export function Field(props: FieldProps) {
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {hint && (
-        <p id={hintId} className="text-small text-soft">
+        <p id={hintId} className="text-small text-pretty text-soft">
           {hint}
         </p>
       )}

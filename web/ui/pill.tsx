@@ -12,6 +12,16 @@ const TONES: Record<PillTone, { face: string; dot: string }> = {
   grey: { face: 'bg-grey-bg text-grey-ink', dot: 'bg-grey-dot' },
 };
 
+/** The dot of a tone alone, beside a word; decorative. */
+export function ToneDot({ tone, className }: { tone: PillTone; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('size-2 shrink-0 rounded-full', TONES[tone].dot, className)}
+    />
+  );
+}
+
 /** A coloured dot and a word; the word alone carries the meaning. */
 export function Pill(props: {
   tone: PillTone;
@@ -22,7 +32,7 @@ export function Pill(props: {
   quiet?: boolean;
 }) {
   const { tone, children, title, quiet = false } = props;
-  const { face, dot } = TONES[tone];
+  const { face } = TONES[tone];
   return (
     <span
       title={title}
@@ -31,7 +41,7 @@ export function Pill(props: {
         quiet ? 'text-soft' : `px-2.5 font-medium ${face}`,
       )}
     >
-      <span aria-hidden="true" className={cx('size-2 rounded-full', dot)} />
+      <ToneDot tone={tone} />
       {children}
     </span>
   );

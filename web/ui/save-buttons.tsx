@@ -13,7 +13,7 @@ export function SaveButtons({
   ref: Ref<HTMLButtonElement>;
 }) {
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-3 max-sm:grow">
+    <div className="ml-auto flex flex-wrap justify-end gap-3 max-sm:grow max-sm:flex-nowrap max-sm:gap-2">
       <Button disabled={busy} onClick={onCancel}>
         Cancel
       </Button>

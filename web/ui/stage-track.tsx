@@ -13,7 +13,7 @@ const ENDS: Readonly<Record<Stage['colour'], string>> = {
 function dotClass({ state, colour }: Stage): string {
   if (state === 'ended') return ENDS[colour];
   if (state === 'passed') return 'border-accent bg-accent';
-  if (state === 'now') return 'border-accent bg-accent ring-4 ring-accent-soft';
+  if (state === 'now') return cx(ENDS[colour], 'ring-4 ring-sunken');
   return cx('bg-canvas', state === 'skipped' ? 'border-line' : 'border-control');
 }
 

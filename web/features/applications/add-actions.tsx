@@ -36,7 +36,7 @@ export function AddActions(props: {
   };
   const closed = <WaysButton disabled={busy} onClick={() => setWanted(true)} />;
   return (
-    <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 max-sm:shadow-bar sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8 sm:py-4">
+    <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 max-sm:gap-2 max-sm:shadow-bar max-sm:[&_button]:px-3 sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8 sm:py-4">
       <Button
         variant="quiet"
         className="mr-auto -ml-4 max-sm:ml-0 max-sm:px-3"

@@ -59,7 +59,7 @@ const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
-const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:text-soft max-sm:pointer-coarse:min-h-7';
+const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:text-faint max-sm:pointer-coarse:min-h-7';
 
 /** Of a cell that is a line of the card, beneath the title and clear of the pencil. */
 const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:mr-6 max-sm:ml-11 max-sm:min-w-0';
@@ -207,7 +207,7 @@ export function ApplicationRow(props: {
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:absolute max-sm:right-1 max-sm:bottom-0.5 sm:relative print:hidden"
+        className="whitespace-nowrap max-sm:absolute max-sm:right-1 max-sm:bottom-0 sm:relative print:hidden"
       >
         {isCut ? (
           <Button size="small" variant="quiet" disabled icon={PENCIL} className={EDIT_CLASS}>

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
-import { shortDollars } from '#shared/h1b/pay-words.ts';
+import { roughRange } from '#shared/h1b/pay-words.ts';
 import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
-
-/** Whole thousands: a row says where the pay lies, its record how much it is. */
-const roughly = (dollars: number) => shortDollars(Math.round(dollars / 1000) * 1000);
 
 /** What is on record of a row's company: whether it sponsors, and beneath what half of its filings pay. All companies of the page are asked about at once. */
 export function RecordMark(props: {
@@ -30,7 +27,7 @@ export function RecordMark(props: {
       </span>
     );
   }
-  const half = pay && `${roughly(pay.low)} to ${roughly(pay.high)}`;
+  const half = pay && roughRange(pay.low, pay.high);
   const counted =
     newApprovals > 0 && fiscalYear !== null
       ? `${newApprovals.toLocaleString()} new approvals in FY${fiscalYear}`

@@ -257,10 +257,13 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
         <PageTitle
           actions={
             <>
-              <LinkButton href={paths.dashboard}>Applications</LinkButton>
+              <LinkButton variant="quiet" href={paths.dashboard}>
+                Applications
+              </LinkButton>
               {!isFirst && (
                 <Button
-                  variant="primary"
+                  // While mails wait, the filled buttons are theirs.
+                  variant={sums && sums.review + sums.proposals > 0 ? 'secondary' : 'primary'}
                   icon={<Inbox size={16} aria-hidden="true" />}
                   aria-expanded={reading}
                   onClick={() => setReading(!reading)}

@@ -7,7 +7,7 @@ import type { ApplicationEvent } from '#shared/applications/contracts/events.ts'
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { REMOTE_LABELS } from '#shared/applications/fields.ts';
 import { stagesOf } from '#shared/applications/stage-track.ts';
-import { type Status, STATUSES, statusLabel } from '#shared/applications/status.ts';
+import { type Status, statusColour, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -19,6 +19,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ToneDot } from '#web/ui/pill.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { StageTrack } from '#web/ui/stage-track.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -37,14 +38,22 @@ function StatusChoice({ application: { id, status } }: { application: Applicatio
         tone: 'error',
       }),
     );
+  const shown = update.isPending ? (update.variables.status as Status) : status;
   return (
-    <Select
-      aria-label="Status"
-      options={OPTIONS}
-      value={update.isPending ? update.variables.status : status}
-      disabled={update.isPending}
-      onChange={(event) => void choose(event.target.value as Status)}
-    />
+    <span className="relative">
+      <Select
+        aria-label="Status"
+        className="[&>select]:pl-8"
+        options={OPTIONS}
+        value={shown}
+        disabled={update.isPending}
+        onChange={(event) => void choose(event.target.value as Status)}
+      />
+      <ToneDot
+        tone={statusColour(shown)}
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2"
+      />
+    </span>
   );
 }
 
