@@ -36,6 +36,8 @@ export interface FirstResults {
 export interface EmployerEvidence {
   readonly sponsors: string;
   readonly pay: string;
+  /** The yearly pay of the half in the middle, to be drawn; null where it is not known. */
+  readonly half: { readonly low: number; readonly high: number } | null;
 }
 
 /** What the pages for everybody are about, looked up by a feature. */

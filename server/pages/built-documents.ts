@@ -27,6 +27,8 @@ export function fillHardware(document: string, site: Site): string {
     rows.map((row, k) => ({
       [HARDWARE_PAGE.sponsors]: `${HARDWARE_PAGE.sponsors}_${k}__`,
       [HARDWARE_PAGE.pay]: `${HARDWARE_PAGE.pay}_${k}__`,
+      [HARDWARE_PAGE.halfFrom]: `${HARDWARE_PAGE.halfFrom}_${k}__`,
+      [HARDWARE_PAGE.halfWidth]: `${HARDWARE_PAGE.halfWidth}_${k}__`,
       [HARDWARE_PAGE.company]: row.company,
       [HARDWARE_PAGE.filingsHref]: `/h1b/employer/${encodeURIComponent(row.company)}`,
       [HARDWARE_PAGE.work]: row.work,
@@ -52,11 +54,18 @@ export function fillEvidence(
   { hardwareRows: rows }: Pick<Site, 'hardwareRows'>,
   evidence: ReadonlyMap<string, EmployerEvidence>,
 ): string {
+  const halves = rows.flatMap(({ company }) => evidence.get(company)?.half ?? []);
+  // One axis for all, from the least pay to the most.
+  const least = Math.min(...halves.map(({ low }) => low));
+  const range = Math.max(...halves.map(({ high }) => high)) - least;
+  const percent = (amount: number) => `${((100 * amount) / range).toFixed(1)}%`;
   const entries = rows.flatMap(({ company }, k) => {
-    const { sponsors, pay } = evidence.get(company) ?? { sponsors: '', pay: '' };
+    const { sponsors = '', pay = '', half } = evidence.get(company) ?? {};
     return [
       [`${HARDWARE_PAGE.sponsors}_${k}__`, sponsors || '–'],
       [`${HARDWARE_PAGE.pay}_${k}__`, pay || '–'],
+      [`${HARDWARE_PAGE.halfFrom}_${k}__`, half ? percent(half.low - least) : '0'],
+      [`${HARDWARE_PAGE.halfWidth}_${k}__`, half ? percent(half.high - half.low) : '0'],
     ] as const;
   });
   return fillValues(document, Object.fromEntries(entries));

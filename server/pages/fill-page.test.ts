@@ -74,12 +74,18 @@ describe('the hardware page', () => {
 
   test('[PUB-9] has what the records say of its companies, and a dash where they say nothing', () => {
     const site = parseSite({});
-    const { sponsors, pay } = HARDWARE_PAGE;
-    const page = fillHardware(PAGE.replace('<tr>', `<tr>${sponsors}|${pay}|`), site);
+    const { sponsors, pay, halfFrom, halfWidth } = HARDWARE_PAGE;
+    const cells = [sponsors, pay, halfFrom, halfWidth].join('|');
+    const page = fillHardware(PAGE.replace('<tr>', `<tr>${cells}|`), site);
     const said = { sponsors: '9 approved, FY2022', pay: '<b>' };
-    const filled = fillEvidence(page, site, new Map([['AMD', said]]));
-    expect(filled).toContain('<tr>9 approved, FY2022|&lt;b&gt;|AMD|');
-    expect(filled).toContain('<tr>–|–|NVIDIA|');
+    const evidence = new Map([
+      ['AMD', { ...said, half: { low: 100_000, high: 150_000 } }],
+      ['Apple', { ...said, half: { low: 150_000, high: 200_000 } }],
+    ]);
+    const filled = fillEvidence(page, site, evidence);
+    expect(filled).toContain('<tr>9 approved, FY2022|&lt;b&gt;|0.0%|50.0%|AMD|');
+    expect(filled).toContain('|50.0%|50.0%|Apple|');
+    expect(filled).toContain('<tr>–|–|0|0|NVIDIA|');
     expect(filled).not.toContain('__');
   });
 

@@ -16,6 +16,9 @@ export const HARDWARE_PAGE = {
   /** What the records say of it, known only when the page is asked for; the number of its row stands between. */
   sponsors: '__SPONSORS',
   pay: '__PAY',
+  /** Where that pay begins among the list's, and how wide it is, as a drawing has them. */
+  halfFrom: '__HALF_FROM',
+  halfWidth: '__HALF_WIDTH',
   place: '__PLACE__',
   href: '__HREF__',
   tableLabel: '__TABLE_LABEL__',

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe('companies', () => {
-  test('[CO-1] [CO-2] [NAV-6] from the user menu: cards with counts, search, empty texts', async ({
+  test('[CO-1] [CO-2] [CO-24] [NAV-6] from the user menu: cards with counts, search, empty texts', async ({
     signedIn: page,
     person,
   }) => {
@@ -21,6 +21,7 @@ test.describe('companies', () => {
     // The circle with the initial, the name and the count.
     await expect(cards.nth(0)).toHaveText(/^AAcmeApplied1 application · last activity .+$/);
     await expect(cards.nth(1)).toContainText('2 applications');
+    await expect(cards.nth(0)).toContainText('visa unknown');
     await page.getByPlaceholder('Search companies...').fill('north');
     await expect(cards).toHaveCount(1);
     await expect(page).toHaveURL('/companies?search=north');

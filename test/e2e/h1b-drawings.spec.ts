@@ -10,6 +10,9 @@ test('[H1B-110] [UI-31] the brush over the pay sets the least and the most salar
   const { payBins: bins } = (await askH1b<H1bStatistics>(page, 'statistics')).recent;
   if (!bins) throw new Error('The sample has pay');
   const drawing = page.getByRole('img', { name: /^Yearly pay of / });
+  // The median is the first that the card says.
+  const figures = page.getByRole('region', { name: 'Statistics' });
+  await expect(figures).toHaveText(/^Median \$[\d,]+ a yearHalf earn between /);
   const description = await drawing.getAttribute('aria-label');
   const box = (await drawing.boundingBox())!;
   const size = bins.counts.length;

@@ -39,6 +39,8 @@ test('[H1B-111] on a phone the first figure is on the first screen, and the acti
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await openExplorer(page);
+    const badge = await page.getByText(/^Sample data · /).boundingBox();
+    expect(badge!.y).toBeLessThan((await page.getByRole('searchbox').boundingBox())!.y);
     expect(await end('Total Applications')).toBeLessThan(844);
     const { topEmployers } = await askH1b<{ topEmployers: { name: string }[] }>(page, 'statistics');
     await page.goto(`/h1b/employer/${encodeURIComponent(topEmployers[0]!.name)}`);

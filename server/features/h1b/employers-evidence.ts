@@ -28,12 +28,11 @@ async function evidenceOfOne(
     percentiles: null,
     salaries: 0,
   };
+  const half = percentiles && salaries >= FEW_FILINGS ? percentiles : null;
   return {
     sponsors: evidence === 'unknown' ? '' : newApprovals > 0 ? counted : words,
-    pay:
-      percentiles && salaries >= FEW_FILINGS
-        ? `${dollars(percentiles.p25)} to ${dollars(percentiles.p75)}`
-        : '',
+    pay: half ? `${dollars(half.p25)} to ${dollars(half.p75)}` : '',
+    half: half && { low: half.p25, high: half.p75 },
   };
 }
 

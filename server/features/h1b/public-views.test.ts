@@ -115,8 +115,12 @@ describe('what the documents of the H1B pages say', () => {
       { petitions },
     );
     const found = await harbor.evidenceOf(['Harbor', 'Acme', 'Nobody at all']);
-    expect(found.get('Harbor')).toEqual({ sponsors: '', pay: '$102,500 to $107,500' });
-    expect(found.get('Acme')?.pay).toBe('');
+    expect(found.get('Harbor')).toEqual({
+      sponsors: '',
+      pay: '$102,500 to $107,500',
+      half: { low: 102_500, high: 107_500 },
+    });
+    expect(found.get('Acme')).toMatchObject({ pay: '', half: null });
     expect(found.get('Nobody at all')?.pay).toBe('');
     of.become({ generated: true });
     expect((await harbor.evidenceOf(['Harbor'])).size).toBe(0);

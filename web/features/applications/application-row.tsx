@@ -49,7 +49,7 @@ function Next({ next }: { next: ReturnType<typeof nextWords> }) {
 }
 
 const RecordMark = lazy(async () => ({
-  default: (await import('#web/features/applications/record-mark.tsx')).RecordMark,
+  default: (await import('#web/ui/record-mark.tsx')).RecordMark,
 }));
 
 /** One line of the cell, 24 px high for touch; `relative` keeps visually hidden words inside it. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { statusColour, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
@@ -56,8 +57,12 @@ function StatusMix({ counts, all }: { counts: Company['status_counts']; all: num
   );
 }
 
-/** A company in the list; the whole card leads to its page. */
-function CompanyCard({ company }: { company: Company }) {
+const RecordMark = lazy(async () => ({
+  default: (await import('#web/ui/record-mark.tsx')).RecordMark,
+}));
+
+/** A company in the list, with what is on record of its visas and pay; the whole card leads to its page. */
+function CompanyCard({ company, companies }: { company: Company; companies: readonly string[] }) {
   const {
     id,
     name,
@@ -87,6 +92,12 @@ function CompanyCard({ company }: { company: Company }) {
           </span>
         </span>
         <StatusMix counts={status_counts} all={all} />
+        {/* As high before it is known. */}
+        <span className="tabular flex min-h-5 w-full flex-wrap justify-between gap-x-3 text-small">
+          <Suspense>
+            <RecordMark brief="both" companies={companies} company={id} />
+          </Suspense>
+        </span>
       </Card>
     </AppLink>
   );
@@ -99,7 +110,7 @@ function CardsSkeleton() {
       <Spinner size={16} label="Loading..." />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-20" />
+          <Skeleton key={card} className="h-28" />
         ))}
       </div>
     </div>
@@ -157,6 +168,7 @@ export function CompaniesPage() {
   const navigate = useNavigate();
   const list = useQuery({ ...listCompanies(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
+  const ids = page?.data.map(({ id }) => id) ?? [];
   const settled = page !== undefined && !list.isPlaceholderData;
   const show = (change: CompaniesSearch, { replace = false, resetScroll = false } = {}) =>
     void navigate({ href: companiesHref({ ...view, ...change }), replace, resetScroll });
@@ -190,7 +202,7 @@ export function CompaniesPage() {
         >
           {page.data.map((company) => (
             <li key={company.id} className="min-w-0">
-              <CompanyCard company={company} />
+              <CompanyCard company={company} companies={ids} />
             </li>
           ))}
         </ul>

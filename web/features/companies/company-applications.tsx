@@ -24,7 +24,6 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Pill } from '#web/ui/pill.tsx';
-import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -41,7 +40,6 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
     <DeleteButton
       size="small"
       variant="quiet"
-      className={RARE_ACTION}
       aria-describedby={describedBy}
       question={messages.applications.deleteQuestion}
       busy={busy}
@@ -145,8 +143,9 @@ export function CompanyApplications(props: { companyId: string; companyName: str
     <div className="flex flex-col gap-4">
       <div
         aria-busy={list.isPlaceholderData}
-        className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
+        className="row-list rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_:is(td,th):first-child]:pl-4 sm:[&_tbody_tr:last-child]:border-b-0"
       >
+        <h2 className="font-semibold max-sm:p-3 sm:px-4 sm:pt-4">Applications</h2>
         <Table caption={`Applications to ${props.companyName}`}>
           <TableHead>
             <ColumnHeader>Outcome</ColumnHeader>

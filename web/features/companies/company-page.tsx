@@ -132,9 +132,14 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
       )}
       {!isSettled && <Skeleton className="h-92" />}
       <div className={cx('flex flex-col gap-5', !isSettled && 'hidden')}>
-        <CompanyApplications companyId={company.id} companyName={company.name} />
-        <parts.people companyId={company.id} />
         <CompanyFilings name={company.name} companyId={company.id} />
+        {/* The applications fill the row where nobody is known at the company. */}
+        <div className="grid items-start gap-5 lg:grid-cols-3">
+          <div className="lg:col-span-2 lg:only:col-span-3">
+            <CompanyApplications companyId={company.id} companyName={company.name} />
+          </div>
+          <parts.people companyId={company.id} />
+        </div>
         <CompanyAliases company={company} />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Rate } from '#web/features/h1b/figures.tsx';
 
 /** A figure on the stat cards, or the note below it. */
-export type CardFigure = 'average' | 'median' | 'rate' | 'known';
+export type CardFigure = 'average' | 'median' | 'base' | 'rate' | 'known';
 
 /** A figure of the stat cards, or the few words that keep it from misleading; apart from the first view, which has none yet. */
 export function CardFigures(props: {
@@ -17,10 +17,12 @@ export function CardFigures(props: {
   const { which, annualised } = props;
   const { recent, totalApplications } = props.statistics;
   const { averageSalary, medianSalary, salaries } = annualised ? recent.annualised : recent;
-  const isNote = which === 'median' || which === 'known';
+  const isNote = which !== 'average' && which !== 'rate';
   if (isNote && totalApplications === 0) return null;
-  if (which === 'median') {
+  if (which === 'median' || which === 'base') {
     if (salaries === 0) return null;
+    // Above the figures stands the median itself, unless it is of few or as filed.
+    if (which === 'base' && annualised && salaries >= FEW_FILINGS) return <>{ofWords(salaries)}</>;
     const few = salaries < FEW_FILINGS ? `, ${ofWords(salaries)}` : '';
     return <>{`Median ${formatSalary(medianSalary)}${few}`}</>;
   }

@@ -84,7 +84,7 @@ export function FilesAs({ employer }: { employer: EmployerStatistics | undefined
     <p className="min-h-5 text-small text-soft">
       {names > 1 && (
         <>
-          {`Files under ${names} names. `}
+          {`Its filings have ${names} names. `}
           <a href="#spellings" className="prose-link">
             Not the same?
           </a>

@@ -167,7 +167,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
     <FilterExamples
       badge={
         <>
-          <DataBadge status={status.data} />
+          {isWide && <DataBadge status={status.data} />}
           {isWide && notice}
           {storedSession() && status.data?.sample && (
             <Suspense>
@@ -189,7 +189,13 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   );
   return (
     <div className="flex flex-col gap-4 pt-4">
-      {isWide && about}
+      {isWide ? (
+        about
+      ) : (
+        <div>
+          <DataBadge status={status.data} />
+        </div>
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
         <div className="flex min-w-0 flex-col gap-4">

@@ -13,7 +13,7 @@ export function Of({ count, all, rowsHref }: { count: number; all: number; rowsH
       <AppLink
         href={rowsHref}
         title={h1bPageMessages.tooFewRows(count)}
-        className="block min-h-6 min-w-6 text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current"
+        className="block min-h-6 min-w-6 whitespace-nowrap text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current"
       >
         {ofWords(count)}
       </AppLink>

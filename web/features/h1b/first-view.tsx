@@ -88,7 +88,7 @@ function Row() {
 
 function Results() {
   return (
-    <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
+    <div className="row-list rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip sm:[&_tbody_tr:last-child]:border-b-0">
       <Table caption="First H1B applications" className={RESULTS_CLASS}>
         <TableHead>
           {COLUMNS.map((label) => (
@@ -178,8 +178,8 @@ export function H1bFirstView() {
                 <Spinner size={16} label={h1bMessages.loading} />
               </div>
               <div className="overflow-hidden rounded-card border border-line bg-surface">
-                <StatCards statistics={undefined} annualised />
                 <div className={PAY_CLASS} />
+                <StatCards statistics={undefined} annualised />
                 <div className={ABOUT_CLASS} />
               </div>
             </div>

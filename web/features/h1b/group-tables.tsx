@@ -140,7 +140,7 @@ export function WageTable(props: {
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
   return (
     <>
-      {drawn && <PayStrip pay={percentiles} filings={salaries} />}
+      {drawn && <PayStrip labels pay={percentiles} filings={salaries} />}
       <BarTable
         bare
         caption={caption}

@@ -4,7 +4,7 @@ import { readFilterTexts } from '#shared/h1b/filter-names.ts';
 import { parseFilter } from '#shared/h1b/filter.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { binsSentence } from '#shared/h1b/pay-bins.ts';
-import { filingCount, halfWords, paySentence } from '#shared/h1b/pay-words.ts';
+import { dollars, filingCount, halfWords, paySentence } from '#shared/h1b/pay-words.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
@@ -46,15 +46,18 @@ export function PayHistogram(props: { statistics: H1bStatistics; view: H1bView; 
   const isOpen = min === undefined && max === undefined;
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small text-soft">
-        <strong className="font-medium text-ink">
-          {percentiles ? halfWords(percentiles) : 'Pay a year'}
-        </strong>
-        <span className="tabular">
+      <div className="tabular flex flex-wrap items-end justify-between gap-x-4 text-small text-soft">
+        <p>
+          {percentiles && (
+            <strong className="block text-title font-semibold text-ink sm:text-figure">
+              {`Median ${dollars(percentiles.p50)} a year`}
+            </strong>
+          )}
+          {percentiles ? `${halfWords(percentiles)}, of ` : 'Pay a year of '}
           {filingCount(salaries)}
-          <span className="max-sm:hidden"> · drag to narrow</span>
-        </span>
-      </p>
+        </p>
+        <span className="max-sm:hidden">Drag to narrow</span>
+      </div>
       <Histogram
         bins={bins}
         range={{ min, max }}

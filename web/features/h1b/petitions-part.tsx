@@ -107,7 +107,7 @@ function Years({ years, parts }: { years: readonly PetitionYear[]; parts: Readon
 function Names({ names }: { names: EmployerApprovals['spellings'] }) {
   return (
     <details className="text-small">
-      <summary className="cursor-pointer">{`${names.length} names as USCIS has them`}</summary>
+      <summary className="cursor-pointer">{`Its petitions at USCIS have ${names.length === 1 ? 'one name' : `${names.length} names`}`}</summary>
       <ul className="mt-2 flex flex-col gap-1 [overflow-wrap:anywhere]">
         {names.map(({ name, petitions, reason, confidence }) => (
           <li key={name}>

@@ -45,7 +45,7 @@ function ResultsTable(props: {
       {/* The table is wider than a small tablet, where it scrolls sideways. */}
       <div
         aria-busy={waiting}
-        className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+        className="row-list rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
       >
         <Table caption="H1B applications" className={`${RESULTS_CLASS} print:min-w-0`}>
           <TableHead>

@@ -12,9 +12,9 @@ const CardFigures = lazy(async () => ({
   default: (await import('#web/features/h1b/card-figures.tsx')).CardFigures,
 }));
 
-/** The place of the histogram beneath the figures, as high as it is, so that nothing moves when it comes. */
+/** The place of the median and the histogram above the figures, as high as they are, so that nothing moves when they come. */
 export const PAY_CLASS =
-  'flex min-h-39 flex-col justify-center gap-2 border-t border-line px-3 py-3 sm:px-5';
+  'flex min-h-56 flex-col justify-center gap-2 border-b border-line px-3 py-3 sm:min-h-49 sm:px-5';
 
 /** The place of what the figures rest on, beneath them. */
 export const ABOUT_CLASS = 'min-h-11 border-t border-line px-3 py-1.5 sm:px-5';
@@ -74,7 +74,7 @@ export function StatCards(props: {
       key="pay"
       label="Average Salary"
       value={figure('average')}
-      note={<Note>{figure('median')}</Note>}
+      note={<Note>{figure(ofOneEmployer ? 'median' : 'base')}</Note>}
     />,
     rated && (
       <Figure

@@ -57,12 +57,6 @@ export function StatisticsSection(props: {
         </Panel>
       )}
       <section className="overflow-hidden rounded-card border border-line bg-surface">
-        <StatCards
-          statistics={query.data}
-          annualised={isYearly(view)}
-          totalNote={isSample ? 'in this sample' : undefined}
-          stale={stale}
-        />
         <section data-stale={stale || undefined} className={cx(PAY_CLASS, DIMMED_CLASS)}>
           {query.data && (
             <Suspense>
@@ -70,6 +64,12 @@ export function StatisticsSection(props: {
             </Suspense>
           )}
         </section>
+        <StatCards
+          statistics={query.data}
+          annualised={isYearly(view)}
+          totalNote={isSample ? 'in this sample' : undefined}
+          stale={stale}
+        />
         <div className={ABOUT_CLASS}>
           {query.data && (
             <AboutFigures onOpen={() => setAbout(true)}>

@@ -24,7 +24,7 @@ const COLUMNS = [
 function OwnTable() {
   return (
     <div className="flex flex-col gap-3">
-      <div className="rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+      <div className="row-list rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
         <Table caption="Hardware companies">
           <TableHead>
             {COLUMNS.map((label) => (
@@ -57,6 +57,20 @@ function OwnTable() {
                 </TableCell>
                 <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small lg:whitespace-nowrap">
                   {HARDWARE_PAGE.pay}
+                  <svg
+                    aria-hidden="true"
+                    className="mt-1 block w-full has-[rect[width='0']]:hidden max-sm:mb-1 max-sm:ml-auto max-sm:w-35"
+                    height="6"
+                  >
+                    <rect width="100%" height="6" rx="3" className="fill-sunken" />
+                    <rect
+                      x={HARDWARE_PAGE.halfFrom}
+                      width={HARDWARE_PAGE.halfWidth}
+                      height="6"
+                      rx="3"
+                      className="fill-middle"
+                    />
+                  </svg>
                 </TableCell>
                 <TableCell className="max-sm:order-1 max-sm:text-right">
                   <ExternalLink
@@ -125,11 +139,10 @@ export function HardwarePage() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8 sm:px-6 sm:py-12">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex max-w-prose flex-col gap-1">
+        <div className="flex max-w-3xl flex-col gap-1">
           <h1 className="text-title">Hardwarers Help Hardwarers (HHH)</h1>
           <p className="text-soft">
-            Companies that design chips, boards and devices, collected by job seekers, with whether
-            they sponsor and what they pay.
+            Who sponsors in chips, boards and devices, and what they pay: a list by job seekers.
           </p>
         </div>
         <LinkButton href={HARDWARE_PAGE.sheetHref}>{HARDWARE_PAGE.sheetLabel}</LinkButton>

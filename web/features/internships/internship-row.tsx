@@ -1,4 +1,4 @@
-import { Bookmark, Check, ExternalLink as OutIcon, Pencil, Trash2, Undo2, X } from 'lucide-react';
+import { Bookmark, Check, ExternalLink as OutIcon, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
@@ -154,7 +154,6 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
           href={addHref}
           size="small"
           variant="quiet"
-          icon={<Pencil size={16} aria-hidden="true" />}
           className={RARE_ACTION}
           aria-describedby={describedBy}
           title="Add it to your applications, with what is known filled in"
@@ -170,9 +169,7 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
         data-going
         className={hidden ? undefined : RARE_ACTION}
         busy={busy}
-        icon={
-          hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
-        }
+        icon={hidden && <Undo2 size={16} aria-hidden="true" />}
         onClick={onGo}
       >
         {hidden ? 'Show again' : 'Delete'}
@@ -211,7 +208,7 @@ export function InternshipRow(props: RowProps) {
       // On a phone the company and the place are one line under the title, what it says on sponsorship the next, then the link and the actions.
       className="group/row max-sm:grid-cols-[fit-content(60%)_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-0"
     >
-      <TableCell className="max-sm:col-span-2 sm:w-[28%]">
+      <TableCell className="max-sm:col-span-2 sm:w-[26%]">
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {title}
@@ -219,7 +216,7 @@ export function InternshipRow(props: RowProps) {
           <Facts {...internship} />
         </div>
       </TableCell>
-      <TableCell className="sm:min-w-30">
+      <TableCell className="sm:min-w-30 lg:min-w-44">
         <AppLink
           href={paths.companyNamed(company_name)}
           className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
@@ -227,13 +224,13 @@ export function InternshipRow(props: RowProps) {
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell className="max-sm:flex max-sm:text-small max-sm:text-soft">
+      <TableCell className="max-sm:flex max-sm:text-small max-sm:text-soft lg:min-w-42">
         <span aria-hidden="true" className="mx-1.5 sm:hidden">
           ·
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="max-sm:col-span-2 max-sm:has-data-silent:sr-only">
+      <TableCell className="max-sm:col-span-2 max-sm:has-data-silent:sr-only lg:whitespace-nowrap">
         <Says {...internship} />
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:col-start-1 max-sm:self-center max-sm:justify-self-start">

@@ -41,7 +41,7 @@ export function InternshipsTable(props: {
   return (
     <div
       aria-busy={waiting}
-      className="rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      className="row-list rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
       <Table caption={hidden ? 'Internships you hid' : 'Internships'}>
         <TableHead>

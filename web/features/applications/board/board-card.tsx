@@ -5,7 +5,7 @@ import { nextWords } from '#shared/applications/next-words.ts';
 import type { Status } from '#shared/applications/status.ts';
 import { daysFrom, formatDate, localDate } from '#shared/core/dates.ts';
 import type { Card } from '#web/features/applications/board/move-card.ts';
-import { RecordMark } from '#web/features/applications/record-mark.tsx';
+import { RecordMark } from '#web/ui/record-mark.tsx';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

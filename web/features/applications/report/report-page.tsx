@@ -45,21 +45,50 @@ const COLUMNS = [
   ['Outcome', 'w-[12%]'],
 ] as const;
 
-/** The weeks of a report, each a table; a row is not divided between two sheets. */
+/** The weeks of a report, each a table beneath the names of the columns, which stand once; a row is not divided between two sheets. */
 function ReportWeeks({ report }: { report: Report }) {
-  return report.weeks.map(({ from, to, applications }) => (
-    <section key={from} aria-labelledby={`week-${from}`} className="flex flex-col gap-2">
-      <h2 id={`week-${from}`} className="font-semibold print:break-after-avoid">
-        {'Week of '}
-        <Day day={from} />
-        {' to '}
-        <Day day={to} />
-        <span className="font-normal text-soft">{` · ${applications.length.toLocaleString()}`}</span>
+  if (report.total === 0) return null;
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      <p aria-hidden="true" className="flex py-2.5 text-small font-medium text-soft max-sm:hidden">
+        {COLUMNS.map(([name, width]) => (
+          <span key={name} className={`${width} px-3`}>
+            {name}
+          </span>
+        ))}
+      </p>
+      {report.weeks.map((week) => (
+        <ReportWeek key={week.from} week={week} />
+      ))}
+    </div>
+  );
+}
+
+function ReportWeek({ week }: { week: Report['weeks'][number] }) {
+  const { from, to, applications } = week;
+  return (
+    <section
+      aria-labelledby={`week-${from}`}
+      className="border-line sm:border-t not-first:border-t"
+    >
+      <h2
+        id={`week-${from}`}
+        className="flex justify-between gap-4 bg-sunken px-3 py-2 text-small font-semibold print:break-after-avoid"
+      >
+        <span>
+          {'Week of '}
+          <Day day={from} />
+          {' to '}
+          <Day day={to} />
+        </span>
+        <span className="tabular font-normal whitespace-nowrap text-soft">
+          {countWords(applications.length, 'application')}
+        </span>
       </h2>
-      <div className="rounded-ui border-line sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+      <div className="[&_tbody]:gap-0! [&_tbody_tr]:rounded-none! [&_tbody_tr]:border-0! [&_tbody_tr]:border-t! [&_tbody_tr]:border-line!">
         <Table
           caption={`Applications from ${dayWords(from)} to ${dayWords(to)}`}
-          className="table-fixed"
+          className="table-fixed [&_thead]:sr-only"
         >
           <colgroup>
             {COLUMNS.map(([name, width]) => (
@@ -100,7 +129,7 @@ function ReportWeeks({ report }: { report: Report }) {
         </Table>
       </div>
     </section>
-  ));
+  );
 }
 
 const words = transferMessages.report;
@@ -190,13 +219,18 @@ export function ReportPage() {
           className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60"
         >
           <output className="block">
-            {`${countWords(found.total, 'application')} from `}
-            <Day day={found.from} />
-            {' to '}
-            <Day day={found.to} />
-            {'. Created on '}
-            <Day day={found.made_on} />
-            {' with Waymark.'}
+            <strong className="text-title font-semibold">
+              {countWords(found.total, 'application')}
+            </strong>
+            <span className="text-soft">
+              {' from '}
+              <Day day={found.from} />
+              {' to '}
+              <Day day={found.to} />
+              {'. Created on '}
+              <Day day={found.made_on} />
+              {' with Waymark.'}
+            </span>
           </output>
           {found.total === 0 && (
             <EmptyState title="No applications in this period">Choose other dates.</EmptyState>

@@ -64,6 +64,12 @@ export function ComparedPart({ answer }: { answer: OfferAnswer }) {
           })}
         </TableBody>
       </Table>
+      {annual !== null && (
+        <p className="text-small text-soft">
+          Here the filings of all employers are counted as they are; the answer above is an estimate
+          {answer.estimate?.employer ? ' for this employer.' : '.'}
+        </p>
+      )}
     </Part>
   );
 }

@@ -83,7 +83,11 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
         </div>
         {isPlaced && (
           <dl className="shrink-0 text-right max-sm:hidden">
-            <Figure label="Pay less" value={`${Math.round(percentile)}`} note="of 100 filings" />
+            <Figure
+              label="Pay less"
+              value={`${Math.round(percentile)}`}
+              note="of 100, most likely"
+            />
           </dl>
         )}
       </div>

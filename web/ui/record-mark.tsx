@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
 import { roughRange } from '#shared/h1b/pay-words.ts';
+import { cx } from '#web/lib/classes.ts';
 import { listCompanyEvidence } from '#web/lib/queries/employer-links.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 
@@ -8,10 +9,11 @@ import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 export function RecordMark(props: {
   companies: readonly string[];
   company: string | null;
-  /** In one line: alone, or beneath the posting's words, where what is unknown would read as if those were in doubt. */
-  brief?: 'alone' | 'beneath' | undefined;
+  /** In one line: both, or the pay alone, or beneath the posting's words, where what is unknown would read as if those were in doubt. */
+  brief?: 'both' | 'alone' | 'beneath' | undefined;
 }) {
   const { companies, company, brief } = props;
+  const isPayAlone = brief === 'alone' || brief === 'beneath';
   const { data } = useQuery(listCompanyEvidence(companies));
   const found = data?.data.find(({ companyId }) => companyId === company);
   if (!found) return null;
@@ -35,12 +37,15 @@ export function RecordMark(props: {
   return (
     <>
       <span title={counted}>
-        <EvidenceMark evidence={mark.evidence} words={brief ? (half ?? mark.words) : mark.words} />
+        <EvidenceMark
+          evidence={mark.evidence}
+          words={isPayAlone ? (half ?? mark.words) : mark.words}
+        />
       </span>
-      {!brief && half && (
-        <span title="Half of its filings" className="text-soft max-sm:truncate sm:pl-4.5">
-          <span className="sm:hidden">· </span>
-          <span className="max-sm:sr-only">pays </span>
+      {!isPayAlone && half && (
+        <span title="Half of its filings" className={cx('text-soft', !brief && 'max-sm:truncate sm:pl-4.5')}>
+          {!brief && <span className="sm:hidden">· </span>}
+          <span className={brief ? 'sr-only' : 'max-sm:sr-only'}>pays </span>
           {half}
         </span>
       )}
