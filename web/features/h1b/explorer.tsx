@@ -150,7 +150,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   // Whether a notice stands above the rest is known with the status; the rest would move when it appears.
   if (status.isPending) {
     return (
-      <div className="flex flex-col gap-4 pt-4">
+      <div className="flex flex-col gap-4 sm:pt-4">
         {isWide && <FilterExamples badge={null} />}
         <ResultsSkeleton />
       </div>
@@ -188,7 +188,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
     />
   );
   return (
-    <div className="flex flex-col gap-4 pt-4">
+    <div className="flex flex-col gap-4 sm:pt-4">
       {isWide ? (
         about
       ) : (

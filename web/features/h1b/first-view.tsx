@@ -158,7 +158,7 @@ export function H1bFirstView() {
           {values.intro} {values.found}
         </span>
       </p>
-      <div className="flex flex-col gap-4 pt-4">
+      <div className="flex flex-col gap-4 sm:pt-4">
         <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
           <Block mark={blocks.live}>
             <Pill tone="green">{values.badge}</Pill>

@@ -50,7 +50,8 @@ export function PayHistogram(props: { statistics: H1bStatistics; view: H1bView; 
         <p>
           {percentiles && (
             <strong className="block text-title font-semibold text-ink sm:text-figure">
-              {`Median ${dollars(percentiles.p50)} a year`}
+              {`Median ${dollars(percentiles.p50)}`}
+              <span className="max-sm:hidden"> a year</span>
             </strong>
           )}
           {percentiles ? `${halfWords(percentiles)}, of ` : 'Pay a year of '}

@@ -14,7 +14,7 @@ const CardFigures = lazy(async () => ({
 
 /** The place of the median and the histogram above the figures, as high as they are, so that nothing moves when they come. */
 export const PAY_CLASS =
-  'flex min-h-56 flex-col justify-center gap-2 border-b border-line px-3 py-3 sm:min-h-49 sm:px-5';
+  'flex min-h-50 flex-col justify-center gap-2 border-b border-line px-3 py-3 sm:min-h-49 sm:px-5';
 
 /** The place of what the figures rest on, beneath them. */
 export const ABOUT_CLASS = 'min-h-11 border-t border-line px-3 py-1.5 sm:px-5';
