@@ -43,7 +43,10 @@ export function RecordMark(props: {
         />
       </span>
       {!isPayAlone && half && (
-        <span title="Half of its filings" className={cx('text-soft', !brief && 'max-sm:truncate sm:pl-4.5')}>
+        <span
+          title="Half of its filings"
+          className={cx('text-soft', !brief && 'max-sm:truncate sm:pl-4.5')}
+        >
           {!brief && <span className="sm:hidden">· </span>}
           <span className={brief ? 'sr-only' : 'max-sm:sr-only'}>pays </span>
           {half}
