@@ -70,7 +70,14 @@ test.describe('check-your-email page', () => {
     const verify = await hold(page, 'verify*');
     const field = page.getByLabel('6-digit code');
     await expect(field).toBeFocused();
+    const boxes = page.locator('span:has(> input) > span');
+    await expect(boxes.nth(0)).toHaveAttribute('data-current');
     await page.keyboard.type(code.slice(0, 5));
+    await expect(boxes.nth(5)).toHaveAttribute('data-current');
+    await page.keyboard.press('ArrowLeft');
+    await expect(boxes.nth(4)).toHaveAttribute('data-current');
+    await page.keyboard.press('End');
+    await expect(page.locator('[data-current]')).toHaveCount(1);
     expect(verify.count()).toBe(0);
     await page.keyboard.type(code.slice(5));
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();

@@ -43,6 +43,7 @@ test('[GPT-2] the answer arrives in parts, then shows its badges', async ({ sign
     /^Time: [\d.]+ m?s$/,
     'Tokens: unknown',
   ]);
+  await expect(answer).toContainText('Sent to the AI service: your text and nothing else.');
   await expect(generate(signedIn)).toBeEnabled();
 });
 

@@ -28,6 +28,10 @@ test('[ADM-19] who runs the site finds its page in the menu and sees how it is',
   for (const name of ['Health', 'Accounts', 'Backup', 'Disk', 'Mail', 'H1B records', 'Program']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
+  await expect(
+    page.getByText(/^The site works, without (backups and )?a mail service\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Health' })).toContainText('Mailnot set up');
   await expect(page.getByRole('region', { name: 'Backup' })).toContainText(
     /BACKUP_DIR is not set|PostgreSQL/,
   );

@@ -147,8 +147,8 @@ function Names({ user }: { user: User }) {
       noValidate
       onSubmit={(event) => void save(event)}
       className={cx(
-        'col-span-full grid gap-5',
-        edited ? 'sm:grid-cols-[1fr_1fr_auto] sm:items-end' : 'grid-cols-2',
+        'col-span-full grid gap-5 sm:grid-cols-subgrid sm:items-end',
+        !edited && 'grid-cols-2',
       )}
     >
       <Field label="First name">
@@ -167,7 +167,7 @@ function Names({ user }: { user: User }) {
           </Button>
         </div>
       ) : (
-        <Button className="col-start-1 justify-self-start" onClick={() => setEdited(stored)}>
+        <Button className="justify-self-start max-sm:col-start-1" onClick={() => setEdited(stored)}>
           Edit name
         </Button>
       )}
@@ -184,7 +184,7 @@ export function PersonCard({ user }: { user: User }) {
         <h2 id="person" className="text-large font-semibold">
           You
         </h2>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_auto]">
           <Field label="Username">
             <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
           </Field>
