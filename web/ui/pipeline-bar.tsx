@@ -44,7 +44,7 @@ export function partsOfBar<Key extends string>(
 }
 
 const CHOICE =
-  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-ui border border-transparent px-2.5 text-small text-soft hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
+  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-ui border border-transparent px-2 text-small text-soft sm:px-2.5 hover:text-ink aria-pressed:border-line aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-10';
 
 /** How many there are of each kind, as one bar where there is room, and as buttons in its colours that show one kind; the pressed one is chosen, 'All' without. */
 export function PipelineBar<Key extends string>(props: {

@@ -62,9 +62,11 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
                     onChange={(selected) => selection.set(ids, selected)}
                   />
                 )}
-                {part('company', 'Company')}
-                {' & '}
-                {part('job_title', 'Position')}
+                <span className="inline-flex items-center gap-1">
+                  {part('company', 'Company')}
+                  {' & '}
+                  {part('job_title', 'Position')}
+                </span>
               </span>
             </ColumnHeader>
             <ColumnHeader sorted={sorted('status')} onSort={onSort('status')}>
