@@ -11,7 +11,7 @@ export const h1bPageMessages = {
     `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
   payAsFiled:
     'Pay as filed is by the hour, week, month or year. Choose “Annualized” to see how it is spread.',
-  noPay: 'These filings list no pay.',
+  noPay: 'No pay to show.',
   setAside: (count: number) => `${number(count)} left out`,
   setAsideHelp: (count: number) =>
     `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000, not counted in averages or percentiles. Opens them`,

@@ -366,7 +366,7 @@ test.describe('H1B explorer', () => {
     expect(text.split('\n')[0]?.split(',')).toHaveLength(H1B_COLUMNS.length);
   });
 
-  test('[H1B-27] [H1B-28] Export saves at once when everything is loaded, and says when there is nothing', async ({
+  test('[H1B-27] [H1B-28] [H1B-9] Export saves at once when everything is loaded, and says when there is nothing', async ({
     page,
   }) => {
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
@@ -379,6 +379,7 @@ test.describe('H1B explorer', () => {
     await expect(toastOf(page, 'Exported 1 records')).toBeVisible();
     await page.getByRole('searchbox').fill('no such thing anywhere');
     await expect(page.getByText('No applications found')).toBeVisible();
+    await expect(page.getByText('No pay to show.')).toBeVisible();
     await expect(page.getByText('Try adjusting your filters to see more results.')).toBeVisible();
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('No data available to export');
