@@ -1,3 +1,4 @@
+import { withoutOpenGroups } from '#shared/postings/verdict-asides.ts';
 import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -47,12 +48,22 @@ const EVERYBODY_IS =
   /\b(?:every|all|each)\b[^.;,]{0,30}\b(?:is|are) (?:an? )?us (?:citizens?|persons?)\b(?![^.;]*\b(?:encouraged|welcome)\b)/;
 /** 'Ideally with a clearance; you must be able to get one.' */
 const AT_LEAST_GET = /\bclearance\b.*\bmust be able to (?:get|obtain|hold) (?:one|it)\b/;
+/** 'Citizenship is a condition of employment.' */
+const CONDITION_OF_HIRE =
+  /\bcitizenship(?: of the us)? (?:is|being|will be) (?:an? )?(?:\w+ )?(?:pre ?condition|condition|prerequisite|must)\b/;
+/** What the government asks of contractors' staff, in its own words, and programs that people are read into. */
+const INVESTIGATED =
+  /\bsecurity investigation and (?:must|may need to|will need to|need to)? ?meet\b|\bmeet (?:the )?eligibility (?:requirements|criteria) for access to classified\b|\b(?:must|need to|able to|eligible to) (?:be able to )?be read (?:on|in|into)\b|\b(?:hold|eligible for|obtain|granted|maintain|possess)\b[^.;]{0,40}\b(?:secret|doe|facility|[lq]|department of (?:defense|energy))\b[^.;]{0,20}\baccess authoriz|\bsci(?: access| clearance)? (?:is |are )?(?:needed|required|mandatory)\b|\b(?:adjudicated|active|current) sci\b/;
+/** The rights of users of what is built. */
+const OF_USERS =
+  /^(?!.*\b(?:must|required|requires)\b)(?:.*\b(?:users?|role based|permissions?|access controls?|rows?|documents?)\b.*\bclearance levels?\b|.*\bclearance levels?\b.*\b(?:rows?|documents?|records?|permissions?)\b|.*\bclearances? (?:\w+ )?(?:module|feature|workflow|dashboard|system|screen|tool|app|product)\b)/;
+
 /** The kinds of U.S. persons, one after the other, and no others. */
 const EVERY_PERSON =
   /^(?!.*(?:\b(?:h1b|opt|ead|visa holders?)\b|\?)).*\bcitizens?\b.{0,50}\b(?:green card|permanent residen\w+)\b.{0,50}\b(?:refugees?|asylees?|asylum)\b/;
 /** What an employer files for. */
 const GREEN_CARD_FILED =
-  /\b(?:file|files|filing|sponsor\w*|petition\w*|appl(?:y|ies|ying)) (?:\w+ ){0,4}?(?:for|your) (?:\w+ ){0,2}?(?:permanent residen\w+|green card)|\b(?:permanent residen\w+|green card) (?:sponsorship|process\w*|application|petition|fil\w+)/;
+  /\b(?:file|files|filing|sponsor\w*|petition\w*|appl(?:y|ies|ying)) (?:\w+ ){0,4}?(?:for|your) (?:\w+ ){0,2}?(?:permanent residen\w+|green card)|\b(?:permanent residen\w+|green card) (?:sponsorship|process\w*|application|petition|fil\w+)|^(?!.*\b(?:must|only|not|no|cannot|unable|required)\b).*\b(?:sponsor\w*|immigration|petition\w*|visa support)\b[^.;]{0,80}\b(?:includ\w+|through|for|up to|toward\w*|and|as well as)\b (?:\w+ ){0,3}(?:permanent residen\w+|green card)\b(?! holders?)/;
 
 /** 'Work status: US citizen / green card.' */
 const PERSONS_LISTED =
@@ -62,8 +73,16 @@ const PERSONS_LISTED =
 const PERMITS_LISTED =
   /^(?!.*\b(?:no|not|cannot)\b[^.;]{0,20}\b(?:opt|cpt|ead)\b).*\b(?:opt|cpt|ead|tn)\b(?:[ ,/]|\b(?:and|or|green card|h1b visa|tn|e3|opt|cpt|ead|holders?)\b)*(?:\/|,| or | and |[ ])(?:us )?citizens?\b/;
 
+/** Whether a sentence asks for U.S. citizens and lets nobody else in: that no visa is sponsored only follows from it. */
+export const asksCitizensAlone = (folded: string, cue: Cue | undefined): boolean =>
+  cue?.about === 'citizens' &&
+  /\bus citizen|\bcitizens? of the us\b/.test(folded) &&
+  !/\b(?:permanent residen\w+|green card|ead|authorized)\b/.test(folded);
+
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
-export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | undefined {
+export function citizenshipOf({ folded: whole, heading, isBullet }: Sentence): Cue | undefined {
+  const folded = withoutOpenGroups(whole);
+  if (OF_USERS.test(folded)) return undefined;
   if (/\btn\b/.test(folded) || NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded))
     return undefined;
   if (PERMITS_LISTED.test(folded)) return undefined;
@@ -75,6 +94,8 @@ export function citizenshipOf({ folded, heading, isBullet }: Sentence): Cue | un
   if (EVERY_PERSON.test(folded) && !BOILERPLATE.test(folded) && !SOFT.test(folded)) {
     return { says: 'citizenship', about: 'us-persons' };
   }
+  if (CONDITION_OF_HIRE.test(folded)) return { says: 'citizenship', about: 'citizens' };
+  if (INVESTIGATED.test(folded)) return { says: 'citizenship', about: 'clearance' };
   if (AT_LEAST_GET.test(folded)) return { says: 'citizenship', about: 'clearance' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
@@ -115,7 +136,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|(?:supporting|users who hold) |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|supporting (?:\w+ ){0,3}?(?:clearance|cleared)|users who hold |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

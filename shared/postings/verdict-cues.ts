@@ -4,6 +4,7 @@ import {
   AVAILABLE,
   BARE_BENEFIT,
   BENEFIT_TOPIC,
+  CHOICES,
   CONSIDERS_NEEDING,
   DUTY,
   EQUAL_OPPORTUNITY,
@@ -62,6 +63,7 @@ import {
   TAKEN_OVER_NOT_NEW,
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
+import { wholeCue, withoutAsides } from '#shared/postings/verdict-asides.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
 import { withoutOtherDenials } from '#shared/postings/verdict-scope.ts';
 import { sidesCue } from '#shared/postings/verdict-sides.ts';
@@ -171,12 +173,7 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
     return CASES;
   const isUnwelcome = UNWELCOME.test(clause) && !NOT_CLEARED.test(clause);
   if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
-  if (
-    /\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/.test(
-      sentence,
-    )
-  )
-    return undefined;
+  if (CHOICES.test(sentence)) return undefined;
   const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
   const isDone =
     /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you|fees|paid)/.test(
@@ -209,8 +206,12 @@ function statusCues(clause: string, sentence: string): Cue | undefined {
 }
 
 /** What a sentence says of sponsorship; undefined for nothing. */
-export function sponsorshipOf(sentence: Sentence): Cue | undefined {
-  const folded = withoutOtherDenials(inPlainWords(sentence.folded).replaceAll(OTHER_PHRASES, ' '));
+export const sponsorshipOf = (sentence: Sentence): Cue | undefined =>
+  wholeCue(sentence.folded) ?? partsCue(sentence);
+
+function partsCue(sentence: Sentence): Cue | undefined {
+  const bare = inPlainWords(withoutAsides(sentence.folded));
+  const folded = withoutOtherDenials(bare.replaceAll(OTHER_PHRASES, ' '));
   const found = oneSided(sentence, folded);
   const cue = sidesCue(folded, found) ?? found;
   const isFlat = cue?.says === 'no' || cue?.says === 'yes';

@@ -190,3 +190,7 @@ export const STUDENT_AUTHORIZED =
 /** 'VISA' among the fields of a job's line. */
 export const PIPED_VISA =
   /^(?:(?:onsite|remote|hybrid|full time|interns?|intern\w*|relo\w*|h1b|equity|ok)[ ,/]*(?:and |or |\+ ?)?)*visas?(?: ok| yes)?(?: ?\((?:(?:h1b visas?|o1|tn|e3|green card|stem|opt|transfers?|relo\w*|and|or|ok)[ ,/]*)+\))?(?:[ ,/]+(?:and )?(?:onsite|remote|hybrid|full time|interns?|relo\w*|equity))*$/;
+
+/** A form that asks somebody to choose. */
+export const CHOICES =
+  /\b(?:select|choose|check|tick|pick) (?:one|all|any|your|the)\b|\bplease (?:specify|select|indicate|list|state)\b/;

@@ -1,4 +1,4 @@
-import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
+import { asksCitizensAlone, citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
@@ -11,7 +11,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 11;
+export const VERDICT_RULES = 12;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -44,7 +44,7 @@ const OF_ROLE =
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const ANSWER =
-  /^(?:a[:.] ?)?(?:yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -81,6 +81,7 @@ function saidIn(posting: string): Said[] {
     const read = answered && together.length > 0 ? answered : sentence;
     const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
     const found = together.length > 0 ? together : alone;
+    if (found[0]?.says === 'no' && asksCitizensAlone(read.folded, found[1])) found.shift();
     const [before, above] = [said.at(-1), sentences[k - 1]];
     if (found.length === 0 && above && isHelpRefused(above.folded, sentence.folded)) {
       found.push({ says: 'no', about: 'sponsorship' });
@@ -144,9 +145,9 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a[:.] ?)?(?:yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:fine|ok|okay|no problem)|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
+  /\?\s*(?:a[:.] ?)?(?:(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
 const NO =
-  /\?\s*(?:a[:.] ?)?(?:(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+  /\?\s*(?:a[:.] ?)?(?:that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
 
 /** What is sponsored, asked and named. */
 const WHICH_VISAS =
@@ -154,7 +155,12 @@ const WHICH_VISAS =
 
 /** What those who answer yes are told. */
 const IF_YES_NO =
-  /^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+  /^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+
+/** What those are told who need it. */
+const THAT_IS_FINE =
+  /\? ?that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))\b/;
+const YES_SAID: Cue = { says: 'yes', about: 'sponsorship' };
 
 /** Whether the role asks for citizens or a clearance, answered with yes. */
 const ASKED_OF_ROLE =
@@ -175,6 +181,7 @@ function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefine
         folded.slice(0, folded.indexOf('?')),
       );
     if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
+    if (!answer && isOfPerson && THAT_IS_FINE.test(folded)) return [YES_SAID];
     if (isOfPerson || answer) return [answer];
     if (/\? ?(?:yes|y) ?(?:\/|or) ?n/.test(folded)) return [];
     if (WHICH_VISAS.test(folded)) return [{ says: 'yes', about: 'sponsorship' }];
