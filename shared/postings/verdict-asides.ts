@@ -90,7 +90,20 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /\bwithout (?:us|our) (?:ever )?(?:having to |needing to )?(?:fil|petition|step|do|tak|renew|extend)\w*\b[^.;,]*/g,
     'without sponsorship',
   ],
+  [
+    /\bon (?:your|their|his or her) own (?:work )?(?:authorization|status|permit|papers|visa)\b/g,
+    'without sponsorship',
+  ],
+  [/,? (?:and )?this (?:role|position|job|one|opening) is no exception\b/g, ''],
   // A need that stops nobody.
+  [
+    /\b(?:do not|never|no need to) (?:hold (?:back|off)|hesitate|be shy|rule yourself out|shy away)\b[^,;.:]*\b(?:because|over|due to|for)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
+    'visa sponsorship always included',
+  ],
+  [
+    /^[^;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^;.:]*\b(?:does|do|will) not matter(?: to us| here)?(?=[;,.:] (?:because |as |since )?we\b)/g,
+    'visa sponsorship always included',
+  ],
   [
     /\b(?:nobody|no one|no (?:candidates?|applicants?|person)|(?:we|you|they|candidates|applicants|people) (?:(?:do|will|would|are|is|have) )?(?:not|never))\b(?: \w+){0,3}? (?:screen|rul|rule|filter|weed|knock|turn|pass|reject|exclud|penali[sz]|mark|count)\w*(?: \w+){0,3}? (?:because|for|over|due to|if|based on|on account of)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
     'visa sponsorship always included',
@@ -104,6 +117,15 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     'we sponsor visas',
   ],
   [/\bmakes? no difference(?: to us| here)?\b/g, 'is no problem'],
+  // What is written about, not given.
+  [
+    /^(?:write|edit|produce|publish)\w* (?:\w+ ){0,2}(?:content|articles|posts|guides|news)\b.*$/g,
+    '',
+  ],
+  [
+    /\bsponsorship (?:is )?not (?:limited|restricted|confined|reserved) (?:\w+ )?(?:to|for) [^,;.]*/g,
+    'sponsorship is available',
+  ],
   // Others than those who have a permit.
   [
     /\b(?:not|never) (?:limit\w*|restrict\w*|confin\w*)(?: \w+){0,3}? to (?=[^,;.]*\b(?:citizens?|authoriz\w*|permits?|green card|residents?|us (?:workers|applicants|candidates)|right to work)\b)[^,;.]*/g,
@@ -185,6 +207,11 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     ),
     YES,
   ],
+  // 'Whatever you are on: we will sponsor.'
+  [
+    /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
+    YES,
+  ],
   // A transfer or a new petition.
   [
     new RegExp(
@@ -211,7 +238,7 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   // The people who file for those who are hired.
   [
     new RegExp(
-      String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group) (?:manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*\b(?:h1b|perm|green card|petitions?|visas?)\b[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
+      String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
     ),
     YES,
   ],

@@ -153,7 +153,7 @@ function needCue(folded: string): Cue | undefined {
 }
 
 const APPROVED_FOR =
-  /\b(?:approved|eligible|available|open|cleared|qualif(?:y|ies|ied)) for (?:\w+ )?sponsorship\b/;
+  /\b(?:approved|eligible|available|open|cleared|qualif(?:y|ies|ied)) for (?:\w+ ){0,3}?sponsorship\b/;
 
 /** Something is done for more than who holds an H-1B already. */
 const ALSO_NEW =

@@ -11,7 +11,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 12;
+export const VERDICT_RULES = 13;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -44,7 +44,7 @@ const OF_ROLE =
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const ANSWER =
-  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -155,7 +155,7 @@ const WHICH_VISAS =
 
 /** What those who answer yes are told. */
 const IF_YES_NO =
-  /^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+  /^[^?]*\bwithout\b[^?]*\? ?you (?:must|have to|need to) be\b|^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
 
 /** What those are told who need it. */
 const THAT_IS_FINE =
