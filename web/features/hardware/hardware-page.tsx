@@ -12,14 +12,18 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 const { blocks } = HARDWARE_PAGE;
-const COLUMNS = [
-  'Company',
-  'What they build',
-  'Where',
-  'New H-1B petitions',
-  'Half earn a year',
-  'Link',
-];
+const PETITIONS = 'New H-1B petitions';
+const PAY = 'Half earn a year';
+const COLUMNS = ['Company', 'What they build', 'Where', PETITIONS, PAY, 'Link'];
+
+/** The head of a column once more where rows are cards. */
+function OnCard({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="block text-soft sm:hidden">
+      {children}
+    </span>
+  );
+}
 
 function OwnTable() {
   return (
@@ -53,9 +57,11 @@ function OwnTable() {
                   {HARDWARE_PAGE.place}
                 </TableCell>
                 <TableCell className="max-sm:order-3 max-sm:text-small lg:whitespace-nowrap">
+                  <OnCard>{PETITIONS}</OnCard>
                   {HARDWARE_PAGE.sponsors}
                 </TableCell>
                 <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small lg:whitespace-nowrap">
+                  <OnCard>{PAY}</OnCard>
                   {HARDWARE_PAGE.pay}
                   <svg
                     aria-hidden="true"
