@@ -27,8 +27,9 @@ test('[OFFER-22] [APP-203] the standing of an offer has a word and the dollars t
     to: 139_600,
   });
   expect(standardOf({ estimate: null, comparable: null })).toBeUndefined();
-  expect(lessWords(35.6, 50.2, 43)).toBe(
-    'Most likely 43, and between 36 and 50 of 100 similar filings pay less',
+  expect(lessWords(35.6, 50.2, 43)).toBe('About 43 of 100 similar filings pay less (36 to 50)');
+  expect(lessWords(35.6, 50.2, 43, 'Amazon')).toBe(
+    'About 43 of 100 similar filings at Amazon pay less (36 to 50)',
   );
   expect(lessWords(null, null, 43)).toBe('About 43 of 100 similar filings pay less');
 });

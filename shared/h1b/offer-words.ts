@@ -35,7 +35,7 @@ export function standingWords(annual: number, { figures, average }: Standard): s
   return `${standing}: ${dollars(apart)} ${annual < figures.p50 ? 'below' : 'above'} the middle`;
 }
 
-/** How many similar filings pay less: 'Most likely 43, and between 36 and 50 of 100 similar filings pay less', or those of one employer. */
+/** How many similar filings pay less: 'About 43 of 100 similar filings pay less (36 to 50)', or those at one employer. */
 export function lessWords(
   low: number | null,
   high: number | null,
@@ -43,9 +43,7 @@ export function lessWords(
   employer?: string,
 ): string {
   const [from, to] = [Math.round(low ?? percentile), Math.round(high ?? percentile)];
-  const range =
-    from === to
-      ? `About ${from}`
-      : `Most likely ${Math.round(percentile)}, and between ${from} and ${to}`;
-  return `${range} of 100 similar filings${employer ? ` of ${employer}` : ''} pay less`;
+  const filings = `similar filings${employer ? ` at ${employer}` : ''}`;
+  const range = from === to ? '' : ` (${from} to ${to})`;
+  return `About ${Math.round(percentile)} of 100 ${filings} pay less${range}`;
 }

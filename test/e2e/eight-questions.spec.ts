@@ -43,7 +43,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     const comparable = await api.of(there);
     expect(comparable.length).toBeGreaterThan(10);
     await expect(main).toContainText(
-      /\d+ of 100 similar filings of Meta Platforms, Inc\. pay less\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
+      /About \d+ of 100 similar filings at Meta Platforms, Inc\. pay less \(\d+ to \d+\)\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
     );
     await expect(main).toContainText(
       `${comparable.length} filings of “software engineer” in the job title, in San Francisco, CA, FY2020`,

@@ -36,7 +36,7 @@ test.describe("'Is my offer fair?'", () => {
       /^(?:Low|Below average|About average|Above average|High): \$[\d,]+ (?:below|above) the middle$/,
     );
     await expect(answer).toContainText(
-      /\d+ of 100 similar filings pay less\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
+      /About \d+ of 100 similar filings pay less \(\d+ to \d+\)\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
     );
     await expect(answer).toContainText(offerMessages.baseOnly);
     await expect(

@@ -184,8 +184,11 @@ export function OfferForm(props: {
       className="flex flex-col gap-3"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <Words of="They offer me" className="max-sm:w-full">
-          <Blank label="Pay" error={shown.amount} className="w-32 max-sm:flex-1">
+        <Words
+          of="They offer me"
+          className="max-sm:contents max-sm:[&>span]:-mb-2 max-sm:[&>span]:w-full"
+        >
+          <Blank label="Pay" error={shown.amount} className="w-32 max-sm:ml-8 max-sm:flex-1">
             <Input
               {...bind('amount')}
               inputMode="decimal"
@@ -194,7 +197,7 @@ export function OfferForm(props: {
             />
           </Blank>
         </Words>
-        <Words of="a">
+        <Words of="a" className="max-sm:[&>span]:min-w-0">
           <Blank label="Per" error={shown.unit} className="w-32">
             <Select {...bind('unit')} options={UNITS} />
           </Blank>

@@ -22,18 +22,26 @@ function aloneWords(
   return `${alone}; ${same}. The other titles have more words, such as Senior.`;
 }
 
-/** What the estimate rests on: place, words that were dropped, employer, and how pay was moved. */
+/** What the estimate is, and words of the title that were dropped. */
+function estimateWords({ estimate, state, compared }: OfferAnswer): string | undefined {
+  if (!estimate) return undefined;
+  const { dropped } = estimate;
+  const what =
+    state === 'estimate'
+      ? `An estimate from similar titles, occupations and places, because fewer than 10 filings are comparable.`
+      : `An estimate from all filings together${compared.length > 0 ? '; ‘Compared with’ counts each group by itself, so its numbers differ' : ''}.`;
+  if (dropped.length === 0) return what;
+  return `${what} No filing has ${dropped.map((word) => `“${word}”`).join(', ')}; ${dropped.length === 1 ? 'it is' : 'they are'} left out.`;
+}
+
+/** What the estimate rests on: place, employer, level, the comparable filings beside it, and how pay was moved. */
 function Basis({ answer }: { answer: OfferAnswer }) {
   const { estimate, moved, comparable } = answer;
   if (!estimate) return null;
   const place = { city: 'for the city', state: 'for the state', anywhere: 'for all places' };
   const percent = estimate.employer && Math.round(100 * Math.abs(estimate.employer.factor - 1));
   const sentences = [
-    answer.state === 'estimate'
-      ? `An estimate from similar titles, occupations and places, because fewer than 10 filings are comparable.`
-      : `Estimated ${place[estimate.place]} from all filings together, by title, occupation and place.`,
-    estimate.dropped.length > 0 &&
-      `No filing has ${estimate.dropped.map((word) => `“${word}”`).join(', ')}; ${estimate.dropped.length === 1 ? 'it is' : 'they are'} left out.`,
+    `Estimated ${place[estimate.place]}, by title, occupation and place.`,
     estimate.employer &&
       `This employer pays about ${percent}% ${estimate.employer.factor < 1 ? 'less' : 'more'} than others for similar work (${estimate.employer.n.toLocaleString()} filings).`,
     estimate.level && `For level ${estimate.level}.`,
@@ -72,11 +80,12 @@ function SetAside({ comparable }: { comparable: NonNullable<OfferAnswer['compara
   );
 }
 
-/** In which range the answer lies, what it rests on, and how its filings were found. */
+/** In which range the answer lies and, folded, what it rests on and how its filings were found. */
 export function SurePart(props: { answer: OfferAnswer; status: H1bStatus | undefined }) {
   const { answer, status } = props;
   const { comparable, occupation, offer, state, steps } = answer;
   const { low, high } = offer;
+  const estimated = estimateWords(answer);
   return (
     <Part title="How sure is this?">
       {low !== null && high !== null && (
@@ -84,30 +93,37 @@ export function SurePart(props: { answer: OfferAnswer; status: H1bStatus | undef
           {`Nine times in ten the true share lies between ${Math.round(low)} and ${Math.round(high)} of 100.`}
         </p>
       )}
-      <Basis answer={answer} />
-      {occupation && (
-        <p className="text-small text-soft">
-          {`Occupation: ${occupation.title ?? 'no title'} (${occupation.code}), `}
-          {occupation.n > 0
-            ? `${occupation.n.toLocaleString()} of the filings of this title.`
-            : 'by the words of the title.'}
-        </p>
-      )}
-      {comparable && <SetAside comparable={comparable} />}
+      {estimated && <p className="text-small">{estimated}</p>}
       <details open={steps.length > 1 && state === 'estimate'}>
-        <summary className="cursor-pointer text-small font-medium">How counted</summary>
-        <ol className="mt-2 flex list-decimal flex-col gap-1 pl-6 text-small">
-          {steps.map((step) => (
-            <li key={JSON.stringify(step.filter)}>
-              {`${definitionWords(step, occupation)}: `}
-              <Rows n={step.n} filter={step.filter} words={step.n === 1 ? ' filing' : ' filings'} />
-            </li>
-          ))}
-        </ol>
-        <p className="mt-2 text-small text-soft">
-          The first definition with at least 10 filings is shown beside the estimate. Pay is per
-          year; a filing counts once, whatever its status and its number of workers.
-        </p>
+        <summary className="w-fit cursor-pointer py-1 text-small font-medium">How counted</summary>
+        <div className="flex flex-col gap-3 pt-1">
+          <Basis answer={answer} />
+          {occupation && (
+            <p className="text-small text-soft">
+              {`Occupation: ${occupation.title ?? 'no title'} (${occupation.code}), `}
+              {occupation.n > 0
+                ? `${occupation.n.toLocaleString()} of the filings of this title.`
+                : 'by the words of the title.'}
+            </p>
+          )}
+          {comparable && <SetAside comparable={comparable} />}
+          <ol className="flex list-decimal flex-col gap-1 pl-6 text-small">
+            {steps.map((step) => (
+              <li key={JSON.stringify(step.filter)}>
+                {`${definitionWords(step, occupation)}: `}
+                <Rows
+                  n={step.n}
+                  filter={step.filter}
+                  words={step.n === 1 ? ' filing' : ' filings'}
+                />
+              </li>
+            ))}
+          </ol>
+          <p className="text-small text-soft">
+            The first definition with at least 10 filings is shown beside the estimate. Pay is per
+            year; a filing counts once, whatever its status and its number of workers.
+          </p>
+        </div>
       </details>
       <div className="flex flex-col items-start gap-1 border-t border-line pt-3">
         <DataBadge status={status} />

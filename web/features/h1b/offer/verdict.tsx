@@ -6,7 +6,6 @@ import { lessWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts
 import { halfWords } from '#shared/h1b/pay-words.ts';
 import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Figure } from '#web/ui/figure.tsx';
 import { Histogram } from '#web/ui/histogram.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
 
@@ -48,7 +47,7 @@ function Caption({ answer }: { answer: OfferAnswer }) {
   );
 }
 
-/** The answer in a few words, as a number and as a drawing: where the offer stands among similar pay. */
+/** The answer in a few words and as a drawing: where the offer stands among similar pay. */
 export function Verdict({ answer }: { answer: OfferAnswer }) {
   const { state } = answer;
   if (state === 'unknown' || state === 'none') {
@@ -72,23 +71,12 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
       aria-label="Answer"
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-7"
     >
-      <div className="flex items-start justify-between gap-x-8">
-        <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="text-title font-semibold sm:text-figure">
-            {isPlaced && standard ? standingWords(annual, standard) : half}
-          </h2>
-          {isPlaced && standard && (
-            <p className="text-soft">{`${lessWords(low, high, percentile, employer)}. ${half}.`}</p>
-          )}
-        </div>
-        {isPlaced && (
-          <dl className="shrink-0 text-right max-sm:hidden">
-            <Figure
-              label="Pay less"
-              value={`${Math.round(percentile)}`}
-              note="of 100, most likely"
-            />
-          </dl>
+      <div className="flex flex-col gap-1">
+        <h2 className="text-title font-semibold sm:text-figure">
+          {isPlaced && standard ? standingWords(annual, standard) : half}
+        </h2>
+        {isPlaced && standard && (
+          <p className="text-soft">{`${lessWords(low, high, percentile, employer)}. ${half}.`}</p>
         )}
       </div>
       <Drawing answer={answer} />
