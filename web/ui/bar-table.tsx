@@ -19,11 +19,13 @@ interface BarTableProps {
   rows: readonly BarRow[];
   /** Without bars where their length would mean nothing. */
   bare?: boolean;
+  /** The largest value, where the rows are not all. */
+  most?: number | undefined;
 }
 
 /** A bar chart in a table: every row has its figures, and a bar of its value relative to the largest. */
-export function BarTable({ caption, columns, rows, bare = false }: BarTableProps) {
-  const max = Math.max(1, ...rows.map(({ value }) => value));
+export function BarTable({ caption, columns, rows, bare = false, most = 1 }: BarTableProps) {
+  const max = Math.max(most, ...rows.map(({ value }) => value));
   return (
     <table className="w-full border-collapse text-left text-small">
       <caption className="sr-only">{caption}</caption>
@@ -50,7 +52,7 @@ export function BarTable({ caption, columns, rows, bare = false }: BarTableProps
               {!bare && (
                 <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
                   <span
-                    className="block h-full rounded-full bg-accent [print-color-adjust:exact]"
+                    className="block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]"
                     style={{ width: `${(100 * row.value) / max}%` }}
                   />
                 </span>

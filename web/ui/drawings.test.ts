@@ -62,6 +62,20 @@ describe('PayStrip', () => {
     expect(markup).not.toContain('<svg');
   });
 
+  test('[UI-30] the median has its amount beneath where it lies, unless it would touch those of the half', () => {
+    const texts = (pay: typeof PAY) => {
+      const markup = renderToStaticMarkup(
+        createElement(PayStrip, { pay, filings: 20, labels: true }),
+      );
+      return { at: attributes(markup, 'text', 'x'), words: markup.match(/\$\d+k(?=<)/g) };
+    };
+    const wide = { ...PAY, p10: 100_000, p90: 250_000 };
+    const [axis, close] = [payAxis([wide]), { ...wide, p50: 143_000 }];
+    expect(texts(wide).words).toEqual(['$140k', '$160k', '$190k']);
+    expect(texts(wide).at[1]).toBe(Number(placeOn(axis, PAY.p50).toFixed(2)));
+    expect(texts(close).words).toEqual(['$140k', '$190k']);
+  });
+
   test('has no inline style, so that a prerendered page may show it', () => {
     const strip = createElement(PayStrip, { pay: PAY, filings: 20, mark: MARK, labels: true });
     const years = createElement(YearColumns, { title: 'x', columns: [{ year: 2024, value: 3 }] });
@@ -78,6 +92,8 @@ describe('YearColumns', () => {
       { year: 2021, value: 50 },
       { year: 2022, value: 100 },
     ]);
+    expect(attributes(markup, 'line', 'x2')).toEqual([100]);
+    expect(attributes(markup, 'text', 'x')).toEqual([25, 25, 75, 75]);
     const heights = attributes(markup, 'rect', 'height');
     expect(heights[0]).toBe(heights[1]! / 2);
     const ends = attributes(markup, 'rect', 'y').map((y, k) => y + heights[k]!);

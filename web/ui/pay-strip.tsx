@@ -15,7 +15,7 @@ interface PayStripProps {
   mark?: PayMark | undefined;
   /** An axis that several strips share; otherwise one of its own. */
   axis?: Axis | undefined;
-  /** Whether the amounts of the half in the middle stand beneath, and the words of the mark above. */
+  /** Whether the amounts of the half in the middle stand beneath, with that of the median where it has room, and the words of the mark above. */
   labels?: boolean;
 }
 
@@ -29,6 +29,33 @@ export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
 const ABOVE = 22;
 const BENEATH = 22;
 const STRIP = 22;
+/** Percent of the width that an amount beneath the strip takes, and those from the median to an end of the half that leave its own amount room. */
+const EDGE = 18;
+const APART = 12;
+
+/** The amounts of the half in the middle, and of the median where it has room between them. */
+function Amounts({ pay, at, y }: { pay: PaySpread; at: (amount: number) => number; y: number }) {
+  const [low, middle, high] = [at(pay.p25), at(pay.p50), at(pay.p75)];
+  const hasRoom =
+    low >= EDGE && high <= 100 - EDGE && Math.min(middle - low, high - middle) >= APART;
+  const text = (amount: number, anchor: 'start' | 'middle' | 'end', color: string) => (
+    <text
+      x={percentOf(at(amount))}
+      y={y}
+      textAnchor={anchor}
+      className={`tabular text-small ${color}`}
+    >
+      {shortDollars(amount)}
+    </text>
+  );
+  return (
+    <>
+      {text(pay.p25, low < EDGE ? 'start' : 'end', 'fill-soft')}
+      {hasRoom && text(pay.p50, 'middle', 'fill-ink font-semibold')}
+      {text(pay.p75, high > 100 - EDGE ? 'end' : 'start', 'fill-soft')}
+    </>
+  );
+}
 
 /** Pay as a strip: most of it thin, the half in the middle thick, the median a tick, and the person's own mark; of fewer than 10 filings in words alone. */
 export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripProps) {
@@ -69,23 +96,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
         transform="translate(-1 0)"
         className="fill-accent"
       />
-      {labels &&
-        (
-          [
-            [pay.p25, 'end'],
-            [pay.p75, 'start'],
-          ] as const
-        ).map(([amount, anchor]) => (
-          <text
-            key={anchor}
-            x={percentOf(at(amount))}
-            y={top + STRIP + 15}
-            textAnchor={at(amount) < 18 ? 'start' : at(amount) > 82 ? 'end' : anchor}
-            className="tabular fill-soft text-small"
-          >
-            {shortDollars(amount)}
-          </text>
-        ))}
+      {labels && <Amounts pay={pay} at={at} y={top + STRIP + 15} />}
       {mark && own !== undefined && (
         <>
           <circle

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 /** A tab: its key and its label. */
 interface TabItem<K extends string> {
@@ -16,7 +16,7 @@ interface TabsProps<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel; the arrow keys, Home and End move between tabs. Only the selected tab's content is rendered. */
+/** Tabs over one panel, their words broken where one line is too long for a phone; the arrow keys, Home and End move between tabs. Only the selected tab's content is rendered. */
 export function Tabs<K extends string>({
   label,
   tabs,
@@ -24,13 +24,6 @@ export function Tabs<K extends string>({
   onSelect,
   children,
 }: TabsProps<K>) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In a row that is wider than a phone the selected tab is in sight.
-    const tab = row.current?.querySelector<HTMLElement>(`#tab-${selected}`);
-    if (row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.current.clientWidth;
-  }, [selected]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex(({ key }) => key === selected);
     const places: Record<string, number> = {
@@ -49,13 +42,12 @@ export function Tabs<K extends string>({
   return (
     <>
       <div
-        ref={row}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
         onKeyDown={onKeyDown}
         data-print="hide"
-        className="relative flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] sm:flex-wrap"
+        className="flex gap-x-1 border-b border-line"
       >
         {tabs.map(({ key, label: words }) => (
           <button
@@ -67,7 +59,7 @@ export function Tabs<K extends string>({
             aria-controls="tab-panel"
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="inline-flex min-h-11 shrink-0 items-center border-b-2 max-sm:-outline-offset-2 sm:-mb-px border-transparent px-3 font-medium text-soft max-sm:px-1.5 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3 text-balance font-medium text-soft max-sm:px-1 max-sm:py-1 max-sm:text-small hover:text-ink aria-selected:border-accent aria-selected:text-accent"
           >
             {words}
           </button>

@@ -69,8 +69,9 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
   const all = withGaps(columns.toSorted((a, b) => a.year - b.year));
   const max = Math.max(1, ...columns.map(({ value }) => value));
   const few = all.length <= NAMED;
-  // Columns of one or two years do not fill the width.
-  const slot = 100 / Math.max(all.length, few ? 3 : 1);
+  const slot = 100 / all.length;
+  // Columns of one or two years are no wider than those of three.
+  const margin = all.length < 3 ? 0.5 - 0.43 * (all.length / 3) : 0.07;
   const longest = Math.max(...columns.map(({ value }) => number(value).length));
   const room = (100 / slot) * (longest * SIGN + BETWEEN);
   const [, whole, short] = SHORTENED.find(([width]) => width >= room) ?? SHORTENED.at(-1)!;
@@ -91,8 +92,8 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
             <g key={year}>
               <title>{`FY${year}: ${value === undefined ? 'not known' : words}`}</title>
               <rect
-                x={percentOf((k + 0.07) * slot)}
-                width={percentOf(0.86 * slot)}
+                x={percentOf((k + margin) * slot)}
+                width={percentOf((1 - 2 * margin) * slot)}
                 y={ABOVE + PLOT - height}
                 height={height}
                 rx={few ? 3 : 0}
@@ -130,7 +131,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
         })}
         <line
           x1="0"
-          x2={percentOf(Math.min(100, all.length * slot))}
+          x2="100%"
           y1={ABOVE + PLOT + 0.5}
           y2={ABOVE + PLOT + 0.5}
           className="stroke-line"

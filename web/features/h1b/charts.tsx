@@ -76,7 +76,7 @@ const ONE_YEAR = 0.75;
 /** Years that are listed before the others unfold. */
 const YEARS_LISTED = 5;
 
-/** Filings by fiscal year with their table; where nearly all are of one year, the table alone: what a sample took says nothing of the years. */
+/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. */
 function TrendChart(props: {
   groups: readonly H1bGroup[];
   /** Filings without a fiscal year. */
@@ -93,7 +93,8 @@ function TrendChart(props: {
   const isOne = groups.length > 1 && most > ONE_YEAR * dated;
   const table = (caption: string, of: readonly H1bGroup[]) => (
     <GroupTable
-      bare
+      bare={!isOne}
+      most={most}
       caption={caption}
       heading="Fiscal year"
       groups={of}

@@ -84,7 +84,7 @@ export function FilesAs({ employer }: { employer: EmployerStatistics | undefined
     <p className="min-h-5 text-small text-soft">
       {names > 1 && (
         <>
-          {`Its filings have ${names} names. `}
+          {`Filed under ${names} names. `}
           <a href="#spellings" className="prose-link">
             Not the same?
           </a>

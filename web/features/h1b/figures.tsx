@@ -3,17 +3,22 @@ import { formatSalary } from '#shared/h1b/display.ts';
 import { ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
+import { cx } from '#web/lib/classes.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Hint } from '#web/ui/hint.tsx';
 
-/** How many a figure is of, where that is not all of the group; too few open the records. */
-export function Of({ count, all, rowsHref }: { count: number; all: number; rowsHref: string }) {
+/** How many a figure is of, where that is not all of the group; too few open the records, in a line beneath it or `beside` the group's name. */
+export function Of(props: { count: number; all: number; rowsHref: string; beside?: boolean }) {
+  const { count, all, rowsHref, beside = false } = props;
   if (count > 0 && count < FEW_FILINGS) {
     return (
       <AppLink
         href={rowsHref}
         title={h1bPageMessages.tooFewRows(count)}
-        className="block min-h-6 min-w-6 whitespace-nowrap text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current"
+        className={cx(
+          beside ? '-my-0.5 ml-2 inline-block py-0.5' : 'block min-h-6',
+          'min-w-6 whitespace-nowrap text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current',
+        )}
       >
         {ofWords(count)}
       </AppLink>
@@ -30,13 +35,15 @@ export function Average(props: {
   count: number;
   all: number;
   rowsHref: string;
+  /** Without its number, which stands beside the group's name. */
+  bare?: boolean;
 }) {
-  const { amount, ...of } = props;
+  const { amount, bare = false, ...of } = props;
   const { count } = of;
   return (
     <span title={count > 0 ? ofWords(count) : undefined}>
       {formatSalary(amount)}
-      <Of {...of} />
+      {!bare && <Of {...of} />}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import type { H1bGroup, SalaryFigures } from '#shared/h1b/query.ts';
 import { readableName } from '#shared/h1b/readable-name.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
+import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -39,6 +40,8 @@ interface GroupTableProps {
   names?: 'employers' | 'titles';
   /** Without bars. */
   bare?: boolean;
+  /** The number that the longest bar stands for, where these are not all groups. */
+  most?: number;
   /** The address of a group's records. */
   rowsHref: (group: H1bGroup) => string;
 }
@@ -65,12 +68,27 @@ function isTelling(groups: readonly H1bGroup[]): boolean {
   );
 }
 
+const salariesOf = ({ recent }: H1bGroup, annualised: boolean) =>
+  annualised ? recent.annualSalaries : recent.salaries;
+
+/** Whether a group is so small that its average, of all its filings, tells little. */
+function isFew(group: H1bGroup, annualised: boolean): boolean {
+  return group.count < FEW_FILINGS && salariesOf(group, annualised) === group.count;
+}
+
 function averageOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode {
   if (isOfOtherYears(group)) return h1bMessages.otherYears;
   const { count, recent } = group;
   const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
-  const salaries = annualised ? recent.annualSalaries : recent.salaries;
-  return <Average amount={amount} count={salaries} all={count} rowsHref={rowsHref} />;
+  return (
+    <Average
+      amount={amount}
+      count={salariesOf(group, annualised)}
+      all={count}
+      rowsHref={rowsHref}
+      bare={isFew(group, annualised)}
+    />
+  );
 }
 
 function rateOf(group: H1bGroup, digits: 0 | 1, rowsHref: string): ReactNode {
@@ -101,7 +119,7 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
 
 /** Groups of records as bars: count and average salary of each, and the certification rate where it says something. */
 export function GroupTable(props: GroupTableProps) {
-  const { caption, heading, groups, annualised, names, bare = false, rowsHref } = props;
+  const { caption, heading, groups, annualised, names, bare = false, most, rowsHref } = props;
   const rated = isTelling(groups);
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
@@ -110,10 +128,18 @@ export function GroupTable(props: GroupTableProps) {
     <BarTable
       caption={caption}
       bare={bare}
+      most={most}
       columns={[heading, 'Count', 'Average', ...(rated ? ['Certified'] : [])]}
       rows={groups.map((group) => ({
         name: group.name,
-        label: labelOf(group.name, names),
+        label: (
+          <>
+            {labelOf(group.name, names)}
+            {isFew(group, annualised) && (
+              <Of beside count={group.count} all={group.count} rowsHref={rowsHref(group)} />
+            )}
+          </>
+        ),
         value: group.count,
         cells: [
           group.count.toLocaleString(),
