@@ -42,6 +42,8 @@ export const replyMessages = {
   confirm: 'Confirm',
   dismiss: 'Not this one',
   confirmAll: 'Confirm all',
+  /** Where all that is listed can be confirmed at once. */
+  confirmEach: (count: number) => (count === 2 ? 'Confirm both' : `Confirm all ${count}`),
   addIt: 'Add it',
   listFailed: 'The replies could not be loaded. Please try again.',
   readFailed: 'The email could not be read. Please try again.',

@@ -88,8 +88,12 @@ test.describe('replies', () => {
     const before = await person.api('GET', `/api/applications/${copper.id}/`);
     expect((before.body as { status: string }).status).toBe('applied');
     const proposals = page.getByRole('list', { name: 'To confirm' });
-    await expect(proposals).toContainText('Looks like a no:');
+    // One line of the page is open: what waits for a review comes first.
+    const open = page.locator('[data-row][aria-expanded=true]');
+    await expect(open).toHaveText(/Tidewater Robotics/);
     await proposals.getByRole('button', { name: /Your application to Copperline/ }).focus();
+    await expect(open).toHaveText(/Your application to Copperline/);
+    await expect(proposals).toContainText('Looks like a no:');
     await page.keyboard.press('y');
     await expect(toastOf(page, 'Confirmed')).toBeVisible();
     await expect

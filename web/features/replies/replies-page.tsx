@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
+import { ArrowLeft, Inbox } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
@@ -7,9 +7,9 @@ import { replyMessages } from '#shared/replies/messages.ts';
 import { REPLY_PROPOSALS } from '#shared/replies/review.ts';
 import { ReadMails } from '#web/features/replies/read-mails.tsx';
 import { Readings, Rules } from '#web/features/replies/readings.tsx';
-import { KeyLine, type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
-import { applicationWords, REASON_WORDS, senderWords } from '#web/features/replies/reply-words.ts';
+import { KeyLine } from '#web/features/replies/reply-list.tsx';
 import { ReviewPart } from '#web/features/replies/review-part.tsx';
+import { Linked, Part, SetAside } from '#web/features/replies/settled-mails.tsx';
 import { decisions, useDecisions, useMailsToReview } from '#web/features/replies/use-decisions.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -19,13 +19,11 @@ import {
   listReplies,
   replyCalls,
   useReplyChange,
-  useSitting,
 } from '#web/lib/queries/replies.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { ListFooter } from '#web/ui/list-footer.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,32 +33,6 @@ import { useToast } from '#web/ui/toast.tsx';
 const PROPOSED = REPLY_PROPOSALS.filter((proposal) => proposal !== 'add');
 
 const count = (value: number) => value.toLocaleString();
-
-/** A part of the page with its heading. */
-function Part(props: {
-  id: string;
-  title: string;
-  /** A few words after the heading. */
-  note?: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  const { id, title, note, action, children } = props;
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-2.5">
-          <h2 id={id} className="text-large font-semibold">
-            {title}
-          </h2>
-          {note && <p className="text-small text-soft">{note}</p>}
-        </div>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** What was read and what became of it: the three parts always sum to the whole. */
 function Sums() {
@@ -77,7 +49,7 @@ function Sums() {
 }
 
 /** Confirms every linked mail that says no for sure; the others are confirmed one by one. */
-function ConfirmAll({ rejections }: { rejections: number }) {
+function ConfirmAll({ rejections, of }: { rejections: number; of: number }) {
   const all = useReplyChange(() => replyCalls.confirmRejections());
   const toast = useToast();
   if (rejections < 2) return null;
@@ -95,85 +67,10 @@ function ConfirmAll({ rejections }: { rejections: number }) {
         })
       }
     >
-      {`${replyMessages.confirmAll} ${count(rejections)} clear rejections`}
+      {rejections < of
+        ? `${replyMessages.confirmAll} ${count(rejections)} clear rejections`
+        : replyMessages.confirmEach(rejections)}
     </Button>
-  );
-}
-
-/** What was set aside since the page was opened, which is stored nowhere and forgotten when it is left. */
-function SetAside({ onBack }: { onBack: (reply: Reply) => void }) {
-  const aside = useSitting();
-  if (aside.length === 0) return null;
-  return (
-    <Part id="aside" title={`Set aside just now: ${count(aside.length)}`}>
-      <p className="text-small text-soft">
-        Subject and sender are shown until you leave this page, and stored nowhere.
-      </p>
-      <ul className="flex flex-col divide-y divide-line">
-        {aside.map((reply) => (
-          <li key={reply.id} className="flex items-center justify-between gap-3 py-1.5">
-            <span className="min-w-0 truncate">
-              {reply.subject || '(no subject)'}{' '}
-              <span className="text-soft">{senderWords(reply)}</span>
-            </span>
-            <Button
-              size="small"
-              aria-label={`Bring back ${reply.subject}`}
-              onClick={() => onBack(reply)}
-            >
-              Bring back
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-/** What is linked already, each with its reason and its undo. */
-function Linked({ onUndoLast }: { onUndoLast: () => void }) {
-  const [page, setPage] = useState(1);
-  const list = useQuery(listReplies({ state: 'linked', page: String(page) }));
-  const undo = useReplyChange((id: string) => replyCalls.undo(id));
-  const toast = useToast();
-  // Those that propose something stand above.
-  const replies = list.data?.data.filter(({ proposal }) => proposal === null) ?? [];
-  if (!list.data || list.data.totalRecords === 0) return null;
-  const actionsOf = (reply: Reply): readonly ReplyAction[] => [
-    {
-      key: 'b',
-      label: 'Back to review',
-      run: () =>
-        undo.mutate(reply.id, {
-          onSuccess: () => toast({ title: replyMessages.undone }),
-          onError: (error) =>
-            toast({ title: replyMessages.undoFailed, description: reasonOf(error), tone: 'error' }),
-        }),
-    },
-  ];
-  const wordsOf = ({ application, reason }: Reply) =>
-    [application && applicationWords(application), reason && REASON_WORDS[reason]]
-      .filter(Boolean)
-      .join(' · ');
-  return (
-    <Part id="linked" title="Linked">
-      <ReplyList
-        label="Linked"
-        replies={replies}
-        wordsOf={wordsOf}
-        actionsOf={actionsOf}
-        onUndo={onUndoLast}
-        opensFirst={false}
-      />
-      {list.data.totalPages > 1 && (
-        <ListFooter
-          count={`${count(list.data.totalRecords)} linked`}
-          page={page}
-          totalPages={list.data.totalPages}
-          onPage={(next) => setPage(next ?? 1)}
-        />
-      )}
-    </Part>
   );
 }
 
@@ -194,8 +91,22 @@ function useProposals(count: number): readonly Reply[] | undefined {
   });
 }
 
+/** The lists of mails on the page, of which one has the open line. */
+type ListOfPage = 'review' | 'proposals' | 'linked';
+
+/** What the proposals are together: rejections, where nothing else is among them. */
+const proposedWords = (proposals: readonly Reply[]) =>
+  proposals.every(({ proposal }) => proposal === 'rejection')
+    ? countWords(proposals.length, 'rejection')
+    : countWords(proposals.length, 'email');
+
 /** What waits for a decision, the newest first. */
-function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
+function Waiting(props: {
+  decided: ReturnType<typeof useDecisions>;
+  open: ListOfPage;
+  onOpen: (list: ListOfPage) => void;
+}) {
+  const { decided, open, onOpen } = props;
   const review = useMailsToReview(decided.gone);
   const sums = useQuery(getReplySums()).data;
   const proposed = useProposals(sums?.proposals ?? 0);
@@ -212,24 +123,38 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
         <Part
           id="review"
           title={`${count(review.data.sums.review - hidden)} to review`}
+          note="without an application yet"
           action={<KeyLine />}
         >
-          <ReviewPart label="To review" replies={toReview} isProposal={false} decisions={decided} />
+          <ReviewPart
+            label="To review"
+            replies={toReview}
+            isProposal={false}
+            decisions={decided}
+            isOpen={open === 'review'}
+            onOpen={() => onOpen('review')}
+          />
         </Part>
       )}
       {proposals.length > 0 && (
         <Part
           id="proposals"
-          title={`${count(proposals.length)} to confirm`}
-          note="among the linked ones"
+          title={`${proposedWords(proposals)} to confirm`}
           action={
             <div className="flex flex-wrap items-center gap-4">
               {toReview.length === 0 && <KeyLine />}
-              <ConfirmAll rejections={sums.rejections} />
+              <ConfirmAll rejections={sums.rejections} of={proposals.length} />
             </div>
           }
         >
-          <ReviewPart label="To confirm" replies={proposals} isProposal decisions={decided} />
+          <ReviewPart
+            label="To confirm"
+            replies={proposals}
+            isProposal
+            decisions={decided}
+            isOpen={open === 'proposals' || (open === 'review' && toReview.length === 0)}
+            onOpen={() => onOpen('proposals')}
+          />
         </Part>
       )}
       {isEmpty && (
@@ -247,6 +172,7 @@ function Waiting({ decided }: { decided: ReturnType<typeof useDecisions> }) {
 export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
   const decided = useDecisions();
   const [reading, setReading] = useState(false);
+  const [open, setOpen] = useState<ListOfPage>('review');
   // What was set aside is shown until the page is left.
   useEffect(() => () => forgetAside(), []);
   const sums = useQuery(getReplySums()).data;
@@ -255,23 +181,29 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <PageTitle
+          above={
+            <LinkButton
+              variant="quiet"
+              size="small"
+              className="-ml-2.5 text-soft!"
+              href={paths.dashboard}
+              icon={<ArrowLeft size={16} aria-hidden="true" />}
+            >
+              Applications
+            </LinkButton>
+          }
           actions={
-            <>
-              <LinkButton variant="quiet" href={paths.dashboard}>
-                Applications
-              </LinkButton>
-              {!isFirst && (
-                <Button
-                  // While mails wait, the filled buttons are theirs.
-                  variant={sums && sums.review + sums.proposals > 0 ? 'secondary' : 'primary'}
-                  icon={<Inbox size={16} aria-hidden="true" />}
-                  aria-expanded={reading}
-                  onClick={() => setReading(!reading)}
-                >
-                  Read emails
-                </Button>
-              )}
-            </>
+            !isFirst && (
+              <Button
+                // While mails wait, the filled buttons are theirs.
+                variant={sums && sums.review + sums.proposals > 0 ? 'secondary' : 'primary'}
+                icon={<Inbox size={16} aria-hidden="true" />}
+                aria-expanded={reading}
+                onClick={() => setReading(!reading)}
+              >
+                Read emails
+              </Button>
+            )
           }
         >
           Replies
@@ -283,9 +215,13 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
           <ReadMails onRead={() => setReading(true)} />
         </Part>
       )}
-      <Waiting decided={decided} />
+      <Waiting decided={decided} open={open} onOpen={setOpen} />
       <SetAside onBack={(reply) => decided.takeBack(decisions.aside(reply))} />
-      <Linked onUndoLast={decided.undoLast} />
+      <Linked
+        onUndoLast={decided.undoLast}
+        isOpen={open === 'linked'}
+        onOpen={() => setOpen('linked')}
+      />
       {mailbox}
       <Rules />
       <Readings />

@@ -91,7 +91,10 @@ function Actions({ actions }: { actions: readonly ReplyAction[] }) {
           variant={at === 0 && actions.length > 1 ? 'primary' : 'secondary'}
           aria-keyshortcuts={key.toUpperCase()}
           onClick={run}
-          className={cx('max-w-full', at === 0 && further.length > 0 && 'max-sm:w-full')}
+          className={cx(
+            'max-w-full max-sm:min-h-10',
+            at === 0 && further.length > 0 && 'max-sm:w-full',
+          )}
         >
           <span className="truncate">{label}</span>
           {at > 0 && <KeyCap>{key}</KeyCap>}
@@ -103,6 +106,7 @@ function Actions({ actions }: { actions: readonly ReplyAction[] }) {
             <Button
               size="small"
               variant="quiet"
+              className="max-sm:min-h-10"
               icon={<ChevronDown size={16} aria-hidden="true" />}
             >
               More
@@ -188,10 +192,12 @@ export function ReplyList(props: {
   actionsOf: (reply: Reply) => readonly ReplyAction[];
   /** Takes back the last decision: U. */
   onUndo: () => void;
-  /** Whether the first line is open before one has the focus. */
-  opensFirst?: boolean;
+  /** Whether its current line is the one that is open on the page. */
+  isOpen: boolean;
+  /** Called when a line of it is to be the open one. */
+  onOpen: () => void;
 }) {
-  const { label, replies, wordsOf, actionsOf, onUndo, opensFirst = true } = props;
+  const { label, replies, wordsOf, actionsOf, onUndo, isOpen, onOpen } = props;
   const [currentId, setCurrentId] = useState<string>();
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -252,7 +258,7 @@ export function ReplyList(props: {
           key={reply.id}
           reply={reply}
           isFirst={index === current}
-          isCurrent={index === current && (opensFirst || currentId !== undefined)}
+          isCurrent={index === current && isOpen}
           words={wordsOf(reply)}
           actions={
             index === current
@@ -262,6 +268,7 @@ export function ReplyList(props: {
           onFocus={() => {
             setCurrentId(reply.id);
             setPlace(index);
+            onOpen();
           }}
         />
       ))}

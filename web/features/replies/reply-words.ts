@@ -45,6 +45,14 @@ export const applicationWords = ({ company_name, job_title }: ReplyApplication):
 export const senderWords = ({ sender_name, sender_mail }: Reply): string =>
   sender_name || sender_mail || 'Unknown sender';
 
+/** Where a mail that waits for a review may belong, in its line. */
+export function candidateWords(reply: Reply): string {
+  const [first, ...others] = reply.candidates;
+  if (!first) return senderWords(reply);
+  const more = others.length === 1 ? 'another' : `${others.length} others`;
+  return `${applicationWords(first)}${others.length > 0 ? ` or ${more}` : ''}?`;
+}
+
 /** How far a mail can be trusted: what the receiving server found of its sender, and whether its kind is certain. */
 export const trustWords = ({ sure, spf, dkim, dmarc }: Reply): string[] => [
   ...Object.entries({ SPF: spf, DKIM: dkim, DMARC: dmarc }).flatMap(([name, result]) =>
@@ -62,18 +70,13 @@ function eventWords(reply: Reply): string {
   return `${formatDate(day, undefined, { dateStyle: 'medium' })}${time && `, ${time.slice(0, 5)}`}${zone}`;
 }
 
-/** What a mail proposes, in a line that has more to say. */
-const SHORT: Readonly<Record<ReplyProposal, string>> = {
-  rejection: 'probably a rejection',
-  interview: 'interview',
-  interview_moved: 'interview moved',
-  interview_cancelled: 'interview cancelled',
-  test: 'test',
-  offer: 'looks like an offer',
-  add: 'new',
+/** What a mail proposes that its kind, at the beginning of its line, does not say. */
+const SHORT: Readonly<Partial<Record<ReplyProposal, string>>> = {
+  interview_moved: 'moved',
+  interview_cancelled: 'cancelled',
 };
 
-/** Which application a mail proposes something for, and what, in a line. */
+/** Which application a mail proposes something for, in a line. */
 export const proposalLine = ({ application, proposal }: Reply): string =>
   [application && applicationWords(application), proposal && SHORT[proposal]]
     .filter(Boolean)

@@ -8,9 +8,9 @@ import { ChooseApplication } from '#web/features/replies/choose-application.tsx'
 import { type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
 import {
   applicationWords,
+  candidateWords,
   proposalLine,
   proposalOf,
-  senderWords,
 } from '#web/features/replies/reply-words.ts';
 import { decisions, type useDecisions } from '#web/features/replies/use-decisions.ts';
 import { ownZone } from '#web/lib/queries/replies.ts';
@@ -230,22 +230,16 @@ function proposalActions(
   ];
 }
 
-/** Where a mail that waits for a review may belong, in its line. */
-function candidateWords(reply: Reply): string {
-  const [first, ...others] = reply.candidates;
-  if (!first) return senderWords(reply);
-  const more = others.length > 0 ? `, or ${others.length} more` : '';
-  return `${applicationWords(first)}${more}?`;
-}
-
 /** Mails that wait for a decision: those to review, or linked ones that propose something. */
 export function ReviewPart(props: {
   label: string;
   replies: readonly Reply[];
   isProposal: boolean;
   decisions: Decisions;
+  isOpen: boolean;
+  onOpen: () => void;
 }) {
-  const { label, replies, isProposal } = props;
+  const { label, replies, isProposal, isOpen, onOpen } = props;
   const { decide, undoLast } = props.decisions;
   const [question, setQuestion] = useState<Question>();
   const close = () => setQuestion(undefined);
@@ -264,6 +258,8 @@ export function ReviewPart(props: {
         wordsOf={wordsOf}
         actionsOf={(one) => actionsOf(one, decide, setQuestion)}
         onUndo={undoLast}
+        isOpen={isOpen}
+        onOpen={onOpen}
       />
       {reply && question.kind === 'application' && (
         <ChooseApplication
