@@ -1,14 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 
 import { fileSize } from '#shared/core/file-size.ts';
 import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MomentText } from '#web/ui/moment-text.tsx';
-import { Pill } from '#web/ui/pill.tsx';
+import { Pill, ToneDot } from '#web/ui/pill.tsx';
 
 /** A card with a heading and what is known, each fact under its name. */
 function Facts(props: {
   title: string;
+  /** Its place in the page, where the verdict leads to it. */
+  id?: string;
   /** Stands beside the heading. */
   note?: ReactNode;
   facts: readonly (readonly [string, ReactNode])[];
@@ -16,7 +18,7 @@ function Facts(props: {
   const heading = useId();
   return (
     <Card className="mb-5 break-inside-avoid p-5">
-      <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <section id={props.id} aria-labelledby={heading} className="flex flex-col gap-3">
         <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id={heading} className="font-semibold">
             {props.title}
@@ -83,6 +85,14 @@ const madeBackups = (backup: OperatorOverview['backup']): (readonly [string, Rea
   ['Last failure', moment(backup.failed_at, 'none')],
 ];
 
+/** How a part of the site is, in a word with its colour. */
+const Mark = ({ tone, word }: { tone: 'green' | 'yellow'; word: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <ToneDot tone={tone} />
+    {word}
+  </span>
+);
+
 function State({ state }: { state: keyof typeof STATES }) {
   const { tone, word } = STATES[state];
   return <Pill tone={tone}>{word}</Pill>;
@@ -90,11 +100,27 @@ function State({ state }: { state: keyof typeof STATES }) {
 
 const PLACES = new Intl.ListFormat('en');
 
+/** Where what the site may be without is on the page, and what it is called. */
+const WITHOUT = { backup: 'backups', mail: 'a mail service' } as const;
+
+/** What the site is without, each a link to where it stands. */
+const Missing = ({ missing }: { missing: readonly (keyof typeof WITHOUT)[] }) =>
+  missing.map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' and '}
+      <a href={`#${part}`} className="prose-link">
+        {WITHOUT[part]}
+      </a>
+    </Fragment>
+  ));
+
 /** Whether the site works, and else what of it does not, or what it is without. */
-function Verdict({ failing, missing }: { failing: readonly string[]; missing: readonly string[] }) {
-  const without = missing.length > 0 && PLACES.format(missing);
-  const good = without ? `The site works, without ${without}.` : 'Everything works.';
-  const bad = `Does not work: ${PLACES.format(failing)}.${without ? ` Not set up: ${without}.` : ''}`;
+function Verdict(props: {
+  failing: readonly string[];
+  missing: readonly (keyof typeof WITHOUT)[];
+}) {
+  const { failing, missing } = props;
+  const without = missing.length > 0;
   const tone = failing.length > 0 ? 'bg-red-dot' : without ? 'bg-yellow-dot' : 'bg-green-dot';
   return (
     <p className="-mt-3 flex items-baseline gap-2.5 text-large font-semibold">
@@ -102,18 +128,24 @@ function Verdict({ failing, missing }: { failing: readonly string[]; missing: re
         aria-hidden="true"
         className={`size-2.5 shrink-0 -translate-y-px rounded-full ${tone}`}
       />
-      {failing.length > 0 ? bad : good}
+      <span>
+        {failing.length > 0 && `Does not work: ${PLACES.format(failing)}.`}
+        {failing.length > 0 && without && ' Not set up: '}
+        {failing.length === 0 && (without ? 'The site works, without ' : 'Everything works.')}
+        <Missing missing={missing} />
+        {without && '.'}
+      </span>
     </p>
   );
 }
 
-/** How the site is: health, accounts, backup, disk, mail, work that waits, records and program. */
+/** How the site is: health, backup, mail, accounts, queue, disk, records and program. */
 export function Overview({ overview }: { overview: OperatorOverview }) {
   const { program, health, accounts, backup, disk, mail, jobs, records } = overview;
   const sends = mail.by === 'smtp';
   const missing = [
-    ...(backup.by === 'nobody' ? ['backups'] : []),
-    ...(sends ? [] : ['a mail service']),
+    ...(backup.by === 'nobody' ? (['backup'] as const) : []),
+    ...(sends ? [] : (['mail'] as const)),
   ];
   const parts = Object.entries(health.parts);
   const failing = parts.filter(([, state]) => state !== 'ok').map(([part]) => PARTS[part] ?? part);
@@ -127,15 +159,35 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           note={health.status !== 'ok' && <State state={health.status} />}
           facts={parts.map(([part, state]) => [
             PARTS[part] ?? part,
-            // Only what is not as it should be stands out.
             state !== 'ok' ? (
               <State key={part} state={state} />
             ) : part === 'mail' && !sends ? (
-              'not set up'
+              <Mark key={part} tone="yellow" word="not set up" />
             ) : (
-              'ok'
+              <Mark key={part} tone="green" word={STATES.ok.word} />
             ),
           ])}
+        />
+        <Facts
+          title="Backup"
+          id="backup"
+          note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
+          facts={[
+            ['Made', MAKERS[backup.by]],
+            ...(backup.by === 'server' ? madeBackups(backup) : []),
+          ]}
+        />
+        <Facts
+          title="Mail"
+          id="mail"
+          note={!sends && <Pill tone="yellow">not set up</Pill>}
+          facts={[
+            ['Sent by', sends ? 'SMTP' : 'Not sent, stored on disk'],
+            ['Last sent', moment(mail.sent_at, 'none')],
+            ['Last failure', moment(mail.failed_at, 'none')],
+            ['Waiting', count(mail.waiting)],
+            ['Failed', count(mail.given_up)],
+          ]}
         />
         <Facts
           title="Accounts"
@@ -148,12 +200,15 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           ]}
         />
         <Facts
-          title="Backup"
-          note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
-          facts={[
-            ['Made', MAKERS[backup.by]],
-            ...(backup.by === 'server' ? madeBackups(backup) : []),
-          ]}
+          title="Queue"
+          facts={
+            waiting.length === 0
+              ? [['All kinds', 'none']]
+              : waiting.map((job) => [
+                  job.kind,
+                  `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} failed`,
+                ])
+          }
         />
         <Facts
           title="Disk"
@@ -166,28 +221,6 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
               disk.files > 0 ? `${count(disk.files)}, ${fileSize(disk.files_bytes)}` : 'none',
             ],
           ]}
-        />
-        <Facts
-          title="Mail"
-          note={!sends && <Pill tone="yellow">not set up</Pill>}
-          facts={[
-            ['Sent by', sends ? 'SMTP' : 'nobody: kept in the data directory'],
-            ['Last sent', moment(mail.sent_at, 'none')],
-            ['Last failure', moment(mail.failed_at, 'none')],
-            ['Waiting', count(mail.waiting)],
-            ['Given up', count(mail.given_up)],
-          ]}
-        />
-        <Facts
-          title="Work that waits"
-          facts={
-            waiting.length === 0
-              ? [['All kinds', 'none']]
-              : waiting.map((job) => [
-                  job.kind,
-                  `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} given up`,
-                ])
-          }
         />
         <Facts
           title="H1B records"
