@@ -113,7 +113,7 @@ test.describe('recently deleted', () => {
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText('Application');
     await expect(rows.first()).toContainText('Three at Firm of Three');
-    for (const header of ['Deleted on', 'Permanently deleted on']) {
+    for (const header of ['Deleted on', 'Kept until']) {
       await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
     }
     const [deleted = '', ends = ''] = await rows

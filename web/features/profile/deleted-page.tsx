@@ -81,26 +81,29 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
     );
   };
   const busy = restore.isPending || remove.isPending;
+  const deleted = <DateText date={localDate(new Date(deletedAt))} near />;
+  const ends = <DateText date={localDate(new Date(endsAt))} near />;
   return (
     <TableRow>
-      <TableCell label="Kind" className="whitespace-nowrap text-soft">
-        {KINDS[kind]}
-      </TableCell>
+      <TableCell className="whitespace-nowrap text-soft max-sm:hidden">{KINDS[kind]}</TableCell>
       <TableCell className="w-full max-sm:order-first">
         <span id={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {label || 'Without a name'}
         </span>
+        <span className="block text-small text-soft sm:hidden">
+          {`${KINDS[kind]} · deleted `}
+          {deleted}
+          {' · kept until '}
+          {ends}
+        </span>
       </TableCell>
-      <TableCell label="Deleted on" className="tabular whitespace-nowrap">
-        <DateText date={localDate(new Date(deletedAt))} near />
-      </TableCell>
-      <TableCell label="Permanently deleted on" className="tabular whitespace-nowrap">
-        <DateText date={localDate(new Date(endsAt))} near />
-      </TableCell>
+      <TableCell className="tabular whitespace-nowrap max-sm:hidden">{deleted}</TableCell>
+      <TableCell className="tabular whitespace-nowrap max-sm:hidden">{ends}</TableCell>
       <TableCell className="print:hidden">
-        <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:justify-between lg:flex-nowrap">
           <Button
             size="small"
+            className="max-sm:min-h-10"
             aria-describedby={name}
             data-restore
             busy={busy}
@@ -113,7 +116,7 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
           <Button
             size="small"
             variant="quiet"
-            className="whitespace-nowrap text-soft!"
+            className="whitespace-nowrap text-soft! max-sm:-mr-2.5 max-sm:min-h-10"
             aria-describedby={name}
             disabled={busy}
             icon={<Trash2 size={16} aria-hidden="true" />}
@@ -202,7 +205,7 @@ export function DeletedPage() {
                   <ColumnHeader>Kind</ColumnHeader>
                   <ColumnHeader>Name</ColumnHeader>
                   <ColumnHeader>Deleted on</ColumnHeader>
-                  <ColumnHeader>Permanently deleted on</ColumnHeader>
+                  <ColumnHeader>Kept until</ColumnHeader>
                   <ColumnHeader className="print:hidden">
                     <span className="sr-only">Actions</span>
                   </ColumnHeader>
