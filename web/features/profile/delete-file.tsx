@@ -23,6 +23,7 @@ export function DeleteFile({ label, id, busy, onDelete, onFailure }: DeleteFileP
     <DeleteButton
       variant="quiet"
       size="small"
+      className="border-line!"
       aria-label={label}
       question={profileMessages.deleteQuestion}
       busy={busy}

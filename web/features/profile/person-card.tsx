@@ -7,6 +7,7 @@ import { messages } from '#shared/core/messages.ts';
 import { isLinkedInProfile } from '#shared/profile/linkedin.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
 import { usernameOf } from '#shared/profile/usernames.ts';
+import { ChangeEmail } from '#web/features/profile/change-email.tsx';
 import { cx } from '#web/lib/classes.ts';
 import { useUpdateProfile } from '#web/lib/queries/profile.ts';
 import { authClient } from '#web/lib/session.ts';
@@ -105,23 +106,32 @@ function nameOf(user: User, name: 'first_name' | 'last_name'): string {
 /** What is shown, not asked for: the words alone, without the frame of a field. */
 const SHOWN = 'border-0! bg-transparent! px-0! py-0! min-h-7!';
 
-/** First and last name, read-only until 'Edit name' is pressed. */
-function Names({ user }: { user: User }) {
+/** On a phone what is shown is a line: its name, and the words beside it. */
+const FACTS =
+  'max-sm:gap-y-2 max-sm:[&>*]:flex-row max-sm:[&>*]:items-baseline max-sm:[&_label]:inline-block max-sm:[&_label]:w-26';
+
+/** First and last name, read-only unless they are `edited`. */
+function Names(props: { user: User; isEdited: boolean; onDone: () => void }) {
+  const { user, isEdited, onDone } = props;
   const stored = { first_name: nameOf(user, 'first_name'), last_name: nameOf(user, 'last_name') };
-  const [edited, setEdited] = useState<typeof stored>();
+  const [typed, setTyped] = useState<Partial<typeof stored>>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
-  const isEdited = edited !== undefined;
   useEffect(() => {
     if (isEdited) form.current?.querySelector('input')?.focus();
   }, [isEdited]);
+  const close = () => {
+    setTyped({});
+    onDone();
+  };
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!edited) return;
+    if (!isEdited) return;
     setBusy(true);
     const client = await authClient();
-    const data = { first_name: edited.first_name.trim(), last_name: edited.last_name.trim() };
+    const { first_name: first, last_name: last } = { ...stored, ...typed };
+    const data = { first_name: first.trim(), last_name: last.trim() };
     const { error } = await client.updateUser({ data });
     setBusy(false);
     if (error) {
@@ -129,17 +139,17 @@ function Names({ user }: { user: User }) {
       return;
     }
     toast({ title: accountMessages.namesSaved });
-    setEdited(undefined);
+    close();
   };
   const field = (name: keyof typeof stored, autoComplete: string) => ({
-    readOnly: !edited,
-    placeholder: edited ? undefined : 'Not given',
-    className: edited ? undefined : SHOWN,
+    readOnly: !isEdited,
+    placeholder: isEdited ? undefined : 'Not given',
+    className: isEdited ? undefined : SHOWN,
     autoComplete,
     maxLength: NAME_MAX,
-    value: (edited ?? stored)[name],
+    value: isEdited ? (typed[name] ?? stored[name]) : stored[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      setEdited({ ...(edited ?? stored), [name]: target.value }),
+      setTyped({ ...typed, [name]: target.value }),
   });
   return (
     <form
@@ -147,8 +157,8 @@ function Names({ user }: { user: User }) {
       noValidate
       onSubmit={(event) => void save(event)}
       className={cx(
-        'col-span-full grid gap-5 sm:grid-cols-subgrid sm:items-end',
-        !edited && 'grid-cols-2',
+        'col-span-full grid gap-x-5 sm:grid-cols-subgrid',
+        isEdited ? 'gap-y-5' : FACTS,
       )}
     >
       <Field label="First name">
@@ -157,42 +167,53 @@ function Names({ user }: { user: User }) {
       <Field label="Last name">
         <Input {...field('last_name', 'family-name')} />
       </Field>
-      {edited ? (
-        <div className="flex gap-3">
-          <Button variant="quiet" disabled={busy} onClick={() => setEdited(undefined)}>
+      {isEdited && (
+        <div className="col-span-full flex justify-end gap-3">
+          <Button variant="quiet" disabled={busy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
             Save name
           </Button>
         </div>
-      ) : (
-        <Button className="justify-self-start max-sm:col-start-1" onClick={() => setEdited(stored)}>
-          Edit name
-        </Button>
       )}
     </form>
   );
 }
 
-/** The person's name and e-mail. */
+/** The person's name and e-mail, each with what changes it. */
 export function PersonCard({ user }: { user: User }) {
   const email = user.email ?? '';
+  const [changed, setChanged] = useState<'names' | 'email'>();
+  const close = () => setChanged(undefined);
   return (
     <Card roomy>
       <section aria-labelledby="person" className="flex flex-col gap-5">
-        <h2 id="person" className="text-large font-semibold">
-          You
-        </h2>
-        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_auto]">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <h2 id="person" className="text-large font-semibold">
+            You
+          </h2>
+          {changed !== 'names' && <Button onClick={() => setChanged('names')}>Edit name</Button>}
+        </div>
+        <div className={cx('grid gap-x-5 sm:grid-cols-2 sm:gap-y-5', FACTS)}>
+          <Names user={user} isEdited={changed === 'names'} onDone={close} />
           <Field label="Username">
             <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
           </Field>
-          <Field label="Email">
-            <Input readOnly className={SHOWN} value={email} />
-          </Field>
-          <Names user={user} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div className={cx('min-w-0 grow', FACTS)}>
+              <Field label="Email">
+                <Input readOnly className={SHOWN} value={email} />
+              </Field>
+            </div>
+            {changed !== 'email' && (
+              <Button onClick={() => setChanged('email')}>Change email</Button>
+            )}
+          </div>
         </div>
+        {changed === 'email' && (
+          <ChangeEmail key={`${user.id} email`} email={email} onClose={close} />
+        )}
       </section>
     </Card>
   );

@@ -168,7 +168,6 @@ function You({ user }: { user: User }) {
       )}
       <PersonCard user={user} />
       <AccountSettings
-        user={user}
         linkedIn={
           profile ? (
             <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />

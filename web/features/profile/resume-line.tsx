@@ -8,23 +8,27 @@ function downloadUrl(url: string, name: string): string {
   return `${url}&download=${encodeURIComponent(encodeURIComponent(name))}`;
 }
 
+/** Of what can be done with a file: side by side, and on a phone in two columns of one width. */
+export const ACTIONS_CLASS =
+  'flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:min-h-10';
+
 /** A stored resume: its name, its size, 'View Resume' and a download. */
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full">
       <span className="flex min-w-0 items-start gap-3 py-1">
         <FileText size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
         <span className="tabular shrink-0 text-soft">{fileSize(size)}</span>
       </span>
-      <span className="flex gap-x-2 max-sm:-ml-2.5">
-        <ExternalLink href={url} className={buttonClass('quiet', 'small')}>
+      <span className={ACTIONS_CLASS}>
+        <ExternalLink href={url} className={buttonClass('secondary', 'small')}>
           View Resume
         </ExternalLink>
         <a
           href={downloadUrl(url, name)}
           aria-label={`Download ${name}`}
-          className={buttonClass('quiet', 'small')}
+          className={buttonClass('secondary', 'small')}
         >
           Download
         </a>

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ACCEPTED } from '#web/features/profile/check-resume.ts';
+import { ACTIONS_CLASS } from '#web/features/profile/resume-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 
@@ -24,7 +25,10 @@ export function UploadControl(props: UploadControlProps) {
   const uploading = part !== undefined;
   const percent = Math.round((part ?? 0) * 100);
   return (
-    <div className="flex flex-wrap items-center gap-2" data-print="hide">
+    <div
+      className={children && !uploading ? ACTIONS_CLASS : 'flex flex-wrap items-center gap-2'}
+      data-print="hide"
+    >
       <FileInput ref={input} accept={ACCEPTED} label={inputLabel} onChoose={onChoose} />
       <Button
         // Beside what else can be done with a file it is one of several.

@@ -57,7 +57,14 @@ export function ResumeReading({ filePath }: { filePath: string }) {
           {`${words} ${words === 1 ? 'word' : 'words'}`}
           {pages !== null && ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}
         </Fact>
-        <Fact name="Contact">{listed(contact.map(({ value }) => value))}</Fact>
+        <Fact name="Contact">
+          {contact.length === 0 && 'None found'}
+          {contact.map(({ value }) => (
+            <span key={value} className="block">
+              {value}
+            </span>
+          ))}
+        </Fact>
         <Fact name="Sections">{listed(sections.map(({ heading }) => heading))}</Fact>
         <Fact name="Skills">{listed(skills.map(({ name }) => name))}</Fact>
       </dl>
