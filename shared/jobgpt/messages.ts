@@ -37,6 +37,8 @@ export const assistantMessages = {
     'There is nothing to check them against: you have no notes on the company and no posting here.',
   /** Names and numbers of such a sentence. */
   lookUp: (words: string) => `Look up: ${words}`,
+  /** Of such a sentence without any. */
+  findSource: 'Find where the company says this, or leave it out.',
   /** For those who run the site. */
   setKey: 'Set AI_API_KEY or AI_BASE_URL to add one.',
   generating: 'Writing the answer',

@@ -7,6 +7,7 @@ import {
   lookedThrough,
   outsideLotteryWords,
   sponsorWords,
+  verdictParts,
   yearsInWords,
 } from '#shared/h1b/approval-messages.ts';
 import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
@@ -119,6 +120,7 @@ export function SponsorVerdict({ name, large = false }: { name: string; large?: 
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
   const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   const words = sponsorWords(verdict);
+  const { answer } = verdictParts(words);
   return (
     <p>
       <EvidenceMark
@@ -127,7 +129,10 @@ export function SponsorVerdict({ name, large = false }: { name: string; large?: 
           large ? (
             <SponsorVerdictText words={words} size="text-title" />
           ) : (
-            <strong className="font-semibold">{words}</strong>
+            <>
+              <strong className="font-semibold">{answer}</strong>
+              {words.slice(answer.length)}
+            </>
           )
         }
       />

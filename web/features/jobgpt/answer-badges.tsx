@@ -30,9 +30,12 @@ export function AnswerBadges({ told }: { told: Told }) {
     `Tokens: ${tokens(told.usage)}`,
   ];
   return (
-    <ul aria-label="About this answer" className="flex flex-wrap gap-1.5 text-small text-soft">
+    <ul
+      aria-label="About this answer"
+      className="flex max-w-prose flex-wrap gap-x-4 border-t border-line pt-3 text-small text-soft"
+    >
       {badges.map((badge) => (
-        <li key={badge} className="tabular max-w-full rounded-ui border border-line px-1.5">
+        <li key={badge} className="tabular max-w-full">
           {badge}
         </li>
       ))}

@@ -82,7 +82,10 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
 function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean }) {
   const { claims, hasSources } = props;
   return (
-    <section aria-labelledby="check-it" className="flex flex-col gap-2 border-t border-line pt-4">
+    <section
+      aria-labelledby="check-it"
+      className="flex max-w-prose flex-col gap-2 border-t border-line pt-4"
+    >
       <h3 id="check-it" className="font-medium">
         {words.checkIt}
       </h3>
@@ -92,10 +95,8 @@ function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean 
       <ul className="flex flex-col gap-2 text-small">
         {claims.map(({ sentence, unknown }) => (
           <li key={sentence} className="[overflow-wrap:anywhere]">
-            {`“${sentence}”`}
-            {hasSources && unknown.length > 0 && (
-              <span className="block text-soft">{words.lookUp(unknown.join(', '))}</span>
-            )}
+            {hasSources && unknown.length > 0 ? words.lookUp(unknown.join(', ')) : words.findSource}
+            <span className="block truncate text-soft">{`“${sentence}”`}</span>
           </li>
         ))}
       </ul>
@@ -151,7 +152,7 @@ export function AnswerPanel(props: {
         {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
-      <Card roomy className="flex grow flex-col gap-4 pt-3 sm:pt-3 lg:min-h-64">
+      <Card roomy className="flex flex-col gap-4 pt-3 sm:pt-3 lg:min-h-64">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="answer-title" className="text-large">
             Answer

@@ -199,13 +199,13 @@ export function AskForm(props: AskFormProps) {
     <Button
       type="submit"
       // Without a service it can say only what is missing.
-      variant={settings.configured ? 'primary' : 'secondary'}
+      variant={settings.configured ? 'primary' : 'quiet'}
       // As wide as it is while it generates, so that what is beside it stays.
-      className="min-w-38"
+      className={settings.configured ? 'min-w-38' : 'text-soft!'}
       busy={busy}
       busyLabel="Generating..."
       aria-describedby={props.reason}
-      icon={<Sparkles size={16} aria-hidden="true" />}
+      icon={settings.configured && <Sparkles size={16} aria-hidden="true" />}
     >
       Generate
     </Button>
@@ -265,7 +265,10 @@ export function AskForm(props: AskFormProps) {
         // What belongs to the missing service stays out of the way.
         <div className="-mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 has-[details[open]]:flex-col">
           {options}
-          {submit}
+          <p className="flex flex-wrap items-center justify-end text-small text-soft">
+            Needs an AI service:
+            {submit}
+          </p>
         </div>
       )}
       {settings.configured && (

@@ -212,7 +212,7 @@ export function CompanySheet(props: {
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
   const { notes, applications, h1b } = sheet.data;
   return (
-    // What the records say first; beside it what is the person's own, where the card is wide enough.
+    // Whether it sponsors first, what it pays beside it where the card is wide enough, and then what is the person's own.
     <div className="@container">
       <div className="grid gap-x-12 gap-y-5 @3xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
@@ -222,28 +222,30 @@ export function CompanySheet(props: {
             </p>
           )}
           <SponsorLine name={asked} files={h1b?.match === 'same' && !h1b.generated} />
-          {h1b && <Filed h1b={h1b} />}
-          {h1b && (
+        </div>
+        {h1b && (
+          <div className="flex min-w-0 flex-col gap-5">
+            <Filed h1b={h1b} />
             <NameCandidates
               title="Other employers under this name"
               names={employerCandidates(h1b.others)}
             />
-          )}
-          <details className="text-small">
-            <summary className="w-fit cursor-pointer text-soft hover:text-ink">
-              More from the records
-            </summary>
-            <div className="flex flex-col gap-4 pt-3">
-              <Further sheet={sheet.data} />
-              <EmployerLine name={asked} />
-            </div>
-          </details>
-        </div>
+          </div>
+        )}
         {(notes || applications.length > 0) && (
           <div className="flex min-w-0 flex-col gap-5">
             <Own sheet={sheet.data} />
           </div>
         )}
+        <details className="min-w-0 text-small">
+          <summary className="w-fit cursor-pointer text-soft hover:text-ink">
+            More from the records
+          </summary>
+          <div className="flex flex-col gap-4 pt-3">
+            <Further sheet={sheet.data} />
+            <EmployerLine name={asked} />
+          </div>
+        </details>
       </div>
     </div>
   );

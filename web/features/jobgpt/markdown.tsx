@@ -70,10 +70,15 @@ const marking = (tag: string) =>
     const parts = bySentence(children).map(({ sentence, nodes }, at) =>
       sentences.has(sentence.trim()) ? (
         // oxlint-disable-next-line react/no-array-index-key -- sentences do not move
-        <mark key={at} className="rounded-[3px] bg-yellow-bg text-yellow-ink">
-          {nodes}
-          <span className="sr-only">{` (${words})`}</span>
-        </mark>
+        <Fragment key={at}>
+          {/^\s/.test(sentence) && ' '}
+          <mark className="rounded-[3px] bg-yellow-bg text-yellow-ink">
+            {nodes.map((node, k) =>
+              k === 0 && typeof node === 'string' ? node.trimStart() : node,
+            )}
+            <span className="sr-only">{` (${words})`}</span>
+          </mark>
+        </Fragment>
       ) : (
         // oxlint-disable-next-line react/no-array-index-key -- sentences do not move
         <Fragment key={at}>{nodes}</Fragment>
