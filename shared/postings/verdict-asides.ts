@@ -1,14 +1,11 @@
 /**
  * What stands around a promise or a refusal and is no part of it: a reason, who does it, the usual kind of visa, people who are treated
- * alike, what a team elsewhere or an earlier year did. And sentences that only all of their parts together decide.
+ * alike, what a team elsewhere or an earlier year did.
  */
-import type { Cue } from '#shared/postings/verdict-topic.ts';
-
 const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
 const EMPLOYER = String.raw`(?:us|(?:the|an?|any|your|our|this) (?:prospective |future |us )?(?:employer|company|firm|university|college|hospital|organi[sz]ation|agency|lab(?:oratory)?|institute|school|department|foundation|district|business))`;
 const STATE = String.raw`(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv)`;
 const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
-const PEOPLE = String.raw`(?:candidates?|applicants?|people|persons?|individuals|those|anyone|engineers?|hires?)`;
 /** What a permit is called that somebody has already. */
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
 
@@ -47,6 +44,15 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /, (?:if|when|where) not (?:already |currently |yet )?(?:an? )?(?:us |authorized |lawful )*(?:citizens?|permanent residents?|green card|authorized|to work|eligible)[^,;.]*,/g,
     '',
   ],
+  [
+    /(?<=\b(?:sponsor|file|petition)\b[^.;]*),? (?:if|where|when) (?:you|they|candidates|applicants) (?:do|are) not (?:already |yet |currently )?(?:have|hold|authorized)\b[^.;,]*/g,
+    '',
+  ],
+  // What is gladly talked about, before a refusal.
+  [
+    /^[^.;]*\b(?:questions?|talk|chat|tell you)\b[^.;]*\bbut (?:please )?(?:note|be aware|know|keep in mind|mind)(?: that)?,? (?=we\b|this\b)/g,
+    '',
+  ],
   // Who does it.
   [
     new RegExp(
@@ -68,6 +74,13 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     '$1',
   ],
   // Nothing that an employer would have to do.
+  [
+    new RegExp(
+      String.raw`\b(?:that|which) (?:needs?|requires?|asks?|wants?) nothing (?:from|of) ${EMPLOYER}\b`,
+      'g',
+    ),
+    'without sponsorship',
+  ],
   [
     /\b(?:(?:that|which) (?:requires?|needs?|involves?)|with|requiring|needing|involving|without) (?:no |any |zero )?(?:further |additional )?(?:employer|company|employer's|company's) (?:involvement|action|filing|paperwork|participation|support)(?: (?:is |being )?(?:needed|required|necessary))?\b/g,
     'without sponsorship',
@@ -95,7 +108,17 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     'without sponsorship',
   ],
   [/,? (?:and )?this (?:role|position|job|one|opening) is no exception\b/g, ''],
+  // Eagerness, and trouble that nobody has.
+  [/\bcannot wait to\b/g, 'are happy to'],
+  [
+    /,? (?:and|so) you (?:do|will) not (?:have|need) to (?:lift a finger|worry|do anything|do a thing|think about it)\b/g,
+    '',
+  ],
   // A need that stops nobody.
+  [
+    /\bnever (?:said no to|passed on|passed over|rejected|lost|refused|declined) [^,;.:]*\b(?:because of|over|for|due to)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
+    'visa sponsorship always included',
+  ],
   [
     /\b(?:do not|never|no need to) (?:hold (?:back|off)|hesitate|be shy|rule yourself out|shy away)\b[^,;.:]*\b(?:because|over|due to|for)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
     'visa sponsorship always included',
@@ -162,104 +185,3 @@ export function withoutOpenGroups(folded: string): string {
       'open to everybody',
     );
 }
-
-const NO: Cue = { says: 'no', about: 'sponsorship' };
-const YES: Cue = { says: 'yes', about: 'sponsorship' };
-const CASES: Cue = { says: 'depends', about: 'cases' };
-const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
-const STUDENTS: Cue = { says: 'depends', about: 'students' };
-
-const THIS = String.raw`this (?:\w+ )?(?:one|role|position|job|opening|posting|vacancy|requisition)`;
-const FIRM = String.raw`(?!.*\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|case by case|depend\w*|you will (?:manage|prepare|handle))\b)`;
-
-/** What all parts of a sentence come to together, in the order in which they are tried. */
-const WHOLES: readonly (readonly [RegExp, Cue])[] = [
-  // 'Although we have supported transfers, we are no longer doing so.'
-  [
-    new RegExp(
-      String.raw`^(?=.*\b(?:${VISA}|transfers?)\b)(?=.*\b(?:in (?:the )?(?:prior|previous|past|earlier|recent)|before|previously|formerly|used to|until|(?:we|have) (?:\w+ )?(?:sponsored|supported|offered|filed|transferred|accepted)))(?!.*\b(?:but|however)\b.*\b(?:transfers?|opt)\b).*\b(?:no longer (?:do|doing|the case|something|a thing|supported|offered|available|possible)\b[^.;,]{0,20}|(?:have |has )?since stopped(?: doing)?(?: so| that| it)?|have stopped(?: doing)?(?: so| that| it)?|not doing (?:so|it|that)(?: now| any ?more)?|(?:has|have) (?:since )?ended)\W*$`,
-    ),
-    NO,
-  ],
-  // 'May not be on a visa that requires an employer.'
-  [
-    /\b(?:not|cannot|never|no (?:candidates?|applicants?)|nobody)\b[^.;,]{0,45}\b(?:visas?|status|authorization|permit)\b (?:(?:that|which) )?(?:requires?|needs?|requiring|needing|depends? on|depending on|tied to|is tied to) (?:\w+ ){0,3}?(?:employers?|company|sponsor\w*)\b/,
-    NO,
-  ],
-  // The answer that a form has to have.
-  [
-    /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\bmust (?:be able to )?answer\w* \W?no\b)/,
-    NO,
-  ],
-  [
-    /\b(?:answer\w*|say\w*|select\w*|check\w*|mark\w*) \W?yes\b[^.;]*\b(?:not be (?:\w+ )?(?:advanced|considered|reviewed|contacted|interviewed)|disqualif\w+|removes? you|ineligible|will be (?:rejected|declined|removed|screened out))/,
-    NO,
-  ],
-  // 'Our parent in Germany does, the U.S. company does not.'
-  [
-    /^(?=.*\b(?:germany|german|uk|british|london|dublin|ireland|irish|canad\w+|toronto|europe\w*|eu|india\w*|japan\w*|france|french|paris|berlin|spain|singapore|australia\w*|parent|headquarters|abroad|overseas)\b)(?=.*sponsor)(?!.*\bthis (?:one|role|position)\b).*\b(?:us|american) (?:subsidiary|entity|office|company|team|business|branch|arm|division|side|affiliate)\b,? (?:(?:does|do|can|will|is) )?(?:not|cannot|unable)\b[^,;.]*\W*$/,
-    NO,
-  ],
-  // 'Most roles are not, but this one has been approved.'
-  [
-    new RegExp(
-      String.raw`^(?=.*sponsor).*\b(?:most|usually|normally|generally|typically|other|although|though|while|but)\b.*\b${THIS}(?: one)? (?:(?:can|will) be(?: sponsored)?|has been (?:approved|cleared|authorized|set up)(?: for [^.;,]*)?|is (?:approved|cleared|authorized|eligible)(?: for [^.;,]*)?)\W*$`,
-    ),
-    YES,
-  ],
-  // 'Whatever you are on: we will sponsor.'
-  [
-    /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
-    YES,
-  ],
-  // A transfer or a new petition.
-  [
-    new RegExp(
-      String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
-    ),
-    YES,
-  ],
-  [
-    /\b(?:take (?:on|over)|assume|transfer|accept)\b[^.;]{0,30}\b(?:h1b(?: visa)?|petition)\b[^.;]{0,12}\b(?:but|though)\b[^.;]{0,15}\b(?:not|cannot)\b[^.;]{0,30}\b(?:lottery|cap|new)\b/,
-    TRANSFERS,
-  ],
-  // Work on OPT, and what comes after it without help.
-  [
-    /^(?!.*\b(?:not|no|cannot)\b.*\b(?:opt|cpt)\b)(?=.*\b(?:may|can|welcome|eligible|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after(?:wards?)?|thereafter|beyond|following|then)\b.*(?:\bwithout\b|\bnot (?:need|require)\b).*\bsponsor/,
-    STUDENTS,
-  ],
-  // An employer outside of the cap, which hires from abroad.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?=.*\bcap exempt\b).*\b(?:hire|hiring|recruit\w*)\b[^.;]{0,25}\b(?:internationally|abroad|overseas|international(?:ly)?|worldwide|globally)\b`,
-    ),
-    YES,
-  ],
-  // The people who file for those who are hired.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
-    ),
-    YES,
-  ],
-  // 'Only candidates with time left on an H-1B', 'for some; ask whether this is one'.
-  [
-    new RegExp(
-      String.raw`^only (?:${PEOPLE} )?(?:with|holding|who (?:have|hold|are))\b(?!.*\b(?:not|no|without)\b)[^.;]*\b(?:h1b(?: visa)?|i ?-?140|cap|perm|visa)\b[^.;]*\b(?:can|will|may) be (?:supported|sponsored|considered|taken|hired)`,
-    ),
-    TRANSFERS,
-  ],
-  [
-    /^(?=.*sponsor)(?=.*\b(?:some|several|certain|select|many|varies|vary|differs?)\b)(?=.*\b(?:roles?|jobs?|positions?|teams?|units?|offices?|openings?|visas?|h1b)\b)(?!.*\bevents?\b)(?!.*\byou(?:r)? (?:need|require)).*\b(?:ask|check|find out|inquire|confirm)\b[^.;]*\b(?:whether|if|about) (?:\w+ ){0,2}?(?:this|yours|that|the|it)\b/,
-    CASES,
-  ],
-  // A promise that somebody else has to make possible.
-  [
-    /^(?!.*\b(?:not|no|cannot|unable|without)\b).*\b(?:sponsor\w*|petitions?|file (?:your|an?) h1b)\b.*(?:,? provided (?:that )?(?:the|you|your|our|an?|there)\b|\b(?:as|so) long as\b|\bon (?:the )?condition\b|\bif (?:the|our) (?:end )?(?:client|customer|agency|vendor)\b)(?! (?:you |they )?(?:are |meet|pass|qualif|get|accept))/,
-    CASES,
-  ],
-];
-
-/** What a sentence says by all of its parts together; undefined when it is none of these. */
-export const wholeCue = (folded: string): Cue | undefined =>
-  WHOLES.find(([form]) => form.test(folded))?.[1];

@@ -1,10 +1,11 @@
 import { withoutOpenGroups } from '#shared/postings/verdict-asides.ts';
+import { CONTROLLED_THINGS } from '#shared/postings/verdict-others.ts';
 import type { About, Cue } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** Sentences that name citizenship and ask for nothing: equal opportunity, agencies, forms. */
 const BOILERPLATE =
-  /without regard|regardless of|irrespective of|discriminat|equal (?:employment )?opportunit|protected (?:by|status|class|classes|characteristics?|veteran)|citizenship (?:and|&) immigration services|\buscis\b|e verify|form i ?9|\beeo|affirmative action|harass|all (?:qualified )?(?:applicants|backgrounds|nationalities)|marital|sexual orientation|inclusive|diverse|privacy|process data|personal data/;
+  /without regard|on the basis of|basis of race|national origin|veteran status|gender identity|regardless of|irrespective of|discriminat|equal (?:employment )?opportunit|protected (?:by|status|class|classes|characteristics?|veteran)|citizenship (?:and|&) immigration services|\buscis\b|e verify|form i ?9|\beeo|affirmative action|harass|all (?:qualified )?(?:applicants|backgrounds|nationalities)|marital|sexual orientation|inclusive|diverse|privacy|process data|personal data/;
 const OTHER_CITIZEN =
   /\b(?:corporate|global|good|digital|responsible|data|team|organizational|company|senior|first class|world|internet|fellow|smart|dual|model|planetary|citizen) (?:citizen\w*)|\bcitizens? (?:developers?|services?|science|scientists?|experience|engagement|centric|facing|bank|portal|data|integrat\w+|complaints?|requests?|needs|of the (?:world|cloud|internet))|\b(?:serve|serving|help|helping|protect|protecting|connect\w*|empower\w*|benefit\w*|lives of|for) (?:\w+ ){0,3}citizens\b|\bcitizenship (?:documents?|paperwork|applications?|of (?!the us|us)|workshops?|goals|program|award|test|education|team|report)/;
 /** Not asked for, or only liked. */
@@ -27,7 +28,7 @@ const CLEARANCE_KIND =
   /\b(?:ci|fs|fsp|full scope|lifestyle|current|active) poly\b|\byankee white\b|^poly (?:is )?(?:required|needed)|\baccess to national security information\b|\bsiprnet access\b|\b(?:tier [345]|t[345]) (?:background )?investigation\b|^(?:required|minimum) clearance\b|\bbe cleared\b(?! for\b)|\bsci eligib|\bclearances? in hand\b|\bssbi\b|\b(?:get|obtain|hold|have|need|possess) (?:an? |the )?(?:active |current )?ts\b|\bcleared (?:positions?|roles?|program|work|job|contract|environment)\b|\bcleared (?:only|by (?:the )?(?:department|dod|government|us))\b|\bts (?:is )?(?:required|needed)\b|\bts or (?:higher|above)\b|\b[lq] access authoriz|\b(?:existing|receiving|receipt of|adjudicated) (?:\w+ ){0,4}?clearances?\b|\b(?:already|currently) cleared\b|\bcleared (?:\w+ )?(?:candidates?|professionals?|personnel|individuals?|people|developers?|engineers?|analysts?|admin\w*|technicians?|staff|talent|contractors?|linguists?|operators?|programmers?|scientists?|architects?|specialists?|experts?)\b|\b[lq] access authoriz|\bclearances? is a (?:condition|must|requirement|prerequisite)|\b(?:access to|eligibility for) classified\b|\b(?:active|current) (?:ts|secret)\b|\b(?:interim|final) secret\b|\bsecret clearance being\b|\bfull scope poly\b|\b(?:security|secret|government|govt|dod|doe|federal|active|current|us|interim|nato|reliability|level ii|level|sci|ts|public trust|q|l|sc|dv|facility|personnel|agency|position|background|obtain|hold|maintain|possess|top|sensitive|for) (?:\w+[ /]){0,4}?clearances?\b|\bclearances? (?:is |are )?(?:required|requirement|level|eligib\w+|needed|mandatory)|^clearances?\b|\b(?:requires?|maintenance of|issuance)\b[^.;]{0,60}\bclearances\b|\b(?:ts ?\/ ?sci|ts ?\/ ?sap|top secret|polygraph|public trust|sc cleared|dv cleared|security cleared|security vetting|doe q|clearable)\b/;
 const HOLDING =
   /\b(?:must|hiring|looking for|seeking|only|contingent|conditional|adjudicated|completion|favorabl[ey]|owner of|requires?|required|requirement|requirements|require|obtain\w*|get|granted|needed|eligib\w+|active|current|hold\w*|possess\w*|maintain\w*|ability to|able to|need\w*|mandatory|in possession|minimum|willing\w*|interim|or higher|or above|have|has|already|clearable|undergo|pass|with)\b/;
-const EXPORT =
+export const EXPORT =
   /\bitar\b|\bear\b|\bexport (?:control\w*|administration|regulations?|license\w*|compliance|laws?)|\binternational traffic in arms|\bdfars\b|\bexport controlled\b/;
 
 /** 'US citizen' that stands for itself in a list of what is needed. */
@@ -53,7 +54,7 @@ const CONDITION_OF_HIRE =
   /\bcitizenship(?: of the us)? (?:is|being|will be) (?:an? )?(?:\w+ )?(?:pre ?condition|condition|prerequisite|must)\b/;
 /** What the government asks of contractors' staff, in its own words, and programs that people are read into. */
 const INVESTIGATED =
-  /\bsecurity investigation and (?:must|may need to|will need to|need to)? ?meet\b|\bmeet (?:the )?eligibility (?:requirements|criteria) for access to classified\b|\b(?:must|need to|able to|eligible to) (?:be able to )?be read (?:on|in|into)\b|\b(?:hold|eligible for|obtain|granted|maintain|possess)\b[^.;]{0,40}\b(?:secret|doe|facility|[lq]|department of (?:defense|energy))\b[^.;]{0,20}\baccess authoriz|\bsci(?: access| clearance)? (?:is |are )?(?:needed|required|mandatory)\b|\b(?:adjudicated|active|current) sci\b/;
+  /\b(?:we|company|employer|firm|agency|contractor)\b(?: (?:will|can|may|is able to|are able to|is willing to|are willing to))? sponsor (?:an? |your |the |for |their )*(?:\w+ ){0,3}?clearance\b|\bsecurity investigation and (?:must|may need to|will need to|need to)? ?meet\b|\bmeet (?:the )?eligibility (?:requirements|criteria) for access to classified\b|\b(?:must|need to|able to|eligible to) (?:be able to )?be read (?:on|in|into)\b|\b(?:hold|eligible for|obtain|granted|maintain|possess)\b[^.;]{0,40}\b(?:secret|doe|facility|[lq]|department of (?:defense|energy))\b[^.;]{0,20}\baccess authoriz|\bsci(?: access| clearance)? (?:is |are )?(?:needed|required|mandatory)\b|\b(?:adjudicated|active|current) sci\b/;
 /** The rights of users of what is built. */
 const OF_USERS =
   /^(?!.*\b(?:must|required|requires)\b)(?:.*\b(?:users?|role based|permissions?|access controls?|rows?|documents?)\b.*\bclearance levels?\b|.*\bclearance levels?\b.*\b(?:rows?|documents?|records?|permissions?)\b|.*\bclearances? (?:\w+ )?(?:module|feature|workflow|dashboard|system|screen|tool|app|product)\b)/;
@@ -82,7 +83,7 @@ export const asksCitizensAlone = (folded: string, cue: Cue | undefined): boolean
 /** Which persons a sentence asks for; undefined when it asks for nobody in particular. */
 export function citizenshipOf({ folded: whole, heading, isBullet }: Sentence): Cue | undefined {
   const folded = withoutOpenGroups(whole);
-  if (OF_USERS.test(folded)) return undefined;
+  if (OF_USERS.test(folded) || CONTROLLED_THINGS.test(folded)) return undefined;
   if (/\btn\b/.test(folded) || NONE_ASKED.test(folded) || GREEN_CARD_FILED.test(folded))
     return undefined;
   if (PERMITS_LISTED.test(folded)) return undefined;
@@ -136,7 +137,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|public trust in\b|fingerprint|criminal|child abuse|supporting (?:\w+ ){0,3}?(?:clearance|cleared)|users who hold |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|\b(?:background|reference|credit|drug|medical|badge)s?(?:(?:,|\/| and| or)? (?!security|secret)\w+){0,2} clearances?\b(?<!security clearances?)|public trust in\b|fingerprint|criminal|child abuse|supporting (?:\w+ ){0,3}?(?:clearance|cleared)|users who hold |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
       folded,
     )
   ) {

@@ -63,7 +63,8 @@ import {
   TAKEN_OVER_NOT_NEW,
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
-import { wholeCue, withoutAsides } from '#shared/postings/verdict-asides.ts';
+import { withoutAsides } from '#shared/postings/verdict-asides.ts';
+import { wholeCue } from '#shared/postings/verdict-wholes.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
 import { withoutOtherDenials } from '#shared/postings/verdict-scope.ts';
 import { sidesCue } from '#shared/postings/verdict-sides.ts';

@@ -1,8 +1,9 @@
-import { asksCitizensAlone, citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
+import { asksCitizensAlone, citizenshipOf, EXPORT } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
 import { boundsBefore, isHelpRefused, refusesThis } from '#shared/postings/verdict-neighbours.ts';
+import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -11,7 +12,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 13;
+export const VERDICT_RULES = 14;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -44,7 +45,7 @@ const OF_ROLE =
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const ANSWER =
-  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one|listing|posting)\b|this is (?:one|it)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -67,7 +68,7 @@ function saidIn(posting: string): Said[] {
   const asides: Said[] = [];
   for (let k = 0; k < sentences.length; k++) {
     const sentence = sentences[k];
-    if (!sentence?.folded) continue;
+    if (!sentence?.folded || isOfOthers(sentence.folded)) continue;
     const next = sentences[k + 1];
     const after = sentences[k + 2];
     const isShort = next && after && next.text.length < 15 && after.start - next.end < 3;
@@ -87,6 +88,9 @@ function saidIn(posting: string): Said[] {
       found.push({ says: 'no', about: 'sponsorship' });
     }
     const isNext = before && above && before.quote.end >= above.end;
+    const isExport = isNext && before.cue.says === 'citizenship' && EXPORT.test(above.folded);
+    if (isExport && FOLLOWS.test(sentence.folded)) found.shift();
+    if (isExport && isLicensed(above.folded, sentence.folded)) said.pop();
     const isContrast = isNext && before.cue.says === 'no' && found[0]?.says === 'yes';
     if (isContrast && AGAINST_BEFORE.test(sentence.folded)) found.splice(0, 1, IN_CASES);
     const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
@@ -145,7 +149,7 @@ function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a[:.] ?)?(?:(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program) (?:is|does|will|can)\b(?! not)|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
+  /\?\s*(?:a[:.] ?)?(?:(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
 const NO =
   /\?\s*(?:a[:.] ?)?(?:that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
 
@@ -159,7 +163,7 @@ const IF_YES_NO =
 
 /** What those are told who need it. */
 const THAT_IS_FINE =
-  /\? ?that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))\b/;
+  /\? ?(?:this|the) (?:role|position|job|one|listing|opening|posting) (?:qualifies|counts|(?:comes with|includes|offers) (?:it|one|that|sponsorship))\b|\? ?that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))\b/;
 const YES_SAID: Cue = { says: 'yes', about: 'sponsorship' };
 
 /** Whether the role asks for citizens or a clearance, answered with yes. */

@@ -1,0 +1,71 @@
+/**
+ * Sentences that speak of visas, petitions, sponsors or exports and ask nothing of the person nor give them anything: what a product
+ * does for others, an opinion, a sponsor's data, what comes after a lottery, and a form's text that is said not to hold.
+ */
+
+const VISA = String.raw`(?:visas?|h1b(?: visas?)?|green card|work permits?|petitions?|perm|sponsor\w*|immigration)`;
+const CUSTOMERS = String.raw`(?:customers?|clients?|companies|employers|businesses|users?|law firms|lawyers|law practices|startups|universities|hospitals|organizations|people|families|immigrants)`;
+/** That something is given to the person, or refused. */
+const OURS =
+  /\b(?:this (?:role|position|job|opening)|you need|you require|your (?:h1b|visa|green card)|candidates?|applicants?|welcome|our own|for you|no visas?|(?:no|not|without|cannot) (?:\w+ ){0,3}?sponsor\w*|sponsorship (?:is|will|can|not|available|provided|offered)|we (?:do |will |can |also |gladly |happily )*(?:not )?(?:sponsor|handle|take care|pay|cover|file|cannot|can)|our (?:lawyers?|attorneys?|counsel|team) (?:will |can )?(?:handle|takes?|files?|sort|does|do))\b/;
+
+const OF_OTHERS: readonly RegExp[] = [
+  // 'Getting a visa should not be harder than the job.'
+  new RegExp(
+    String.raw`^(?:we (?:believe|think) (?:that )?)?(?:getting|obtaining|hiring|sponsoring|filing|applying|moving|working|immigration|an? |the )[^.;,]*\b(?:should|must|ought to|need|needs|does|do|can)(?: not)? (?:to |not )?(?:be|feel|take|have to be) (?:\w+ )?(?:as |so |this |that )?(?:hard\w*|eas\w+|simple\w*|slow\w*|fast\w*|difficult|painful|complicated|confusing|scary|stressful|long\w*|quick\w*|cheap\w*|expensive|straightforward|a nightmare|a mystery)\b`,
+  ),
+  /^(?:getting|obtaining|hiring|sponsoring|filing|applying|moving)\b[^.;,]*\bshould not (?:take|require|cost|mean|involve|feel)\b/,
+  new RegExp(
+    String.raw`^(?:we (?:believe|think) (?:that )?)?(?:nobody|no one|no (?:person|family|engineer|immigrant|company|founder))\b(?: here)? (?:should (?:ever )?(?:have to|need to|wait|lose|spend)|likes?|enjoys?|wants to|knows)\b[^.;]*\b${VISA}\b`,
+  ),
+  // What customers do, and what is made for them.
+  new RegExp(
+    String.raw`\b${CUSTOMERS} (?:who|that|which) (?:sponsor|file|hire|petition|employ|submit|register)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:product|software|platform|app|tool|tools|(?<!health |school |hospital |university )system|service|website|marketplace|api|engine|suite|portal) (?:that |which )?(?:\w+ )?(?:helps?|lets?|guides?|allows?|enables?|prepares?|automates?|drafts?|simplif\w+|files?|fills?|tracks?|turns?|makes?|generates?|manages?|handles?|supports?)\b[^.;]*\b${VISA}\b`,
+  ),
+  new RegExp(
+    String.raw`\b${VISA} (?:\w+ )?(?:are|were|is|was|get|have been) (?:filed|prepared|submitted|processed|registered|tracked|managed) (?:with|through|by|on|using|in) (?:our|the) (?:\w+ )?(?:product|software|platform|app|tools?|system)\b|\b${CUSTOMERS} (?:have )?(?:filed|prepared|submitted|registered|sponsored)\b[^.;]*\b${VISA}\b`,
+  ),
+  new RegExp(
+    String.raw`^(?:that is why )?(?:we|\w+(?: \w+)?) (?:automates?|(?:builds?|makes?|develops?|sells?|provides?|offers?) (?:[\w-]+ ){0,3}(?:software|tools?|products?|platforms?|systems?|apps?))\b[^.;]*\b${VISA}\b`,
+  ),
+  new RegExp(String.raw`^we help (?:\w+ )?${CUSTOMERS}\b[^.;]*\b${VISA}`),
+  // Work on petitions.
+  /^(?:you will |you'll |the \w+ (?:will )?)?(?:help|assist|support|work with|join)s? (?:our |the |in house |senior |\w+ )*(?:attorneys?|lawyers?|paralegals?|counsel|case managers?)\b[^.;]*\b(?:prepare|preparing|draft\w*|fil(?:e|ing)|assembl\w+|review\w*|research\w*)\b/,
+];
+
+/** A sponsor of trials or studies gets data and files, which are no people. */
+const OF_DATA =
+  /^(?!.*\b(?:h1b|visas?|sponsorship|sponsoring|petitions?|opt|status)\b)(?=.*\b(?:data|files?|listings?|samples?|records|documents?|sites?|trials?|stud(?:y|ies)|specimens|technology|tech)\b).*\btransfers?\b/;
+
+/** What becomes of people whom a lottery leaves out, which takes nothing from the promise before. */
+const AFTER_LOTTERY =
+  /^(?!.*\b(?:sponsor\w*|not (?:enter|file|register|support|take part)|cannot (?:enter|file|register)|we (?:do|will) not|let go|terminat\w+|end(?:s|ed)?)\b)(?=.*\b(?:lottery|picked|selected|chosen|drawn|cap)\b)(?:candidates|people|those|anyone|engineers|employees|hires|colleagues|if|should|when|in case|whoever)\b[^.;]*\b(?:not (?:\w+ )?(?:selected|picked|chosen|drawn|go|win|work|get|succeed|come)|miss\w*|unlucky|unsuccessful|lose|fail\w*|left out|unselected)\b[^.;]*\b(?:begins?|starts?|works?|join|move|relocate|stay|spend|office|remotely|from|again|next|abroad|team)\b/;
+
+/** A text of a form or of an older posting that is said not to hold. */
+const NOT_VALID =
+  /^(?=.*\b(?:form|template|system|application|posting|ad|listing|line|page|website|version|job board|text|checkbox|boilerplate)\b)(?=.*\b(?:says?|said|states?|stated|asks?|reads?|mentions?|claims?|has|have|shows?|lists?|contains?|includes?)\b)(?=.*\bsponsor|.*\bvisas?\b).*\b(?:ignore|disregard|(?:does|do) not apply (?:to|here|for)|not (?:true|valid|correct|accurate|relevant) (?:for|here|to)?|(?:was|is|are) (?:a|an) (?:mistake|error|leftover|relic)|outdated|out of date|no longer (?:true|valid|correct|holds)|left over|inherited)\b/;
+
+/** Whether a sentence says nothing to the person, whatever words stand in it. */
+export function isOfOthers(folded: string): boolean {
+  if (NOT_VALID.test(folded) || AFTER_LOTTERY.test(folded) || OF_DATA.test(folded)) return true;
+  return !OURS.test(folded) && OF_OTHERS.some((form) => form.test(folded));
+}
+
+/** Technology that is controlled, or data that is asked for: no bound of who is hired. */
+export const CONTROLLED_THINGS =
+  /\b(?:technolog\w+|technical data|products?|goods|items|hardware|software|information|parts of (?:this|our|the) work|components)\b[^.;]{0,50}\b(?:is|are|may be|falls?|fall) (?:\w+ )?(?:subject to|controlled|under|governed)\b(?![^.;]*\b(?:must|only|us persons?|citizens?|required to be)\b)|\b(?:may|will|might) (?:be asked|have|need) to (?:give|provide|share|state) (?:us )?(?:\w+ )?(?:information|details|data) (?:about|on|regarding) (?:\w+ ){0,2}citizenship\b/;
+
+/** The employer gets the license that an export needs, so that nobody is left out. */
+const LICENSE_BY_US =
+  /^(?!.*\b(?:cannot|not (?:be able|apply|seek|sponsor|pursue)|unable)\b)(?=.*\blicen[sc]es?\b).*\b(?:we|(?:the|our) (?:company|employer|firm|team|compliance \w+|legal \w+)) (?:will |would |can |shall |usually |gladly )?(?:apply|applies|obtains?|gets?|requests?|files?|seeks?|handles?|takes? care|pursues?)\b/;
+
+/** Whether the employer gets the license for what the sentence before names, which asks for nobody in particular. */
+export const isLicensed = (above: string, folded: string): boolean =>
+  LICENSE_BY_US.test(folded) && !/\b(?:must|only|us persons?|citizens?)\b/.test(above);
+
+/** A refusal that only follows from what export law asks for before it. */
+export const FOLLOWS =
+  /^(?:(?:therefore|thus|so|as such|unfortunately|sorry),? )?(?:no (?:visa |h1b )*sponsorship|(?:visa )?sponsorship (?:is )?not (?:available|offered|provided|possible))\W*$/;

@@ -1,0 +1,145 @@
+/** Sentences that only all of their parts together decide. */
+import type { Cue } from '#shared/postings/verdict-topic.ts';
+
+const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
+const PEOPLE = String.raw`(?:candidates?|applicants?|people|persons?|individuals|those|anyone|engineers?|hires?)`;
+
+const NO: Cue = { says: 'no', about: 'sponsorship' };
+const YES: Cue = { says: 'yes', about: 'sponsorship' };
+const CASES: Cue = { says: 'depends', about: 'cases' };
+const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
+const STUDENTS: Cue = { says: 'depends', about: 'students' };
+
+const THIS = String.raw`this (?:\w+ )?(?:one|role|position|job|opening|posting|vacancy|requisition)`;
+const FIRM = String.raw`(?!.*\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|case by case|depend\w*|you will (?:manage|prepare|handle))\b)`;
+
+/** What all parts of a sentence come to together, in the order in which they are tried. */
+const WHOLES: readonly (readonly [RegExp, Cue])[] = [
+  // 'If you need a visa from us, we cannot help with it.'
+  [
+    /^(?!.*\b(?:unless|transfers?|but|until|yet)\b)(?:if|should|when|in case) (?:you|they|candidates|applicants)\b[^.;]*\b(?:needs?|requires?)\b[^.;]*\b(?:visas?|sponsor\w*|h1b)\b[^.;]*,[^.;]*(?:\bwe (?:(?:are|will|do|would) )?(?:not|cannot|unable to)(?: be)?(?: able to)? (?:be able to )?(?:help|assist|do|offer|provide|support|take|arrange)\b|\bnot something (?:that )?we (?:can |are able to )?(?:do|offer|provide|help)\b)(?! (?:you )?(?:with )?(?:relocat|housing|moving))/,
+    NO,
+  ],
+  [
+    /\bneither\b[^.;]*\b(?:petitions?|sponsorships?|h1b|visas?)\b[^.;]*\bnor\b[^.;]*\btransfers?\b|\bneither\b[^.;]*\btransfers?\b[^.;]*\bnor\b[^.;]*\b(?:petitions?|sponsor\w*|h1b|visas?)\b/,
+    NO,
+  ],
+  [
+    /\b(?:may|might|could) be (?:some |enough )?(?:room|scope|budget|money|a way|space) (?:to|for) (?:visa )?sponsor\w*/,
+    CASES,
+  ],
+  [
+    /^(?!.*\b(?:not|cannot)\b).*\b(?:visa|sponsorship|immigration) (?:needs?|requests?|situations?|circumstances|cases|requirements)\b[^.;]{0,40}\b(?:individually|case by case|one by one|one at a time|separately|on (?:their|its) (?:own )?merits?)/,
+    CASES,
+  ],
+  [
+    /\balready (?:have|hold|with|on)\b[^.;]*\b(?:h1b|petition|i ?-?797|visa)\b[^.;]*[;,(-] ?(?:but )?(?:no|not) (?:new|fresh|first time|initial)\b/,
+    TRANSFERS,
+  ],
+  [
+    /^(?=.*sponsor)(?:(?:although|though|while|even though) )?[^,]*\bnot\b[^,]*, (?:but )?this (?:one )?is (?:an? )?[\w ]+?(?:,? (?:and|so) [^.;,]*\b(?:(?:come with|include|carry|get|have|offer|are eligible for)\b[^.;,]*\bsponsorship|sponsorship is (?:available|offered|provided|included))|, (?:which|and those|and they) (?:is|are)(?: sponsored)?)\W*$/,
+    YES,
+  ],
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?:you|candidates|all hires|everyone) can (?:count|rely|depend) on us (?:for|to)\b[^.;]*\b(?:visas?|h1b|sponsor\w*|green card)\b`,
+    ),
+    YES,
+  ],
+  [
+    /\bdecided against (?:any |all |new |doing |further )*(?:visas?|h1b|sponsor\w*|petitions?)\b/,
+    NO,
+  ],
+  [
+    /\bh1b\b[^.;]*\bapproved (?:h1b (?:visa )?)?(?:petitions?|i ?-?140)\b[^.;]{0,12}\bonly\W*$|\bonly\b[^.;]*\bwith an approved (?:h1b (?:visa )?)?(?:petition|i ?-?140)\b/,
+    TRANSFERS,
+  ],
+  // 'Although we have supported transfers, we are no longer doing so.'
+  [
+    new RegExp(
+      String.raw`^(?=.*\b(?:${VISA}|transfers?)\b)(?=.*\b(?:in (?:the )?(?:prior|previous|past|earlier|recent)|before|previously|formerly|used to|until|(?:we|have) (?:\w+ )?(?:sponsored|supported|offered|filed|transferred|accepted)))(?!.*\b(?:but|however)\b.*\b(?:transfers?|opt)\b).*\b(?:no longer (?:do|doing|the case|something|a thing|supported|offered|available|possible)\b[^.;,]{0,20}|(?:have |has )?since stopped(?: doing)?(?: so| that| it)?|have stopped(?: doing)?(?: so| that| it)?|not doing (?:so|it|that)(?: now| any ?more)?|(?:has|have) (?:since )?ended)\W*$`,
+    ),
+    NO,
+  ],
+  // 'May not be on a visa that requires an employer.'
+  [
+    /\b(?:not|cannot|never|no (?:candidates?|applicants?)|nobody)\b[^.;,]{0,45}\b(?:visas?|status|authorization|permit)\b (?:(?:that|which) )?(?:requires?|needs?|requiring|needing|depends? on|depending on|tied to|is tied to) (?:\w+ ){0,3}?(?:employers?|company|sponsor\w*)\b/,
+    NO,
+  ],
+  // The answer that a form has to have.
+  [
+    /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\bmust (?:be able to )?answer\w* \W?no\b)/,
+    NO,
+  ],
+  [
+    /\b(?:answer\w*|say\w*|select\w*|check\w*|mark\w*) \W?yes\b[^.;]*\b(?:not be (?:\w+ )?(?:advanced|considered|reviewed|contacted|interviewed)|disqualif\w+|removes? you|ineligible|will be (?:rejected|declined|removed|screened out))/,
+    NO,
+  ],
+  // 'Our parent in Germany does, the U.S. company does not.'
+  [
+    /^(?=.*\b(?:germany|german|uk|british|london|dublin|ireland|irish|canad\w+|toronto|europe\w*|eu|india\w*|japan\w*|france|french|paris|berlin|spain|singapore|australia\w*|parent|headquarters|abroad|overseas)\b)(?=.*sponsor)(?!.*\bthis (?:one|role|position)\b).*\b(?:us|american) (?:subsidiary|entity|office|company|team|business|branch|arm|division|side|affiliate)\b,? (?:(?:does|do|can|will|is) )?(?:not|cannot|unable)\b[^,;.]*\W*$/,
+    NO,
+  ],
+  // 'Most roles are not, but this one has been approved.'
+  [
+    new RegExp(
+      String.raw`^(?=.*sponsor).*\b(?:most|usually|normally|generally|typically|other|although|though|while|but)\b.*\b${THIS}(?: one)? (?:(?:can|will) be(?: sponsored)?|has been (?:approved|cleared|authorized|set up)(?: for [^.;,]*)?|is (?:approved|cleared|authorized|eligible)(?: for [^.;,]*)?)\W*$`,
+    ),
+    YES,
+  ],
+  // 'Whatever you are on: we will sponsor.'
+  [
+    /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
+    YES,
+  ],
+  // A transfer or a new petition.
+  [
+    new RegExp(
+      String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
+    ),
+    YES,
+  ],
+  [
+    /\b(?:take (?:on|over)|assume|transfer|accept)\b[^.;]{0,30}\b(?:h1b(?: visa)?|petition)\b[^.;]{0,12}\b(?:but|though)\b[^.;]{0,15}\b(?:not|cannot)\b[^.;]{0,30}\b(?:lottery|cap|new)\b/,
+    TRANSFERS,
+  ],
+  // Work on OPT, and what comes after it without help.
+  [
+    /^(?!.*\b(?:not|no|cannot)\b.*\b(?:opt|cpt)\b)(?=.*\b(?:may|can|welcome|eligible|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after(?:wards?)?|thereafter|beyond|following|then)\b.*(?:\bwithout\b|\bnot (?:need|require)\b).*\bsponsor/,
+    STUDENTS,
+  ],
+  // An employer outside of the cap, which hires from abroad.
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?=.*\bcap exempt\b).*\b(?:hire|hiring|recruit\w*)\b[^.;]{0,25}\b(?:internationally|abroad|overseas|international(?:ly)?|worldwide|globally)\b`,
+    ),
+    YES,
+  ],
+  // The people who file for those who are hired.
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
+    ),
+    YES,
+  ],
+  // 'Only candidates with time left on an H-1B', 'for some; ask whether this is one'.
+  [
+    new RegExp(
+      String.raw`^only (?:${PEOPLE} )?(?:with|holding|who (?:have|hold|are))\b(?!.*\b(?:not|no|without)\b)[^.;]*\b(?:h1b(?: visa)?|i ?-?140|cap|perm|visa)\b[^.;]*\b(?:can|will|may) be (?:supported|sponsored|considered|taken|hired)`,
+    ),
+    TRANSFERS,
+  ],
+  [
+    /^(?=.*sponsor)(?=.*\b(?:some|several|certain|select|many|varies|vary|differs?)\b)(?=.*\b(?:roles?|jobs?|positions?|teams?|units?|offices?|openings?|visas?|h1b)\b)(?!.*\bevents?\b)(?!.*\byou(?:r)? (?:need|require)).*\b(?:ask|check|find out|inquire|confirm)\b[^.;]*\b(?:whether|if|about) (?:\w+ ){0,2}?(?:this|yours|that|the|it)\b/,
+    CASES,
+  ],
+  // A promise that somebody else has to make possible.
+  [
+    /^(?!.*\b(?:not|no|cannot|unable|without)\b).*\b(?:sponsor\w*|petitions?|file (?:your|an?) h1b)\b.*(?:,? provided (?:that )?(?:the|you|your|our|an?|there)\b|\b(?:as|so) long as\b|\bon (?:the )?condition\b|\bif (?:the|our) (?:end )?(?:client|customer|agency|vendor)\b)(?! (?:you |they )?(?:are |meet|pass|qualif|get|accept))/,
+    CASES,
+  ],
+];
+
+/** What a sentence says by all of its parts together; undefined when it is none of these. */
+export const wholeCue = (folded: string): Cue | undefined =>
+  WHOLES.find(([form]) => form.test(folded))?.[1];
