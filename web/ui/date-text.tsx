@@ -11,22 +11,21 @@ const EXACT: Intl.DateTimeFormatOptions = {
 };
 
 /**
- * A calendar date in the reader's locale, with the long date as its title; 'N/A' without a date. `medium` names the month,
- * `near` names it and leaves out the present year.
+ * A calendar date in the reader's locale, with the long date as its title; 'N/A' without a date. `near` names the month
+ * and leaves out the present year.
  */
-export function DateText(props: {
+export function DateText({
+  date,
+  near = false,
+}: {
   date: string | null | undefined;
-  medium?: boolean;
   near?: boolean;
 }) {
-  const { date, medium = false, near = false } = props;
   const [today] = useState(() => localDate(new Date()));
   if (!date) return <span>N/A</span>;
   return (
     <time dateTime={date} title={formatDate(date, undefined, EXACT)}>
-      {near
-        ? shortDate(date, today)
-        : formatDate(date, undefined, medium ? { dateStyle: 'medium' } : {})}
+      {near ? shortDate(date, today) : formatDate(date)}
     </time>
   );
 }

@@ -82,7 +82,7 @@ function PreviewRows({ preview, waiting }: { preview: ImportPreview; waiting: bo
                   </TableCell>
                   <TableCell label="Status">{statusLabel(row.status as Status)}</TableCell>
                   <TableCell label="Applied on">
-                    <DateText date={row.date_applied} />
+                    <DateText near date={row.date_applied} />
                   </TableCell>
                 </TableRow>
               ))}

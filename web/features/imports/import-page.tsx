@@ -220,7 +220,10 @@ function EarlierImports() {
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-medium">{record.file_name}</span>
               <span className="block text-small text-soft">
-                <DateText date={localDate(new Date(record.finished_at ?? record.created_at))} />
+                <DateText
+                  near
+                  date={localDate(new Date(record.finished_at ?? record.created_at))}
+                />
                 {` · ${wordsOf(record)}`}
               </span>
             </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
+import { localDate } from '#shared/core/dates.ts';
 import { securityMessages } from '#shared/security/messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
@@ -173,7 +174,7 @@ export function AuthenticatorCard() {
               name={name ?? 'Authenticator app'}
               about={
                 <>
-                  Added <DateText date={created_at.slice(0, 10)} />
+                  Added <DateText near date={localDate(new Date(created_at))} />
                 </>
               }
             >

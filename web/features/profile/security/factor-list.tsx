@@ -1,4 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
+
+import { localDate } from '#shared/core/dates.ts';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import { SecurityList, SecurityRow } from '#web/features/profile/security/security-part.tsx';
 import { useRemoval } from '#web/features/profile/security/use-removal.ts';
@@ -28,7 +30,7 @@ export function FactorList({
           name={name}
           about={
             <>
-              Added <DateText date={created_at.slice(0, 10)} />
+              Added <DateText near date={localDate(new Date(created_at))} />
             </>
           }
         >

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
 
+import { localDate } from '#shared/core/dates.ts';
 import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
@@ -132,10 +133,10 @@ export function PasskeysCard() {
               name={name}
               about={
                 <>
-                  Added <DateText date={created_at.slice(0, 10)} />
+                  Added <DateText near date={localDate(new Date(created_at))} />
                   {last_used_at && (
                     <>
-                      , last used <DateText date={last_used_at.slice(0, 10)} />
+                      , last used <DateText near date={localDate(new Date(last_used_at))} />
                     </>
                   )}
                 </>

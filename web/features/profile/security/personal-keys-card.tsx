@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 
 import { addressed, type Input as Asked } from '#shared/core/contract.ts';
-import { secondsUntil } from '#shared/core/dates.ts';
+import { localDate, secondsUntil } from '#shared/core/dates.ts';
 import { KEY_NAME_MAX } from '#shared/core/limits.ts';
 import { keyEndpoints } from '#shared/security/contracts/endpoints.ts';
 import type * as contracts from '#shared/security/contracts/keys.ts';
@@ -155,7 +155,7 @@ function About({ of }: { of: contracts.PersonalKey }) {
   const isOver = (secondsUntil(end, now) ?? 0) <= 0;
   return (
     <>
-      {scopeWords(of)}, made <DateText date={made.slice(0, 10)} />,{' '}
+      {scopeWords(of)}, made <DateText near date={localDate(new Date(made))} />,{' '}
       {used ? (
         <>
           last used <MomentText at={used} />
@@ -163,7 +163,7 @@ function About({ of }: { of: contracts.PersonalKey }) {
       ) : (
         'never used'
       )}
-      , {isOver ? 'expired' : 'expires'} <DateText date={end.slice(0, 10)} />
+      , {isOver ? 'expired' : 'expires'} <DateText near date={localDate(new Date(end))} />
     </>
   );
 }
