@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { startAnyServer } from '#test/support/any-server.ts';
 import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
-import { authClientOf, newAddress } from '#test/support/people.ts';
+import { authClientOf, newAddress, whileBusy } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
@@ -21,11 +21,15 @@ describe('limits of sign-in', () => {
     for (const server of servers.toReversed()) await server.remove();
   });
   const guess = (server: TestServer, headers: Record<string, string> = {}) =>
-    fetch(`${server.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ email: newAddress(), password: 'x' }),
-    });
+    whileBusy(
+      () =>
+        fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ email: newAddress(), password: 'x' }),
+        }),
+      ({ status }) => status,
+    );
 
   test('[AUTH-113] a made-up X-Forwarded-For does not help', async () => {
     const server = kept(await startAnyServer(TIGHT));

@@ -257,12 +257,15 @@ export async function markShown(page: Page, part?: string, anew = false): Promis
   );
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page stays wider than its window: what a script lays out follows a new width a moment later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over, 'pixels the page is too wide').toBeLessThanOrEqual(0);
+  const over = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect
+    .poll(over, { message: 'pixels the page is too wide', timeout: 5000 })
+    .toBeLessThanOrEqual(0);
 }
 
 /** The widths at which every page must work. */

@@ -60,7 +60,7 @@ export interface Person {
 const BUSY_LIMIT_MS = 60_000;
 
 /** Asks again every second while the server of a loaded machine refuses for now, by a status of `busy`. */
-async function whileBusy<T>(
+export async function whileBusy<T>(
   ask: () => Promise<T>,
   statusOf: (answer: T) => number | undefined,
   busy = [503],
