@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { cx } from '#web/lib/classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -18,6 +19,8 @@ interface EditDialogProps {
   /** Said above the form when it could not be sent. */
   failure: string;
   change: Change;
+  /** Whether a phone has the sign alone. */
+  isSignOnPhones?: boolean;
   /** Sends the form; resolves to whether it was saved. */
   onSave: (form: FormData) => Promise<boolean>;
   /** The fields. */
@@ -26,7 +29,7 @@ interface EditDialogProps {
 
 /** 'Edit', which opens a form for one record in a dialog and closes it once it is saved. */
 export function EditDialog(props: EditDialogProps) {
-  const { title, label, failure, change, onSave, children } = props;
+  const { title, label, failure, change, isSignOnPhones, onSave, children } = props;
   const [open, setOpen] = useState(false);
   const form = useId();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,7 +48,7 @@ export function EditDialog(props: EditDialogProps) {
           setOpen(true);
         }}
       >
-        Edit
+        <span className={cx(isSignOnPhones && 'max-md:sr-only')}>Edit</span>
       </Button>
       <Dialog
         open={open}

@@ -51,7 +51,7 @@ function NeedSelect() {
   if (!useSaysShown()) return null;
   return (
     <p className="-my-2 flex items-center gap-x-1.5 text-small text-soft" data-print="hide">
-      Marks are for what you need:
+      Sponsorship shown for:
       <select
         aria-label="What you need"
         title="Stays in this browser"
