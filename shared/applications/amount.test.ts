@@ -29,9 +29,10 @@ test.each([
 });
 
 test.each([
-  [182_000, 'year', '', '182,000 a year'],
-  [55.5, 'hour', 'plus shares', '55.5 an hour, plus shares'],
-  [60, null, '', '60'],
+  [182_000, 'year', '', '$182,000 a year'],
+  [55.5, 'hour', 'plus shares', '$55.5 an hour'],
+  [60, null, '', '$60'],
+  [72_000, 'year', 'in EUR', '72,000 a year'],
   [null, null, '$120k - $150k', '$120k - $150k'],
   [null, null, '', ''],
 ] as const)('pay of %j a %j with the note %j is %j', (pay_amount, pay_unit, pay_note, words) => {

@@ -9,8 +9,10 @@ export function companyLabel(link: string | null, name: string | null): string {
   return hostOf(link) ?? (name || 'Company');
 }
 
-/** The letters of a company's badge in the list: the first two of the host, else of the name, 'CO' where neither has one. */
+/** The letters of a company's badge in the list: the first two of the host, else the initials of the name's first words or its first two letters, 'CO' where neither has one. */
 export function companyBadge(link: string | null, name: string | null): string {
-  const [letters] = (hostOf(link) ?? name ?? '').match(/[\p{L}\p{N}]{1,2}/u) ?? [];
-  return letters?.toUpperCase() ?? 'CO';
+  const host = hostOf(link);
+  const [first = 'CO', next] = (host ?? name ?? '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = host === undefined && next ? first.replace(/(?<=^.).+/u, '') + next : first;
+  return letters.replace(/(?<=^..).+/u, '').toUpperCase();
 }

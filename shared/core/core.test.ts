@@ -78,6 +78,7 @@ describe('what the list calls a company', () => {
 
   test('[APP-5] the badge is the first two letters of the host, CO without a link', () => {
     expect(companyBadge('https://www.trail.example', 'Peak')).toBe('TR');
+    expect(companyBadge(null, 'Northwind Robotics')).toBe('NR');
     expect(companyBadge(null, 'étoile')).toBe('ÉT');
     expect(companyBadge(null, '3M')).toBe('3M');
     expect(companyBadge('', '  @home')).toBe('HO');

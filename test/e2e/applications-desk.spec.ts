@@ -14,7 +14,7 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   const second = await seedApplication(person, { title: 'Potter', company: 'Kiln', notes: 'Clay' });
   await call(first.id, { location: 'Oslo', pay_amount: 90_000, pay_unit: 'year', notes: 'Clay' });
   await page.goto('/dashboard');
-  await expect(rowsOf(page).filter({ hasText: 'Gardener' })).toContainText('Oslo · 90,000 a year');
+  await expect(rowsOf(page).filter({ hasText: 'Gardener' })).toContainText('Oslo · $90,000 a year');
   await expect(page.getByText('Clay')).toHaveCount(0);
   await call(first.id, { next_step: 'Call Kim', next_step_on: localDate(new Date()) });
   await call(second.id, { next_step: 'Ask again', next_step_on: '2026-01-02', tags: ['near'] });

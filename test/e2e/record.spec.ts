@@ -97,10 +97,10 @@ test.describe('the page of an application', () => {
     await page.goto(`/application/${id}`);
     const line = page.getByRole('listitem').filter({ hasText: /^[^→]*Pay/ });
     await expect(line).toHaveCount(1);
-    await expect(line).toContainText('Pay: 182,000 a year');
+    await expect(line).toContainText('Pay: $182,000 a year');
     await line.getByRole('button', { name: /^Undo/ }).click();
     await expect(toastOf(page, recordMessages.history.undone)).toBeVisible();
-    const undone = page.getByRole('listitem').filter({ hasText: /182,000 a year.*nothing/ });
+    const undone = page.getByRole('listitem').filter({ hasText: /\$182,000 a year.*nothing/ });
     await expect(undone).toContainText('undid a change');
     await expect(page.getByRole('listitem').filter({ hasText: 'Pay' })).toHaveCount(2);
   });
@@ -119,7 +119,7 @@ test.describe('the page of an application', () => {
     await page.getByLabel('Amount').fill('$182,000.50');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const history = page.getByRole('list', { name: 'History' });
-    await expect(history).toContainText('Pay: 182,000.5 an hour');
+    await expect(history).toContainText('Pay: $182,000.5 an hour');
     const { body } = await person.api('GET', `/api/applications/${id}/`);
     expect(body).toMatchObject({ status: 'offer', pay_amount: 182_000.5, pay_unit: 'hour' });
   });
@@ -185,7 +185,7 @@ test.describe('the page of an application', () => {
         expect(dates.filter((date) => !form.test(date))).toEqual([]);
         // What holds something is open.
         await expect(
-          page.getByRole('definition').filter({ hasText: '72,000 a year' }),
+          page.getByRole('definition').filter({ hasText: '$72,000 a year' }),
         ).toBeVisible();
         await page.getByText('The posting and every word').click();
         await expect(page.getByLabel('Job posting')).toHaveValue('We look for an engineer.');

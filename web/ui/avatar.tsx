@@ -22,8 +22,6 @@ interface AvatarProps {
   letters: string;
   /** Signed address of the logo as the API returns it. */
   src?: string | null;
-  /** A company in the list is a square; a company on its page and a person are round. */
-  shape?: 'square' | 'round';
   size?: 'small' | 'large';
   /** In the colour of the site instead of a tint, as for the person who is signed in. */
   solid?: boolean;
@@ -31,15 +29,14 @@ interface AvatarProps {
 
 /** The logo of a company or the letters of a name; decorative, because the name is beside it. */
 export function Avatar(props: AvatarProps) {
-  const { name, letters, src = null, shape = 'round', size = 'small', solid = false } = props;
+  const { name, letters, src = null, size = 'small', solid = false } = props;
   const [state, setState] = useState<'coming' | 'shown' | 'none'>('coming');
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'relative inline-flex shrink-0 items-center justify-center overflow-hidden font-semibold uppercase',
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold uppercase',
         size === 'small' ? 'size-8 text-small' : 'size-12 text-large',
-        shape === 'round' ? 'rounded-full' : 'rounded-ui',
         solid ? 'bg-accent text-on-accent' : tintOf(name),
       )}
     >

@@ -10,29 +10,23 @@ interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' |
   /** The question that must be confirmed. */
   question: string;
   onDelete: () => unknown;
-  /** Whether a phone has the sign alone, where a bar has no room for the word. */
-  isSignOnPhones?: boolean;
 }
 
 /** 'Delete' of something that can be restored, which asks for confirmation first. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { question, onDelete, isSignOnPhones, className, ...button } = props;
+  const { question, onDelete, className, ...button } = props;
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button
         {...button}
         // In rows only the question is red.
-        className={cx(
-          button.variant !== 'quiet' && 'text-danger!',
-          isSignOnPhones && 'max-sm:px-3',
-          className,
-        )}
+        className={cx(button.variant !== 'quiet' && 'text-danger!', className)}
         busyLabel="Deleting..."
         icon={<Trash2 size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        <span className={cx(isSignOnPhones && 'max-sm:sr-only')}>Delete</span>
+        Delete
       </Button>
       <AlertDialog
         open={asking}

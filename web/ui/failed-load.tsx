@@ -17,6 +17,7 @@ export function FailedLoad(props: {
   children: ReactNode;
 }) {
   const { query, title, isPage, action, children } = props;
+  const [what, after] = title?.split(/(?<=\.) /) ?? [];
   return (
     <div
       role="alert"
@@ -32,7 +33,11 @@ export function FailedLoad(props: {
         <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
       )}
       <div className={cx('min-w-48 [overflow-wrap:anywhere]', !title && 'flex-1')}>
-        {title && <p className="text-large font-semibold text-balance">{title}</p>}
+        {title && (
+          <p className="text-balance text-soft">
+            <span className="block text-large font-semibold text-ink">{what}</span> {after}
+          </p>
+        )}
         {children && (
           <div className={title && 'mt-1 max-w-prose text-balance text-soft'}>{children}</div>
         )}

@@ -9,11 +9,10 @@ import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 export function RecordMark(props: {
   companies: readonly string[];
   company: string | null;
-  /** In one line: both, or the pay alone, or beneath the posting's words, where what is unknown would read as if those were in doubt. */
-  brief?: 'both' | 'alone' | 'beneath' | undefined;
+  /** Where no column says of what: both in one line, or each on its own, or the pay alone beneath the posting's words, where what is unknown would read as if those were in doubt. */
+  brief?: 'both' | 'card' | 'beneath' | undefined;
 }) {
   const { companies, company, brief } = props;
-  const isPayAlone = brief === 'alone' || brief === 'beneath';
   const { data } = useQuery(listCompanyEvidence(companies));
   const found = data?.data.find(({ companyId }) => companyId === company);
   if (!found) return null;
@@ -24,7 +23,6 @@ export function RecordMark(props: {
     return (
       <span className="text-faint" title={`${mark.words}: unknown, not a no`}>
         – <span className="sr-only">{mark.words}, </span>
-        {/* Where no column says of what. */}
         <span className={brief ? undefined : 'sm:hidden'}>visa </span>unknown
       </span>
     );
@@ -36,19 +34,24 @@ export function RecordMark(props: {
       : undefined;
   return (
     <>
-      <span title={counted}>
-        <EvidenceMark
-          evidence={mark.evidence}
-          words={isPayAlone ? (half ?? mark.words) : mark.words}
-        />
-      </span>
-      {!isPayAlone && half && (
+      {/* A sign before the pay would read as if that were confirmed. */}
+      {(brief !== 'beneath' || !half) && (
+        <span title={counted}>
+          <EvidenceMark evidence={mark.evidence} words={mark.words} />
+        </span>
+      )}
+      {half && (
         <span
           title="Half of its filings"
-          className={cx('text-soft', !brief && 'max-sm:truncate sm:pl-4.5')}
+          className={cx(
+            'text-soft',
+            brief ? brief !== 'both' && 'pl-4.5' : 'max-sm:truncate sm:pl-4.5',
+          )}
         >
           {!brief && <span className="sm:hidden">· </span>}
-          <span className={brief ? 'sr-only' : 'max-sm:sr-only'}>pays </span>
+          <span className={cx(brief ? brief === 'both' && 'sr-only' : 'max-sm:sr-only')}>
+            pays{' '}
+          </span>
           {half}
         </span>
       )}

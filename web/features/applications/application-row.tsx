@@ -29,8 +29,7 @@ const placeOf = (application: Application) =>
   [
     application.location,
     application.remote && REMOTE_LABELS[application.remote].toLowerCase(),
-    // The note is on the record; alone it is all that is known.
-    payWords(application.pay_amount === null ? application : { ...application, pay_note: '' }),
+    payWords(application),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -127,7 +126,6 @@ export function ApplicationRow(props: {
             src={application.logo_url}
             name={companyLabel(company_link, company_name)}
             letters={companyBadge(company_link, company_name)}
-            shape="square"
           />
           <div className="min-w-0 flex-1">
             <div className="flex min-w-0 items-baseline gap-2">

@@ -171,6 +171,7 @@ export function ApplicationsPage({ top }: { top: TabsOfPage }) {
   const count = narrowed ? things && `${things} found` : things;
   const today = useToday();
   const sums = useQuery(getApplicationStatistics());
+  const { total = 0, active = 0 } = sums.data ?? {};
   // What stands above the list is there before it, so that nothing moves; without a connection nothing is waited for.
   const isComing = [today, sums].some((query) => query.isLoading && query.failureCount === 0);
   const isEmpty = sums.data?.total === 0 && !narrowed && !isBoard;
@@ -184,17 +185,14 @@ export function ApplicationsPage({ top }: { top: TabsOfPage }) {
     <div className="flex flex-col gap-5 max-sm:gap-2.5">
       <TabTitle
         {...top}
-        beside={
-          sums.data &&
-          sums.data.total > 0 &&
-          `${sums.data.total.toLocaleString()} in all, ${sums.data.active.toLocaleString()} active`
-        }
+        beside={total > 0 && `${total.toLocaleString()} in all, ${active.toLocaleString()} active`}
         actions={
           <ListActions
             view={view}
             sync={sync}
             statisticsId={STATISTICS_ID}
-            isEmpty={isEmpty || hasNothing}
+            isEmpty={isEmpty}
+            isFailed={hasNothing}
             onShow={show}
           />
         }

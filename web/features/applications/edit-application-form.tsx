@@ -38,10 +38,11 @@ function DeleteApplication({ id, disabled }: { id: string; disabled: boolean }) 
   const navigate = useNavigate();
   return (
     <DeleteButton
-      isSignOnPhones
       question={messages.applications.deleteQuestion}
       disabled={disabled}
       busy={busy}
+      size="small"
+      className="self-start"
       onDelete={async () => {
         if (await onDelete()) await navigate({ href: lastView() });
       }}
@@ -131,8 +132,8 @@ export function EditApplicationForm({ application }: { application: Application 
           <Select options={SOURCE_OPTIONS} {...register('source')} />
         </Field>
       </MoreFields>
+      <DeleteApplication id={application.id} disabled={isSubmitting} />
       <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2 max-sm:gap-2 max-sm:shadow-bar max-sm:[&_button]:px-3 sm:-mx-8 sm:-mb-8 sm:rounded-b-card sm:px-8 sm:py-4">
-        <DeleteApplication id={application.id} disabled={isSubmitting} />
         <SaveButtons busy={isSubmitting} onCancel={discard} ref={saveButton} />
       </div>
       <ChooseVersions

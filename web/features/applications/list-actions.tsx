@@ -47,11 +47,20 @@ interface ListActionsProps {
   statisticsId: string;
   /** Whether there is nothing yet, where the page itself has the filled button. */
   isEmpty: boolean;
+  /** Whether the list could not be loaded, where 'Retry' is that button. */
+  isFailed: boolean;
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
 }
 
 /** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again, and what came into a connected mailbox), 'Add Application'. */
-export function ListActions({ view, sync, statisticsId, isEmpty, onShow }: ListActionsProps) {
+export function ListActions({
+  view,
+  sync,
+  statisticsId,
+  isEmpty,
+  isFailed,
+  onShow,
+}: ListActionsProps) {
   const toast = useToast();
   const isCut = useConnection() !== 'online';
   const shown = view.statistics === 'shown';
@@ -107,7 +116,7 @@ export function ListActions({ view, sync, statisticsId, isEmpty, onShow }: ListA
             </Button>
           ) : (
             <LinkButton
-              variant={isEmpty ? 'secondary' : 'primary'}
+              variant={isEmpty || isFailed ? 'secondary' : 'primary'}
               className="max-sm:w-full"
               href={paths.addApplication}
               icon={<Plus size={16} aria-hidden="true" />}

@@ -108,11 +108,21 @@ export function CallbackPage() {
   if (problem !== undefined) {
     const isOld = problem === messages.auth.linkInvalid;
     return (
-      <AuthFrame title="Authentication Error">
-        <Panel tone="error">{problem}</Panel>
+      <AuthFrame
+        title="Authentication Error"
+        intro={
+          <>
+            <p role="alert" className="font-medium text-danger">
+              {problem}
+            </p>
+            {isOld && (
+              <p className="mt-2">Each link works once, for an hour. Send yourself a new one:</p>
+            )}
+          </>
+        }
+      >
         {isOld ? (
           <>
-            <p className="text-soft">Each link works once, for an hour. Send yourself a new one:</p>
             <MagicLinkForm next={parameters.next} />
             <WayOutLink href={paths.login}>Back to Login</WayOutLink>
           </>

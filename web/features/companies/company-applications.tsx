@@ -40,6 +40,7 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
     <DeleteButton
       size="small"
       variant="quiet"
+      className="text-soft!"
       aria-describedby={describedBy}
       question={messages.applications.deleteQuestion}
       busy={busy}
@@ -87,7 +88,7 @@ function Row({ application }: { application: Application }) {
           <ExternalLink
             href={job_link}
             aria-describedby={title}
-            className="underline underline-offset-3"
+            className="text-small underline underline-offset-3"
           >
             View
           </ExternalLink>

@@ -66,7 +66,7 @@ function EditCompanyForm({ company }: { company: Company }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={FIELD_LABELS.website}
-          hint="Leave it empty to use your newest company link."
+          hint="When empty, the link of your latest application is used."
           error={errorOf('website')}
         >
           <Input type="url" autoComplete="off" placeholder="https://" {...register('website')} />
@@ -101,8 +101,18 @@ export function EditCompanyPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle
-        actions={
+        beneath={
+          company ? (
+            <h2 className="text-soft [overflow-wrap:anywhere]">{company.name}</h2>
+          ) : (
+            !error && <Skeleton className="h-6 w-40" />
+          )
+        }
+        above={
           <LinkButton
+            variant="quiet"
+            size="small"
+            className="-ml-2.5 text-soft!"
             href={gone ? paths.companies : paths.company(id)}
             icon={<ArrowLeft size={16} aria-hidden="true" />}
           >

@@ -4,6 +4,7 @@ import { LANDING_PAGE } from '#shared/site/landing-page.ts';
 import { Parts } from '#web/features/landing/parts.tsx';
 import { lookAround, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { companyBadge } from '#shared/applications/company-label.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -87,7 +88,7 @@ function ListPicture() {
       >
         {LIST.map(({ company, next, status }) => (
           <li key={company} className="flex items-center gap-3 px-4 py-2.5">
-            <Avatar name={company} letters={company.slice(0, 2)} shape="square" />
+            <Avatar name={company} letters={companyBadge(null, company)} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{company}</p>
               <p className="truncate text-small text-soft">{next}</p>

@@ -8,6 +8,7 @@ import {
   statusColour,
   statusLabel,
 } from '#shared/applications/status.ts';
+import { companyBadge } from '#shared/applications/company-label.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -212,7 +213,7 @@ function Small() {
     <Part name="Small parts">
       <div className="flex flex-wrap items-center gap-3">
         {NAMES.map((name) => (
-          <Avatar key={name} name={name} letters={name.slice(0, 2)} shape="square" />
+          <Avatar key={name} name={name} letters={companyBadge(null, name)} />
         ))}
         <Avatar name="Sam" letters="S" solid />
         <Avatar name="Harbor" letters="H" size="large" />

@@ -39,23 +39,17 @@ export function MoveButton({ card, ...rest }: { card: Card }) {
   );
 }
 
-/** For how many days a card has its status, else how many days ago it was applied for. */
+/** How many days ago a card was moved to its status, else applied for. */
 function Since({ card, today }: { card: Card; today: string }) {
   const { status_since, date_applied } = card;
-  if (status_since === null) {
-    const days = Math.max(0, daysFrom(date_applied, today));
-    return (
-      <time dateTime={date_applied} title={`Applied ${formatDate(date_applied)}`}>
-        {days === 0
-          ? 'applied today'
-          : `applied ${days.toLocaleString()} ${days === 1 ? 'day' : 'days'} ago`}
-      </time>
-    );
-  }
-  const days = Math.max(0, daysFrom(status_since, today));
+  const since = status_since ?? date_applied;
+  const what = since === date_applied ? 'applied' : 'moved';
+  const days = Math.max(0, daysFrom(since, today));
   return (
-    <time dateTime={status_since} title={`Since ${formatDate(status_since)}`}>
-      {days === 0 ? 'since today' : `for ${days.toLocaleString()} ${days === 1 ? 'day' : 'days'}`}
+    <time dateTime={since} title={formatDate(since)}>
+      {days === 0
+        ? `${what} today`
+        : `${what} ${days.toLocaleString()} ${days === 1 ? 'day' : 'days'} ago`}
     </time>
   );
 }
@@ -107,7 +101,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <div className={cx('mt-1 flex flex-col text-small text-soft', card.company_id && 'min-h-5')}>
         {says && <SaysMark says={says} />}
         <RecordMark
-          brief={says ? 'beneath' : 'alone'}
+          brief={says ? 'beneath' : 'card'}
           companies={companies}
           company={card.company_id}
         />

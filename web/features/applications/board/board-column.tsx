@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Status } from '#shared/applications/status.ts';
+import { OFFERED_STATUSES, type Status } from '#shared/applications/status.ts';
 import { BoardCard } from '#web/features/applications/board/board-card.tsx';
 import type { BoardData } from '#web/features/applications/board/move-card.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -29,16 +29,25 @@ interface BoardColumnProps {
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { status, column, isTarget, carried, menuFor, menu, helpId, companies, onMore } = props;
   const heading = `board-${status}`;
+  // As the bar above, which leaves such a status out while it is empty.
+  const isFolded = column?.total === 0 && !OFFERED_STATUSES.some((one) => one === status);
   return (
     <section
       data-status={status}
       aria-labelledby={heading}
       className={cx(
-        'flex w-72 shrink-0 snap-start flex-col gap-2 rounded-card border bg-sunken p-2 lg:w-auto lg:min-w-0 lg:flex-1',
+        'flex shrink-0 snap-start flex-col gap-2 rounded-card border bg-sunken p-2',
+        isFolded ? 'w-11' : 'w-72 lg:w-auto lg:min-w-0 lg:flex-1',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >
-      <h2 id={heading} className="flex items-center justify-between gap-2 py-1 pr-2 text-small">
+      <h2
+        id={heading}
+        className={cx(
+          'flex items-center gap-2 py-1 text-small',
+          isFolded ? '[writing-mode:vertical-rl]' : 'justify-between pr-2',
+        )}
+      >
         <StatusPill status={status} />
         <span className="tabular font-semibold text-soft">
           {column ? column.total.toLocaleString() : 'filtered out'}
@@ -59,7 +68,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           ))}
         </ul>
       )}
-      {column?.total === 0 && (
+      {column?.total === 0 && !isFolded && (
         <p className="rounded-ui border border-dashed border-control/50 px-3 py-4 text-center text-small text-faint">
           None
         </p>

@@ -94,7 +94,6 @@ export function RecordHeader({ application }: { application: Application }) {
             src={application.logo_url}
             name={companyLabel(company_link, company_name)}
             letters={companyBadge(company_link, company_name)}
-            shape="square"
             size="large"
           />
         </span>

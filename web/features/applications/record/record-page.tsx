@@ -15,6 +15,7 @@ import { NextCard } from '#web/features/applications/record/next-card.tsx';
 import { People } from '#web/features/applications/record/people.tsx';
 import { RecordHeader } from '#web/features/applications/record/record-header.tsx';
 import { Stream } from '#web/features/applications/record/stream.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
 import { listContacts } from '#web/lib/queries/contacts.ts';
@@ -39,23 +40,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A note on the pay that names another currency than the dollar, in which all drawings of pay are. */
-const FOREIGN = /[€£¥₹]|\b(?:eur|gbp|cad|aud|inr|chf|jpy|cny|sgd|sek|euros?|pounds?|rupees?)\b/i;
-
 /** The pay of an application and what stands under a heading there, apart from the place, which the page begins with; nothing when nothing is noted. */
 function Facts({ application }: { application: Application }) {
-  const { pay_note } = application;
-  const pay = payWords({ ...application, pay_note: '' });
+  const { pay_amount, pay_note } = application;
+  const pay = payWords(application);
   const facts = DETAIL_FIELDS.flatMap(([name, { fact }]) => {
     const words = [application[name] ?? ''].flat().map((value) => valueText(name, String(value)));
     const text = words.filter(Boolean).join(', ');
     return fact && fact !== 'Place' && text ? [[fact, text] as const] : [];
   });
-  if (!pay && !pay_note && facts.length === 0) return null;
+  if (!pay && facts.length === 0) return null;
   return (
     <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
-      {pay && <Fact name="Pay">{`${FOREIGN.test(pay_note) ? '' : '$'}${pay}`}</Fact>}
-      {pay_note && <Fact name={pay ? 'Note on the pay' : 'Pay'}>{pay_note}</Fact>}
+      {pay && <Fact name="Pay">{pay}</Fact>}
+      {pay_amount !== null && pay_note && <Fact name="Note on the pay">{pay_note}</Fact>}
       {facts.map(([name, words]) => (
         <Fact key={name} name={name}>
           {words}
@@ -192,6 +190,23 @@ function useParts(id: string): boolean {
   return ![interviews, history, papers, people, answers].some(({ isPending }) => isPending);
 }
 
+/** A card that is still to come: its heading and its lines in grey. */
+function LoadingCard({ className, lines }: { className: string; lines: number }) {
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface p-4',
+        className,
+      )}
+    >
+      <Skeleton className="h-4 w-32 shrink-0" />
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className="h-3.5 shrink-0 odd:w-3/5 even:w-4/5" />
+      ))}
+    </div>
+  );
+}
+
 /** The shape of the page: its head, the track, the history and what stands beside it. */
 function Loading() {
   return (
@@ -212,10 +227,11 @@ function Loading() {
           </div>
         </div>
         {/* The track, with the lines beneath its stages. */}
-        <div className="flex h-22 flex-col gap-2.5 pt-1.5 sm:h-17">
+        <div className="flex h-20 flex-col gap-2.5 pt-1.5 sm:h-15.25">
           <Skeleton className="h-2 w-full" />
           <div className="flex justify-between">
             <Skeleton className="h-3.5 w-14" />
+            <Skeleton className="h-3.5 w-14 max-sm:hidden" />
             <Skeleton className="h-3.5 w-14 max-sm:hidden" />
             <Skeleton className="h-3.5 w-14" />
           </div>
@@ -223,11 +239,11 @@ function Loading() {
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-64" />
+          <LoadingCard className="h-24" lines={1} />
+          <LoadingCard className="h-28" lines={2} />
+          <LoadingCard className="h-64" lines={6} />
         </div>
-        <Skeleton className="h-96 max-lg:hidden" />
+        <LoadingCard className="h-96 max-lg:hidden" lines={11} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
 import { interviewTime } from '#shared/record/interview-time.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { AddBox } from '#web/features/applications/record/add-box.tsx';
+import { currencyOf } from '#shared/applications/pay-words.ts';
 import { EventItem } from '#web/features/applications/record/event-item.tsx';
 import { InterviewFields, ownZone } from '#web/features/applications/record/interview-fields.tsx';
 import {
@@ -138,6 +139,13 @@ const TOGETHER: readonly { first: string; second: string; between: string }[] = 
 const joined = (one: string | null, other: string | null, between: string) =>
   [one, other].filter(Boolean).join(between) || null;
 
+/** An event on the pay with the sign of its currency before the amounts. */
+function withCurrency(event: ApplicationEvent, currency: string): ApplicationEvent {
+  if (event.field !== 'pay_amount') return event;
+  const [old, now] = [event.old, event.new].map((amount) => amount && currency + amount);
+  return { ...event, old: old ?? null, new: now ?? null };
+}
+
 /** The changes of one save, those that belong together in one line. */
 function joinLines(events: readonly ApplicationEvent[]): readonly ApplicationEvent[] {
   const changed = (field: string) =>
@@ -192,7 +200,10 @@ function mergeParts(
 }
 
 /** The parts with what heads the first of each time: today, this week, earlier months. */
-function Parts({ id, parts }: { id: string; parts: readonly Part[] }) {
+function Parts(props: { application: Application; parts: readonly Part[] }) {
+  const { application, parts } = props;
+  const { id, pay_note } = application;
+  const currency = currencyOf(pay_note);
   const [today] = useState(() => localDate(new Date()));
   const periods = parts.map(({ at }) => periodWords(localDate(new Date(at)), today));
   return parts.map((part, at) => {
@@ -201,7 +212,7 @@ function Parts({ id, parts }: { id: string; parts: readonly Part[] }) {
       <EventItem
         key={part.saved[0].id}
         id={id}
-        events={joinLines(part.saved) as Saved}
+        events={joinLines(part.saved.map((event) => withCurrency(event, currency))) as Saved}
         heading={heading}
       />
     ) : (
@@ -237,7 +248,7 @@ export function Stream({ application }: { application: Application }) {
       )}
       {parts.length > 0 && (
         <ol aria-labelledby="history" className="flex flex-col">
-          <Parts id={id} parts={parts} />
+          <Parts application={application} parts={parts} />
         </ol>
       )}
       {history.hasNextPage && (
