@@ -152,6 +152,28 @@ test.describe('applications list on other media', () => {
     await expect(page).toHaveURL('/dashboard?direction=asc');
   });
 
+  test('[PERF-7] on a phone no row grows when what is on record of its company comes late', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedMany(person, 4);
+    await page.setViewportSize({ width: 320, height: 800 });
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route('**/api/employer-links/evidence/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await expect(rowsOf(page)).toHaveCount(4);
+    const heights = () =>
+      rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const before = await heights();
+    letCome();
+    await expect(rowsOf(page).first()).toContainText('unknown');
+    expect(await heights()).toEqual(before);
+  });
+
   test('[APP-205] on a phone a card has at most 96 px, the first begins on the first screen, the header is one row, and adding is in reach of the thumb', async ({
     signedIn: page,
     person,

@@ -188,7 +188,8 @@ export function ApplicationRow(props: {
           'whitespace-nowrap max-sm:row-start-3 max-sm:overflow-hidden max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
         )}
       >
-        <span className="flex text-small max-sm:gap-x-1.5 max-sm:leading-[1.125rem] sm:flex-col">
+        {/* Its line is there before what is on record has come, so that no row grows. */}
+        <span className="flex text-small max-sm:min-h-4.5 max-sm:gap-x-1.5 max-sm:leading-[1.125rem] sm:flex-col">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark
