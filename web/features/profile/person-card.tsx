@@ -104,7 +104,7 @@ function nameOf(user: User, name: 'first_name' | 'last_name'): string {
 }
 
 /** What is shown, not asked for: the words alone, without the frame of a field. */
-const SHOWN = 'border-0! bg-transparent! px-0! py-0! min-h-7!';
+const SHOWN = 'border-0! bg-transparent! px-0! py-0! min-h-7! text-ellipsis';
 
 /** On a phone what is shown is a line: its name, and the words beside it. */
 const FACTS =
@@ -201,7 +201,8 @@ export function PersonCard({ user }: { user: User }) {
             <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <div className={cx('min-w-0 grow', FACTS)}>
+            {/* An address is too long to stand beside its name on a phone. */}
+            <div className="min-w-0 grow">
               <Field label="Email">
                 <Input readOnly className={SHOWN} value={email} />
               </Field>
