@@ -116,15 +116,7 @@ const h1bJobs: readonly Job[] = [
   { name: 'from a company to its H1B record', run: toRecord },
 ];
 
-const RESUME = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  'test',
-  'fixtures',
-  'resumes',
-  'one-column.pdf',
-);
+const RESUME = join(import.meta.dirname, '../test/fixtures/resumes/one-column.pdf');
 const POSTING = `Requirements
 You must know Java, Kafka and Rust.
 Nice to have: Kubernetes and React.`;
