@@ -4,6 +4,7 @@ export const internshipMessages = {
   listFailed: 'Failed to load internships. Please try again later.',
   none: 'No items found.',
   sample: 'Sample listings',
+  example: 'Example',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',
   restored: 'Listing shown again',

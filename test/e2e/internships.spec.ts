@@ -57,11 +57,14 @@ async function listed(person: Person, query = '') {
 }
 
 base(
-  '[INT-8] until listings are imported ten examples are shown, which say so',
+  '[INT-8] until listings are imported ten examples are shown, which say so and pretend nothing',
   async ({ signedIn: page }) => {
     await page.goto('/internships');
     await expect(page.getByRole('main').getByText('Sample listings')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
+    await expect(rowsOf(page).getByText('Example', { exact: true })).toHaveCount(10);
+    await expect(rowsOf(page).getByRole('link', { name: /^View/ })).toHaveCount(0);
+    await expect(rowsOf(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expectGoodLooks(page);
   },
 );
@@ -92,6 +95,7 @@ test.describe('internships', () => {
     const view = rowsOf(page).first().getByRole('link', { name: /^View/ });
     await expect(view).toHaveAttribute('href', data[0]?.url ?? '?');
     await expect(view).toHaveAttribute('target', '_blank');
+    await expect(titleOf(page, 0).getByRole('link')).toHaveAttribute('href', data[0]?.url ?? '?');
     for (const [name, href] of [
       ['Add New Record', '/add-application'],
       ['Hardware Jobs', '/hardware'],
@@ -246,6 +250,20 @@ test.describe('internships', () => {
     await page.getByRole('link', { name: 'Back to all internships' }).click();
     await expect(titleOf(page, 0)).toContainText(first?.title ?? '?');
     expect((await listed(person)).count).toBe(115);
+  });
+
+  test('[SAVED-7] Save keeps a listing among the saved jobs', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { title, company_name } = (await listed(person)).data[0] ?? { title: '?' };
+    await page.goto('/internships');
+    await rowsOf(page).first().getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toastOf(page, 'Saved for later')).toBeVisible();
+    await page.goto('/dashboard?tab=saved');
+    const jobs = page.getByRole('list', { name: 'Saved jobs' }).getByRole('listitem');
+    await expect(jobs).toContainText([title]);
+    await expect(jobs).toContainText([company_name ?? '?']);
   });
 
   test(

@@ -17,6 +17,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
@@ -30,6 +31,8 @@ interface RowProps {
   internship: Internship;
   /** The address of the list as it is, to return to. */
   listHref: string;
+  /** Whether it is invented: nothing to open or to save. */
+  sample: boolean;
   /** Whether the person hid it. */
   hidden: boolean;
   /** Hears of the row's going before it begins, and of failures. */
@@ -100,7 +103,7 @@ function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
 }
 
 /** Hides the row from the person, or shows it again; the page hears of it before it goes. */
-function useGoing({ internship, hidden, onGoing }: Omit<RowProps, 'listHref'>) {
+function useGoing({ internship, hidden, onGoing }: Omit<RowProps, 'listHref' | 'sample'>) {
   const remove = useDeleteInternship();
   const restore = useRestoreInternship();
   const words = internshipMessages;
@@ -125,10 +128,12 @@ function useGoing({ internship, hidden, onGoing }: Omit<RowProps, 'listHref'>) {
 
 /** 'Edit', which adds the listing to the applications, and 'Delete'; in the list of hidden ones 'Show again'. On a phone they are a menu. */
 function RareActions(props: RowProps & { addHref: string; describedBy: string }) {
-  const { internship, hidden, addHref, describedBy } = props;
+  const { internship, sample, hidden, addHref, describedBy } = props;
   const { busy, onGo } = useGoing(props);
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
+  // An example has no other actions: without these its cell would be empty.
+  const seldom = hidden || sample ? undefined : RARE_ACTION;
   if (!wide && !hidden) {
     const closed = (
       <MoreButton
@@ -154,7 +159,7 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
           href={addHref}
           size="small"
           variant="quiet"
-          className={RARE_ACTION}
+          className={seldom}
           aria-describedby={describedBy}
           title="Add it to your applications, with what is known filled in"
         >
@@ -167,7 +172,7 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
         aria-describedby={describedBy}
         title={hidden ? 'Show it in your list again' : 'Hide it from your list only'}
         data-going
-        className={hidden ? undefined : RARE_ACTION}
+        className={seldom}
         busy={busy}
         icon={hidden && <Undo2 size={16} aria-hidden="true" />}
         onClick={onGo}
@@ -197,10 +202,34 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
   );
 }
 
+/** 'View', which opens the posting; an invented listing says what it is in its place. */
+function Posting(props: { url: string; sample: boolean; describedBy: string }) {
+  const { url, sample, describedBy } = props;
+  if (sample) {
+    return (
+      <Pill tone="grey" title="Invented, so there is no posting to open or to save">
+        {internshipMessages.example}
+      </Pill>
+    );
+  }
+  if (!url) return <span className="text-soft max-sm:sr-only">None</span>;
+  return (
+    <ExternalLink
+      href={url}
+      aria-describedby={describedBy}
+      className="inline-flex items-center gap-1.5 underline decoration-control/40 underline-offset-3 hover:decoration-current"
+    >
+      View
+      <OutIcon size={14} aria-hidden="true" className="text-soft" />
+    </ExternalLink>
+  );
+}
+
 /** One listing. */
 export function InternshipRow(props: RowProps) {
-  const { internship, listHref, hidden } = props;
-  const { title, company_name, location, url } = internship;
+  const { internship, listHref, sample, hidden } = props;
+  const { title, company_name, location } = internship;
+  const url = sample ? '' : internship.url;
   const name = useId();
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
@@ -211,12 +240,21 @@ export function InternshipRow(props: RowProps) {
       <TableCell className="max-sm:col-span-2 sm:w-[26%]">
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
-            {title}
+            {url ? (
+              <ExternalLink
+                href={url}
+                className="decoration-control/40 underline-offset-3 hover:underline"
+              >
+                {title}
+              </ExternalLink>
+            ) : (
+              title
+            )}
           </span>
           <Facts {...internship} />
         </div>
       </TableCell>
-      <TableCell className="sm:min-w-30 lg:min-w-44">
+      <TableCell className="sm:min-w-30 lg:min-w-56">
         <AppLink
           href={paths.companyNamed(company_name)}
           className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
@@ -224,8 +262,8 @@ export function InternshipRow(props: RowProps) {
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell className="max-sm:flex max-sm:text-small max-sm:text-soft lg:min-w-42">
-        <span aria-hidden="true" className="mx-1.5 sm:hidden">
+      <TableCell className="max-sm:flex max-sm:text-soft lg:min-w-42">
+        <span aria-hidden="true" className="mr-1 ml-0.5 sm:hidden">
           ·
         </span>
         <Places location={location} />
@@ -234,23 +272,12 @@ export function InternshipRow(props: RowProps) {
         <Says {...internship} />
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:col-start-1 max-sm:self-center max-sm:justify-self-start">
-        {url ? (
-          <ExternalLink
-            href={url}
-            aria-describedby={name}
-            className="inline-flex items-center gap-1.5 underline decoration-control/40 underline-offset-3 hover:decoration-current"
-          >
-            View
-            <OutIcon size={14} aria-hidden="true" className="text-soft" />
-          </ExternalLink>
-        ) : (
-          <span className="text-soft max-sm:sr-only">None</span>
-        )}
+        <Posting url={url} sample={sample} describedBy={name} />
       </TableCell>
       <TableCell className="max-sm:col-start-2 max-sm:justify-self-end print:hidden">
         <div className="flex justify-end max-sm:-mr-2 max-sm:flex-row-reverse max-sm:[&>*]:px-2">
           <RareActions {...props} addHref={paths.addApplicationWith(add)} describedBy={name} />
-          {!hidden && <Save internship={internship} describedBy={name} />}
+          {!hidden && !sample && <Save internship={internship} describedBy={name} />}
         </div>
       </TableCell>
     </TableRow>

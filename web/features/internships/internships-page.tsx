@@ -103,7 +103,9 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
           <span>
             Ten invented examples
-            <span className="max-sm:sr-only">. Real listings have not been loaded yet.</span>
+            <span className="max-sm:sr-only">
+              . Real listings, to open and to save, have not been loaded yet.
+            </span>
           </span>
         </>
       )}
@@ -173,6 +175,7 @@ export function InternshipsPage() {
           <InternshipsTable
             internships={page.data}
             listHref={internshipsHref(view)}
+            sample={page.sample}
             hidden={hidden}
             waiting={list.isPlaceholderData}
             onGoing={onGoing}

@@ -32,12 +32,14 @@ export function TableSkeleton() {
 export function InternshipsTable(props: {
   internships: readonly Internship[];
   listHref: string;
+  /** Whether they are invented. */
+  sample: boolean;
   hidden: boolean;
   /** Whether other rows are being loaded. */
   waiting: boolean;
   onGoing: (index: number, going: boolean) => void;
 }) {
-  const { internships, listHref, hidden, waiting, onGoing } = props;
+  const { internships, listHref, sample, hidden, waiting, onGoing } = props;
   return (
     <div
       aria-busy={waiting}
@@ -60,6 +62,7 @@ export function InternshipsTable(props: {
               key={internship.id}
               internship={internship}
               listHref={listHref}
+              sample={sample}
               hidden={hidden}
               onGoing={(going) => onGoing(index, going)}
             />
