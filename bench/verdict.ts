@@ -5,7 +5,7 @@
  * on 'tune'; 'measure' is looked at for the figure only. `--list` names what is wrong, of a set without parts all of it.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { say } from '#bench/support.ts';
 import { RIVALS } from '#bench/verdict/rivals.ts';
@@ -110,7 +110,8 @@ function timeOf(rows: readonly Labelled[]) {
 
 const sets = {
   postings: readSet('postings.jsonl', (row) =>
-    readFileSync(join(folder, 'postings', String(row['file'])), 'utf8'),
+    // Some sets name a text with its folder, some without.
+    readFileSync(join(folder, 'postings', basename(String(row['file']))), 'utf8'),
   ),
   sentences: readSet('sentences.jsonl', (row) => String(row['text'])),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { brandOf } from '#server/h1b/identity/brands.ts';
-import { guessBrand, namesIn } from '#server/h1b/identity/guess-brand.ts';
+import { brandBefore, guessBrand, namesIn } from '#server/h1b/identity/guess-brand.ts';
 import { nearCores } from '#server/h1b/identity/near-core.ts';
 
 describe('what a typed name may mean that no employer has', () => {
@@ -48,6 +48,27 @@ describe('what a typed name may mean that no employer has', () => {
     expect(nearCores('millenium management', [['millennium management', 40]])).toEqual([
       'millennium management',
     ]);
+  });
+
+  test.each([
+    ['spotify nyc', 'Spotify'],
+    ['qualcom san diego', 'Qualcomm'],
+    ['Meta Menlo Park', 'Meta'],
+    ['marvel semiconductor', 'Marvell'],
+    ['Travelers Hartford, Connecticut', 'Travelers'],
+    ['2Sigma', 'Two Sigma'],
+    ['da Vinci Intuitive Surgical', 'Intuitive'],
+    ['First Chicago', undefined],
+    ['Bank of Albuquerque', undefined],
+    ['Apple Orchard Seattle', undefined],
+    ['4Front Ventures', undefined],
+  ])('[EMP-17] %s means %s', (typed, brand) => {
+    expect((brandOf(typed) ?? guessBrand(typed))?.brand).toBe(brand);
+  });
+
+  test('[EMP-17] a brand in three capitals may stand before other words, a short one in small letters may not', () => {
+    const before = (name: string) => brandBefore(name, () => true)?.brand;
+    expect([before('IBM Storage'), before('ibm storage')]).toEqual(['IBM', undefined]);
   });
 
   test('[EMP-17] a slip that two names are near to means neither', () => {
