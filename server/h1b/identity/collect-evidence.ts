@@ -1,7 +1,8 @@
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
-import type { EmployerEvidence } from '#server/h1b/import/employer-evidence.ts';
+import { descriptionOf } from '#server/h1b/import/employer-evidence.ts';
 import { civilDate } from '#server/h1b/snapshot/days.ts';
+import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { fold } from '#shared/core/fold.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
@@ -12,38 +13,51 @@ const MONTHS = 3;
 /** Digits of a NAICS code that name a group of industries. */
 const INDUSTRY_DIGITS = 4;
 
-/** What an employer's filings say of it besides the columns of a record; null is unknown. */
-export type EmployerDescription = Omit<EmployerEvidence, 'filings'>;
+/** The columns of the records that tell employers apart. */
+const COLUMNS = [
+  'employer_name',
+  'employer_postal_code',
+  'employer_state',
+  'worksite_state',
+  'decision_date',
+  'received_date',
+  'fiscal_year',
+] as const;
 
-/** The facts of each key in all records of a table; `keyOf` has the key of each of the table's employer codes, -1 for none. */
-export function collectEvidence(table: Table, keyOf: Int32Array): Evidence {
+/** The codes of these columns, row by row. */
+export type EmployerRecords = Readonly<Record<(typeof COLUMNS)[number], CodeArray>>;
+
+/** Copies what the records of a table say of employers. */
+export function employerRecords(table: Table): EmployerRecords {
+  return Object.fromEntries(
+    COLUMNS.map((name) => [name, table.column(name).copy(table.rows)]),
+  ) as Record<(typeof COLUMNS)[number], CodeArray>;
+}
+
+/** The facts of each key in all records; `keyOf` has the key of each of their employer codes, -1 for none. */
+export function collectEvidence(records: EmployerRecords, keyOf: Int32Array): Evidence {
   const evidence = new Evidence();
-  const employer = table.column('employer_name');
-  const postal = table.column('employer_postal_code');
-  const home = table.column('employer_state');
-  const work = table.column('worksite_state');
-  const periods = periodsOf(table);
+  const { employer_postal_code: postal, employer_state: home, worksite_state: work } = records;
+  const periods = periodsOf(records);
   const zips = new Map<number, number>();
-  for (let row = 0; row < table.rows; row++) {
-    const key = keyOf[employer.get(row)]!;
+  for (const [row, code] of records.employer_name.entries()) {
+    const key = keyOf[code]!;
     if (key < 0) continue;
-    evidence.postalCode.add(key, zipOf(postal.get(row), zips));
-    evidence.employerState.add(key, home.get(row));
-    evidence.state.add(key, work.get(row));
+    evidence.postalCode.add(key, zipOf(postal[row]!, zips));
+    evidence.employerState.add(key, home[row]!);
+    evidence.state.add(key, work[row]!);
     evidence.period.add(key, periods(row));
   }
   return evidence;
 }
 
 /** A number for the quarter of a row, by its decision or else its receipt; for its fiscal year without either, 0 without any. */
-function periodsOf(table: Table): (row: number) => number {
-  const decided = table.column('decision_date');
-  const received = table.column('received_date');
-  const years = table.column('fiscal_year');
+function periodsOf(records: EmployerRecords): (row: number) => number {
+  const { decision_date: decided, received_date: received, fiscal_year: years } = records;
   const quarters = new Map<number, number>();
   return (row) => {
-    const day = decided.get(row) || received.get(row);
-    if (day === 0) return years.get(row);
+    const day = decided[row]! || received[row]!;
+    if (day === 0) return years[row]!;
     let quarter = quarters.get(day);
     if (quarter === undefined) {
       const { year, month } = civilDate(day);
@@ -66,12 +80,12 @@ function zipOf(code: number, known: Map<number, number>): number {
 }
 
 /**
- * Adds the facts of descriptions; `keys` has the number of each known name's key, and `find` numbers the key of another (-1 for
+ * Adds the facts of descriptions, one a line; `keys` has the number of each known name's key, and `find` numbers the key of another (-1 for
  * none). Returns the names with the trade names they were filed with, as 'X d/b/a Y'.
  */
 export function addDescriptions(
   evidence: Evidence,
-  descriptions: Iterable<EmployerDescription>,
+  descriptions: Iterable<string>,
   keys: Map<string, number>,
   find: (key: string) => number,
 ): string[] {
@@ -83,7 +97,8 @@ export function addDescriptions(
     return facts.get(text)!;
   };
   const trades = new Set<string>();
-  for (const { name, tradeName, fein, street, city, state, ...other } of descriptions) {
+  for (const line of descriptions) {
+    const { name, tradeName, fein, street, city, state, ...other } = descriptionOf(line);
     const key = keys.get(name) ?? find(identityKey(name) || fold(name));
     keys.set(name, key);
     if (key < 0) continue;

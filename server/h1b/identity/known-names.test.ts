@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { type Filed, joinsOf } from '#server/h1b/identity/testing/joins-of.ts';
-import { filingJoins } from '#server/h1b/identity/write-identity.ts';
+import { filingJoins } from '#server/h1b/identity/identify-employers.ts';
 
 const often = (name: string, filings = 40, facts: Filed[1] = {}): Filed => [name, facts, filings];
 const [here, there] = [{ employerState: 1 }, { employerState: 2 }];

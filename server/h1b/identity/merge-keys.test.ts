@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import { type Join, reasonCode, reasonOf } from '#server/h1b/identity/joins.ts';
+import { describeEmployer } from '#server/h1b/import/employer-evidence.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
+import { tableOf } from '#server/h1b/testing/build.ts';
 import { type Filed, joinsOf, prepare } from '#server/h1b/identity/testing/joins-of.ts';
-import { filingJoins, growForest } from '#server/h1b/identity/write-identity.ts';
+import { identifyBeside } from '#server/h1b/identity/identify-beside.ts';
+import { filingJoins, growForest } from '#server/h1b/identity/identify-employers.ts';
 
 const STREET = { street: 7 };
 
@@ -365,5 +369,31 @@ describe('trees of joins', () => {
     }
     expect(reasonCode({ difference: 'alias', proof: 'state' })).toBe(88);
     expect(reasonOf(0)).toBeUndefined();
+  });
+});
+
+describe('names, records and descriptions', () => {
+  const rows = [
+    ...['Quill Labs Inc', 'QUILL LABS, INC.', 'Quill Laboratories Inc', 'Sable Works LLC'].map(
+      (employer_name, k) => rowOf(k, { employer_name, trade_name: null, employer_fein: null }),
+    ),
+    rowOf(4, { employer_name: 'Harlan Group', trade_name: null, employer_fein: '12-3456789' }),
+    rowOf(5, { employer_name: 'Harlan Grupp', trade_name: null, employer_fein: '12-3456789' }),
+  ];
+  const table = tableOf(rows);
+  const texts = table.texts.employer_name.values;
+  const remap = Int32Array.from({ length: texts.length + 1 }, (_, code) => code);
+  const descriptions = rows.map((row) => describeEmployer(row, { street: null, phoneHash: null }));
+  const names = { texts, remap, descriptions: new Set(descriptions).values() };
+
+  test('[EMP-2] [LCA-30] say which names are one employer, and the same when a thread finds it', () => {
+    const here = identifyBeside(table, { ...names, descriptions })();
+    const parents = [...here['employer_key.parent']];
+    expect(parents.filter((parent) => parent > 0).length).toBeGreaterThan(1);
+    expect(identifyBeside(table, names, 1)()).toEqual({
+      ...here,
+      // A thread answers with plain bytes.
+      'employer_key.text': new Uint8Array(here['employer_key.text']),
+    });
   });
 });

@@ -4,7 +4,7 @@ import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
 import { judgeByTaxId, type TaxJudge } from '#server/h1b/identity/tax-ids.ts';
-import { filingJoins } from '#server/h1b/identity/write-identity.ts';
+import { filingJoins } from '#server/h1b/identity/identify-employers.ts';
 
 /** A name with the quarters it was filed in, all in one building and state. */
 type Filed = readonly [name: string, quarters: readonly number[], filings?: number];

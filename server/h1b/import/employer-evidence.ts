@@ -45,12 +45,13 @@ export async function* readEvidence(
   version: number,
 ): AsyncGenerator<EmployerEvidence> {
   for await (const [key, filings] of readLines(evidencePath(folder, version))) {
-    yield descriptionOf(key, filings);
+    yield { ...descriptionOf(key), filings };
   }
 }
 
-function descriptionOf(key: string, filings: number): EmployerEvidence {
-  const [name, tradeName, fein, street, city, state, postalCode, phoneHash, naics] = key
+/** The description that `describeEmployer` wrote as a line. */
+export function descriptionOf(line: string): Omit<EmployerEvidence, 'filings'> {
+  const [name, tradeName, fein, street, city, state, postalCode, phoneHash, naics] = line
     .split('\t')
     .map((cell) => cell || null);
   return {
@@ -63,7 +64,6 @@ function descriptionOf(key: string, filings: number): EmployerEvidence {
     postalCode: postalCode!,
     phoneHash: phoneHash!,
     naics: naics!,
-    filings,
   };
 }
 
@@ -125,9 +125,9 @@ export class EvidenceCollector {
     this.#ofFile = new Map();
   }
 
-  /** What was kept so far. */
-  *descriptions(): Generator<EmployerEvidence> {
-    for (const [key, filings] of this.#filings) yield descriptionOf(key, filings);
+  /** What was kept so far, one description a line. */
+  descriptions(): Iterable<string> {
+    return this.#filings.keys();
   }
 
   /** Writes all descriptions for a data version, whole or not at all. */

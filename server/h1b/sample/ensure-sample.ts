@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import { h1bFolder, publishVersion, readCurrent } from '#server/h1b/data-folder.ts';
-import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { importLockOf } from '#server/h1b/import/import-lock.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 import { hasData, isOlderImport, type SampleOptions } from '#server/h1b/sample/has-data.ts';
@@ -17,7 +16,7 @@ const GENERATED = 50_000;
 
 interface Records {
   readonly table: Table;
-  readonly descriptions?: Iterable<EmployerDescription>;
+  readonly descriptions?: Iterable<string>;
 }
 
 function generate(rows: number): Records {

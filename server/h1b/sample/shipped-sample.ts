@@ -2,7 +2,6 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 
-import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { importTable } from '#server/h1b/import/import-table.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
@@ -45,7 +44,7 @@ export function spread(sink: TableSink, rows: number, limit: number): TableSink 
 /** Reads at most `limit` of the shipped filings as an import would; throws when they are damaged. */
 export async function readShipped(
   limit: number,
-): Promise<{ table: Table; descriptions: Iterable<EmployerDescription> }> {
+): Promise<{ table: Table; descriptions: Iterable<string> }> {
   const { rows } = sampleFacts();
   const table = new Table();
   const evidence = new EvidenceCollector();

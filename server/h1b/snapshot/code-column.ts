@@ -20,6 +20,14 @@ export class CodeColumn {
     for (let row = codes.length - 1; row >= 0; row--) this.set(row, codes[row]!);
   }
 
+  /** A copy of the codes of the first rows. */
+  copy(rows: number): Codes {
+    const Type = this.#codes.constructor as new (length: number) => Codes;
+    const codes = new Type(rows);
+    codes.set(this.#codes.subarray(0, rows));
+    return codes;
+  }
+
   #grow(row: number, code: number): void {
     let length = this.#codes.length;
     while (row >= length) length *= 2;

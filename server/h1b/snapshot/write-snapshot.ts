@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
-import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
-import { writeIdentity } from '#server/h1b/identity/write-identity.ts';
+import { identifyBeside } from '#server/h1b/identity/identify-beside.ts';
+import type { IdentityParts } from '#server/h1b/identity/identify-employers.ts';
 import { learnPay } from '#server/h1b/offer/pay-model/learn-pay.ts';
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
@@ -70,14 +70,14 @@ type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sam
 type Remaps = Partial<TextRemaps> & Record<AmountTable, Int32Array>;
 
 /**
- * Writes all records of a table as a new snapshot file, with what descriptions of employers show of their names, and with what
+ * Writes all records of a table as a new snapshot file, with what descriptions of employers, one a line, show of their names, and with what
  * offers are compared with unless `learnsPay` is false; on a failure nothing is left. Throws EEXIST for a file that is there.
  */
 export function writeSnapshot(
   table: Table,
   path: string,
   facts: SnapshotFacts,
-  descriptions: Iterable<EmployerDescription> = [],
+  descriptions: Iterable<string> = [],
   learnsPay = true,
 ): void {
   const file = new SnapshotFile(path);
@@ -87,9 +87,9 @@ export function writeSnapshot(
       prevailing: orderOf(table, 'prevailing'),
     };
     const pay = rankPay(table, remapOf(amounts.offered));
-    // First, so that it is learnt while everything else is written.
+    // Both first, so that other threads find it while everything else is written.
     const learnt = learnsPay && learnPay(table, (row) => pay.annual[pay.codes[row]!]!);
-    const dictionaries = writeDictionaries(file, table, descriptions);
+    const { dictionaries, identified } = writeDictionaries(file, table, descriptions);
     const remaps = { ...dictionaries, ...writeAmounts(file, table, amounts) };
     writeColumns(file, table, remaps);
     writeWageBuckets(file, table, remaps.offered);
@@ -99,6 +99,7 @@ export function writeSnapshot(
     writePlaces(file, table, dictionaries);
     writeOccupations(file, table, dictionaries);
     writeFlags(file, table, dictionaries);
+    for (const [name, part] of Object.entries(identified())) file.section(name, part);
     for (const [name, part] of Object.entries((learnt && learnt()) || {})) {
       file.section(`pay_model.${name}`, part);
     }
@@ -115,23 +116,22 @@ export function writeSnapshot(
 function writeDictionaries(
   file: SnapshotFile,
   table: Table,
-  descriptions: Iterable<EmployerDescription>,
-): Partial<TextRemaps> {
+  descriptions: Iterable<string>,
+): { dictionaries: Partial<TextRemaps>; identified: () => IdentityParts } {
   const remaps: Partial<TextRemaps> = {};
+  const names = writeDictionary(file, table, 'employer_name');
+  const identified = identifyBeside(table, { ...names, descriptions });
   for (const name of DICTIONARIES) {
     if (isFiledDictionary(name)) continue;
-    const { remap, texts } = writeDictionary(file, table, name);
+    const { remap, texts } = name === 'employer_name' ? names : writeDictionary(file, table, name);
     remaps[name] = remap;
     if (SEARCHABLE.some((searchable) => searchable === name)) {
       const folded = layOut(texts.map(fold), SEPARATOR);
       file.section(`${name}.blob`, folded.bytes);
       file.section(`${name}.lines`, folded.starts);
     }
-    if (name === 'employer_name') {
-      writeIdentity(file, table, { texts, remap, descriptions });
-    }
   }
-  return remaps;
+  return { dictionaries: remaps, identified };
 }
 
 /** The positions of a table's amounts, ascending by amount. */

@@ -1,7 +1,7 @@
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
-import { growForest } from '#server/h1b/identity/write-identity.ts';
+import { growForest } from '#server/h1b/identity/identify-employers.ts';
 import { compareFolded, fold } from '#shared/core/fold.ts';
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import { readAliases } from '#server/h1b/identity/aliases.ts';
-import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
+import { describeEmployer } from '#server/h1b/import/employer-evidence.ts';
 import { type Context, createContext } from '#server/h1b/selection/context.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
 import { readHeader } from '#server/h1b/snapshot/format.ts';
@@ -53,7 +53,7 @@ export function readFilings(
   const others = [...new Set(more)].filter((name) => !known.has(name));
   const filings: typeof filed = [...filed, ...others.map((name) => ({ name, filings: '1' }))];
   const rows: Row[] = [];
-  const descriptions: EmployerDescription[] = [];
+  const descriptions: string[] = [];
   for (const filing of filings) {
     const text = (column: string) => filing[column] || null;
     for (let k = 0; k < Number(filing['filings']); k++) {
@@ -70,17 +70,21 @@ export function readFilings(
         }),
       );
     }
-    descriptions.push({
-      name: filing['name']!,
-      tradeName: text('trade_name'),
-      fein: null,
-      street: text('street_number'),
-      city: text('city'),
-      state: text('state'),
-      postalCode: text('zip'),
-      phoneHash: null,
-      naics: text('naics'),
-    });
+    const marks = { street: text('street_number'), phoneHash: null };
+    descriptions.push(
+      describeEmployer(
+        rowOf(0, {
+          employer_name: filing['name']!,
+          trade_name: text('trade_name'),
+          employer_fein: null,
+          employer_city: text('city'),
+          employer_state: text('state'),
+          employer_postal_code: text('zip'),
+          naics_code: text('naics'),
+        }),
+        marks,
+      ),
+    );
   }
   const folder = mkdtempSync(join(tmpdir(), 'identity-'));
   try {

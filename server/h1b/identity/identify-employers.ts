@@ -1,7 +1,7 @@
 import {
   addDescriptions,
   collectEvidence,
-  type EmployerDescription,
+  type EmployerRecords,
 } from '#server/h1b/identity/collect-evidence.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { Evidence } from '#server/h1b/identity/evidence.ts';
@@ -9,8 +9,6 @@ import { type Join, reasonCode, sureness } from '#server/h1b/identity/joins.ts';
 import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
 import { splitName } from '#server/h1b/identity/split-name.ts';
 import { layOut } from '#server/h1b/snapshot/dictionary.ts';
-import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
-import type { Table } from '#server/h1b/snapshot/table.ts';
 import { fold } from '#shared/core/fold.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 
@@ -166,26 +164,34 @@ export function filingJoins(
   return joins;
 }
 
-/** The names of employers: texts by code from 1, codes by those of the table, and how filings describe them. */
-interface EmployerNames {
+/** The names of employers: texts by code from 1, codes by those of the records, and how filings describe them, one way a line. */
+export interface EmployerNames {
   readonly texts: readonly string[];
   readonly remap: Int32Array;
-  readonly descriptions: Iterable<EmployerDescription>;
+  readonly descriptions: Iterable<string>;
+}
+
+/** Which employer names are one employer, as sections of a snapshot by their names. */
+export interface IdentityParts {
+  /** The key of each name. */
+  readonly 'employer_name.key': Int32Array;
+  /** The keys in order of code units. */
+  readonly 'employer_key.text': Uint8Array;
+  readonly 'employer_key.starts': Int32Array;
+  /** The key that each was joined to, 0 for none, and why. */
+  readonly 'employer_key.parent': Int32Array;
+  readonly 'employer_key.reason': Uint8Array;
 }
 
 /** Longest name in the files of the first years, which cut what is longer; a blank at the end is lost. */
 const CUT_AT = 50;
 const mayBeCut = (name: string) => name.length === CUT_AT || name.length === CUT_AT - 1;
 
-/**
- * Writes which employer names are one employer: the key of each name, the keys in order of code units, the key that each was
- * joined to (0 for none) and why.
- */
-export function writeIdentity(
-  file: SnapshotFile,
-  table: Table,
+/** Finds which employer names are one employer, by the names, the records and how filings describe them. */
+export function identifyEmployers(
   { texts, remap, descriptions }: EmployerNames,
-): void {
+  records: EmployerRecords,
+): IdentityParts {
   // A name without letters is its own key, so that it is one employer with itself only.
   const keys = texts.map((text) => identityKey(text) || fold(text));
   const sorted = [...new Set(keys)].toSorted();
@@ -193,13 +199,12 @@ export function writeIdentity(
   const keyOfCode = Int32Array.from([0, ...keys.map((key) => numbers.get(key)!)]);
   const keyOfOld = remap.map((code) => keyOfCode[code]! - 1);
   const filings = new Int32Array(sorted.length);
-  const employer = table.column('employer_name');
-  for (let row = 0; row < table.rows; row++) {
-    const key = keyOfOld[employer.get(row)]!;
+  for (const code of records.employer_name) {
+    const key = keyOfOld[code]!;
     if (key >= 0) filings[key]!++;
   }
   const find = (key: string) => (numbers.get(key) ?? 0) - 1;
-  const evidence = collectEvidence(table, keyOfOld);
+  const evidence = collectEvidence(records, keyOfOld);
   const keyOfName = new Map(texts.map((text, k) => [text, keyOfCode[k + 1]! - 1]));
   const trades = addDescriptions(evidence, descriptions, keyOfName, find);
   const long = new Set(texts.flatMap((text, k) => (mayBeCut(text) ? [keyOfCode[k + 1]! - 1] : [])));
@@ -210,12 +215,14 @@ export function writeIdentity(
   const named = filingJoins([...texts, ...trades], find, evidence);
   const forest = growForest(filings, [...joins, ...named], apart);
   const plain = layOut(sorted);
-  file.section('employer_name.key', keyOfCode);
-  file.section('employer_key.text', plain.bytes);
-  file.section('employer_key.starts', plain.starts);
-  file.section('employer_key.parent', Int32Array.from([0, ...forest.parents.map((k) => k + 1)]));
-  file.section(
-    'employer_key.reason',
-    Uint8Array.from([0, ...forest.joins.map((join) => (join ? reasonCode(join) : 0))]),
-  );
+  return {
+    'employer_name.key': keyOfCode,
+    'employer_key.text': plain.bytes,
+    'employer_key.starts': plain.starts,
+    'employer_key.parent': Int32Array.from([0, ...forest.parents.map((k) => k + 1)]),
+    'employer_key.reason': Uint8Array.from([
+      0,
+      ...forest.joins.map((join) => (join ? reasonCode(join) : 0)),
+    ]),
+  };
 }
