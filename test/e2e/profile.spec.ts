@@ -328,7 +328,7 @@ test('[AUTH-315] an operator mails an invitation on the profile, and sees why on
   signedIn,
 }) => {
   await signedIn.goto('/profile');
-  await expect(signedIn.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await expect(signedIn.getByRole('heading', { name: 'Connections', exact: true })).toBeVisible();
   await expect(signedIn.getByRole('heading', { name: 'Invitations' })).toHaveCount(0);
   await signedIn.route('**/auth/v1/user', async (route) => {
     const response = await route.fetch();

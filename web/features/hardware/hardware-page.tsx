@@ -163,8 +163,8 @@ export function HardwarePage() {
       </section>
       <Section id="contribute" title="Contribute to the list">
         <p>
-          &lsquo;{HARDWARE_PAGE.sheetLabel}&rsquo; leads to a shared list that anybody can add to. A
-          row of this page that is no longer true is a matter for {LEGAL_PAGE.contact}.
+          &lsquo;{HARDWARE_PAGE.sheetLabel}&rsquo; leads to a shared list that anybody can add to.
+          If a row of this page is out of date, tell {LEGAL_PAGE.contact}.
         </p>
         <p>
           See what others filed for H1B workers in the{' '}

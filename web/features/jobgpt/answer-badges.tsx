@@ -32,7 +32,7 @@ export function AnswerBadges({ told }: { told: Told }) {
   return (
     <ul
       aria-label="About this answer"
-      className="flex max-w-prose flex-wrap gap-x-4 border-t border-line pt-3 text-small text-soft"
+      className="flex flex-wrap gap-x-3 border-t border-line pt-3 text-small text-soft"
     >
       {badges.map((badge) => (
         <li key={badge} className="tabular max-w-full">

@@ -82,10 +82,7 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
 function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean }) {
   const { claims, hasSources } = props;
   return (
-    <section
-      aria-labelledby="check-it"
-      className="flex max-w-prose flex-col gap-2 border-t border-line pt-4"
-    >
+    <section aria-labelledby="check-it" className="flex flex-col gap-2 border-t border-line pt-4">
       <h3 id="check-it" className="font-medium">
         {words.checkIt}
       </h3>
@@ -96,7 +93,7 @@ function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean 
         {claims.map(({ sentence, unknown }) => (
           <li key={sentence} className="[overflow-wrap:anywhere]">
             {hasSources && unknown.length > 0 ? words.lookUp(unknown.join(', ')) : words.findSource}
-            <span className="block truncate text-soft">{`“${sentence}”`}</span>
+            <span className="block text-soft">{`“${sentence}”`}</span>
           </li>
         ))}
       </ul>

@@ -199,13 +199,13 @@ export function AskForm(props: AskFormProps) {
     <Button
       type="submit"
       // Without a service it can say only what is missing.
-      variant={settings.configured ? 'primary' : 'quiet'}
+      variant={settings.configured ? 'primary' : 'secondary'}
       // As wide as it is while it generates, so that what is beside it stays.
-      className={settings.configured ? 'min-w-38' : 'text-soft!'}
+      className="min-w-38"
       busy={busy}
       busyLabel="Generating..."
       aria-describedby={props.reason}
-      icon={settings.configured && <Sparkles size={16} aria-hidden="true" />}
+      icon={<Sparkles size={16} aria-hidden="true" />}
     >
       Generate
     </Button>
@@ -226,7 +226,7 @@ export function AskForm(props: AskFormProps) {
       <summary
         className={cx(
           'w-fit cursor-pointer text-soft hover:text-ink',
-          settings.configured ? 'lg:hidden' : 'py-2',
+          settings.configured ? 'lg:hidden' : 'text-small',
         )}
       >
         Options
@@ -263,13 +263,13 @@ export function AskForm(props: AskFormProps) {
         </>
       ) : (
         // What belongs to the missing service stays out of the way.
-        <div className="-mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 has-[details[open]]:flex-col">
-          {options}
-          <p className="flex flex-wrap items-center justify-end text-small text-soft">
-            Needs an AI service:
+        <>
+          <p className="flex flex-wrap items-center gap-3 text-small text-soft">
             {submit}
+            Needs an AI service.
           </p>
-        </div>
+          {options}
+        </>
       )}
       {settings.configured && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-soft">

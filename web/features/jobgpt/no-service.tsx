@@ -1,40 +1,48 @@
-import { Fragment } from 'react';
+import { Building2, FileSearch, ListChecks, type LucideIcon } from 'lucide-react';
 
 import { isOperator } from '#shared/auth/roles.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
-import type { Mode } from '#shared/jobgpt/prompts/modes.ts';
+import { type Mode, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
 
-/** What each mode does without a service, and what stands before it in the sentence. */
-const STILL: readonly (readonly [before: string, words: string, mode: Mode])[] = [
-  ['You can still ', 'look up a company', 'why_company'],
-  [', ', 'check your own answer', 'behavioral'],
-  [', and ', 'compare a posting with your resume', 'general'],
-];
+/** What each mode does without a service. */
+const STILL: Record<Mode, { words: string; icon: LucideIcon }> = {
+  why_company: { words: 'Look up a company', icon: Building2 },
+  behavioral: { words: 'Check your own answer', icon: ListChecks },
+  general: { words: 'Compare a posting with your resume', icon: FileSearch },
+};
 
-/** What a site without an AI service lacks, and what each mode does all the same, which a press leads to. */
+/** What a site without an AI service lacks, and what each mode does all the same: the others are a press away. */
 export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) => void }) {
   const { id, mode: shown, onMode } = props;
+  const here = STILL[shown].words;
   return (
-    <p className="-mt-2 text-pretty">
-      <strong id={id} className="font-semibold">
-        {assistantMessages.notConfigured}
-      </strong>{' '}
-      {STILL.map(([before, words, mode]) => (
-        <Fragment key={mode}>
-          {before}
-          {mode === shown ? (
-            words
-          ) : (
-            <button type="button" className="prose-link inline" onClick={() => onMode(mode)}>
+    <div className="-mt-3 flex flex-col gap-3">
+      <p className="text-pretty">
+        <strong id={id} className="font-semibold">
+          {assistantMessages.notConfigured}
+        </strong>
+        {` You can still ${here.charAt(0).toLowerCase()}${here.slice(1)} here, or:`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {MODES.filter((mode) => mode !== shown).map((mode) => {
+          const { words, icon: Icon } = STILL[mode];
+          return (
+            <Button
+              key={mode}
+              // Its words are longer than a small phone is wide.
+              className="text-left whitespace-normal! [&>svg]:shrink-0"
+              icon={<Icon size={16} aria-hidden="true" />}
+              onClick={() => onMode(mode)}
+            >
               {words}
-            </button>
-          )}
-        </Fragment>
-      ))}
-      .
-    </p>
+            </Button>
+          );
+        })}
+      </div>
+    </div>
   );
 }
 

@@ -125,8 +125,8 @@ export function SavedAnswer({ answer, open }: { answer: Saved; open: boolean }) 
           Read the answer
         </summary>
         <div className="flex flex-col gap-3 pt-3">
-          <AnswerBadges told={answer} />
           <AnswerText text={answer.response} />
+          <AnswerBadges told={answer} />
         </div>
       </details>
       {attaching && <AttachDialog answer={answer} onClose={() => setAttaching(false)} />}

@@ -15,7 +15,6 @@ import { type Choices, type Question, requestOf } from '#web/features/jobgpt/req
 import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
-import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
@@ -153,21 +152,11 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
   return { model, template, choose };
 }
 
-/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens, and where one line is all that is asked, one below the other. */
-function Columns(props: {
-  form: ReactNode;
-  answer: ReactNode;
-  helpers: ReactNode;
-  isOneBelowOther: boolean;
-}) {
-  const { form, answer, helpers, isOneBelowOther } = props;
+/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens one below the other. */
+function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
+  const { form, answer, helpers } = props;
   return (
-    <div
-      className={cx(
-        'grid items-start gap-6',
-        !isOneBelowOther && 'lg:grid-cols-[25rem_minmax(0,1fr)]',
-      )}
-    >
+    <div className="grid items-start gap-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">{form}</div>
       <div className="flex min-w-0 flex-col gap-6">
         {answer}
@@ -229,7 +218,6 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
       {!settings.configured && <NoService id={reason} mode={mode} onMode={changeMode} />}
       <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
         <Columns
-          isOneBelowOther={!settings.configured && mode === 'why_company'}
           form={
             <>
               {application && (

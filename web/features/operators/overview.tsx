@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 
 import { fileSize } from '#shared/core/file-size.ts';
 import type { OperatorOverview } from '#shared/operators/contracts/schemas.ts';
+import { countWords } from '#web/lib/paged-list.ts';
 import { Card } from '#web/ui/card.tsx';
 import { MomentText } from '#web/ui/moment-text.tsx';
 import { Pill, ToneDot } from '#web/ui/pill.tsx';
@@ -39,9 +40,9 @@ function Facts(props: {
 }
 
 const STATES = {
-  ok: { tone: 'green', word: 'ok' },
-  degraded: { tone: 'yellow', word: 'degraded' },
-  unavailable: { tone: 'red', word: 'unavailable' },
+  ok: { tone: 'green', word: 'OK' },
+  degraded: { tone: 'yellow', word: 'Degraded' },
+  unavailable: { tone: 'red', word: 'Unavailable' },
 } as const;
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -54,14 +55,14 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const MAKERS = {
   server: 'Every day, by the server',
-  nobody: 'None: BACKUP_DIR is not set',
+  nobody: 'No backups yet',
   postgresql: "By PostgreSQL's own tools",
 } as const;
 
 const count = (number: number) => number.toLocaleString();
 const moment = (at: string | null, none: ReactNode) =>
   at === null ? none : <MomentText at={at} />;
-const size = (bytes: number | null) => (bytes === null ? 'unknown' : fileSize(bytes));
+const size = (bytes: number | null) => (bytes === null ? 'Unknown' : fileSize(bytes));
 /** Years, ascending, with those that follow one another as a range: 2002, 2008 to 2012. */
 function years(list: readonly number[]): string {
   const runs: [number, number][] = [];
@@ -74,22 +75,22 @@ function years(list: readonly number[]): string {
     if (first === last) return String(first);
     return last === first + 1 ? `${first}, ${last}` : `${first} to ${last}`;
   });
-  return text.length > 0 ? text.join(', ') : 'none';
+  return text.length > 0 ? text.join(', ') : 'None';
 }
 
 /** What is known of the backups that the server makes. */
 const madeBackups = (backup: OperatorOverview['backup']): (readonly [string, ReactNode])[] => [
-  ['Last', moment(backup.newest_at, 'none yet')],
-  ['Its size', backup.newest_bytes === null ? 'none yet' : fileSize(backup.newest_bytes)],
+  ['Last', moment(backup.newest_at, 'None yet')],
+  ['Its size', backup.newest_bytes === null ? 'None yet' : fileSize(backup.newest_bytes)],
   ['Kept', count(backup.kept)],
-  ['Last failure', moment(backup.failed_at, 'none')],
+  ['Last failure', moment(backup.failed_at, 'None')],
 ];
 
-/** How a part of the site is, in a word with its colour. */
-const Mark = ({ tone, word }: { tone: 'green' | 'yellow'; word: string }) => (
+/** Of a part of the site that works. */
+const Works = () => (
   <span className="inline-flex items-center gap-2">
-    <ToneDot tone={tone} />
-    {word}
+    <ToneDot tone="green" />
+    {STATES.ok.word}
   </span>
 );
 
@@ -148,6 +149,8 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
     ...(sends ? [] : (['mail'] as const)),
   ];
   const parts = Object.entries(health.parts);
+  // Mail that nobody set up has nothing to be well or ill: its own card says so.
+  const shown = parts.filter(([part, state]) => part !== 'mail' || sends || state !== 'ok');
   const failing = parts.filter(([, state]) => state !== 'ok').map(([part]) => PARTS[part] ?? part);
   const waiting = jobs.filter((job) => job.waiting > 0 || job.given_up > 0);
   return (
@@ -157,37 +160,42 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
         <Facts
           title="Health"
           note={health.status !== 'ok' && <State state={health.status} />}
-          facts={parts.map(([part, state]) => [
+          facts={shown.map(([part, state]) => [
             PARTS[part] ?? part,
-            state !== 'ok' ? (
-              <State key={part} state={state} />
-            ) : part === 'mail' && !sends ? (
-              <Mark key={part} tone="yellow" word="not set up" />
-            ) : (
-              <Mark key={part} tone="green" word={STATES.ok.word} />
-            ),
+            state === 'ok' ? <Works key={part} /> : <State key={part} state={state} />,
           ])}
         />
         <Facts
           title="Backup"
           id="backup"
-          note={backup.by === 'nobody' && <Pill tone="yellow">not set up</Pill>}
+          note={backup.by === 'nobody' && <Pill tone="yellow">Not set up</Pill>}
           facts={[
             ['Made', MAKERS[backup.by]],
             ...(backup.by === 'server' ? madeBackups(backup) : []),
+            ...(backup.by === 'nobody'
+              ? ([['To make them', 'Set BACKUP_DIR to a folder']] as const)
+              : []),
           ]}
         />
         <Facts
           title="Mail"
           id="mail"
-          note={!sends && <Pill tone="yellow">not set up</Pill>}
-          facts={[
-            ['Sent by', sends ? 'SMTP' : 'Not sent, stored on disk'],
-            ['Last sent', moment(mail.sent_at, 'none')],
-            ['Last failure', moment(mail.failed_at, 'none')],
-            ['Waiting', count(mail.waiting)],
-            ['Failed', count(mail.given_up)],
-          ]}
+          note={!sends && <Pill tone="yellow">Not set up</Pill>}
+          facts={
+            sends
+              ? [
+                  ['Sent by', 'SMTP'],
+                  ['Last sent', moment(mail.sent_at, 'None')],
+                  ['Last failure', moment(mail.failed_at, 'None')],
+                  ['Waiting', count(mail.waiting)],
+                  ['Failed', count(mail.given_up)],
+                ]
+              : [
+                  ['Mails', 'Kept on this machine, not sent'],
+                  ['Last kept', moment(mail.sent_at, 'None')],
+                  ['To send them', 'Set SMTP_URL'],
+                ]
+          }
         />
         <Facts
           title="Accounts"
@@ -195,7 +203,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
             ['All', count(accounts.total)],
             ['Used in the last 7 days', count(accounts.active_week)],
             ['Used in the last 30 days', count(accounts.active_month)],
-            ['Newest', moment(accounts.newest_at, 'none')],
+            ['Newest', moment(accounts.newest_at, 'None')],
             ['Open invitations', count(accounts.open_invitations)],
           ]}
         />
@@ -203,7 +211,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           title="Queue"
           facts={
             waiting.length === 0
-              ? [['All kinds', 'none']]
+              ? [['Jobs', 'Nothing waiting']]
               : waiting.map((job) => [
                   job.kind,
                   `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} failed`,
@@ -218,16 +226,20 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
             ['Database', fileSize(disk.database_bytes)],
             [
               'Files of people',
-              disk.files > 0 ? `${count(disk.files)}, ${fileSize(disk.files_bytes)}` : 'none',
+              disk.files > 0
+                ? `${countWords(disk.files, 'file')}, ${fileSize(disk.files_bytes)}`
+                : 'None',
             ],
           ]}
         />
         <Facts
           title="H1B records"
           facts={[
-            ['Filings', `${count(records.filings)}${records.sample ? ' (sample)' : ''}`],
+            ['Filings', count(records.filings)],
+            records.sample
+              ? ['From', 'The sample that comes with Waymark']
+              : ['Imported', moment(records.made_at, 'Not yet')],
             ['Fiscal years of filings', years(records.filing_years)],
-            ['Imported', moment(records.sample ? null : records.made_at, 'not yet')],
             ['Fiscal years of approvals', years(records.approval_years)],
           ]}
         />
@@ -235,7 +247,7 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           title="Program"
           facts={[
             ['Version', program.version],
-            ['Commit', program.commit === null ? 'unknown' : program.commit.slice(0, 12)],
+            ['Commit', program.commit === null ? 'Unknown' : program.commit.slice(0, 12)],
             ['Runs on', `Node ${program.node}, ${program.system}`],
             ['Database', program.database === 'embedded' ? 'embedded' : 'PostgreSQL'],
             ['Files', program.files === 'folder' ? 'in the data directory' : 'in an object store'],

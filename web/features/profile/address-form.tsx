@@ -54,14 +54,16 @@ export function AddressForm({ userId }: { userId: string }) {
     <Card roomy>
       <form noValidate onSubmit={save} className="flex flex-col gap-5">
         <div>
-          <h2 className="text-large font-semibold">Address</h2>
+          <h2 className="text-large font-semibold">
+            Address <span className="text-small font-normal text-soft">optional</span>
+          </h2>
           <p className="text-small text-soft">
-            For filling in applications. Stored in this browser only.
+            For filling in applications. Stored in this browser only. Line 2 may stay empty.
           </p>
         </div>
         <ErrorSummary errors={errors} attempt={attempt} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Address" required error={errorOf('street1')}>
+          <Field label="Address" error={errorOf('street1')}>
             <Input autoComplete="address-line1" maxLength={200} {...field('street1')} />
           </Field>
           <Field label="Address line 2">
@@ -69,13 +71,13 @@ export function AddressForm({ userId }: { userId: string }) {
           </Field>
         </div>
         <div className="grid gap-5 sm:grid-cols-3">
-          <Field label="Country" required error={errorOf('country')}>
+          <Field label="Country" error={errorOf('country')}>
             <Select options={COUNTRY_OPTIONS} autoComplete="country-name" {...field('country')} />
           </Field>
-          <Field label="State" required error={errorOf('state')}>
+          <Field label="State" error={errorOf('state')}>
             <Select options={STATE_OPTIONS} autoComplete="address-level1" {...field('state')} />
           </Field>
-          <Field label="Zip code" required error={errorOf('zip')}>
+          <Field label="Zip code" error={errorOf('zip')}>
             <Input autoComplete="postal-code" maxLength={20} {...field('zip')} />
           </Field>
         </div>

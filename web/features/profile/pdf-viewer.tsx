@@ -20,8 +20,9 @@ const OPTIONS = {
 };
 
 const WIDEST_PX = 960;
-/** Below it nobody can read the text of a page, which is scrolled sideways instead. */
-const LEAST_PX = 640;
+/** In less room nobody can read the text of a page, which is as wide as `SCROLLED_PX` then and scrolled sideways. */
+const LEAST_PX = 480;
+const SCROLLED_PX = 640;
 
 /** The width of a page in an element, in pixels; 0 until it is known. */
 function useWidth() {
@@ -32,7 +33,7 @@ function useWidth() {
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       const room = Math.floor(entry?.contentRect.width ?? 0);
-      setWidth(Math.max(LEAST_PX, Math.min(room, WIDEST_PX)));
+      setWidth(room < LEAST_PX ? SCROLLED_PX : Math.min(room, WIDEST_PX));
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { ExternalLink as OutIcon } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -8,7 +8,6 @@ import { isLinkedInProfile } from '#shared/profile/linkedin.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
 import { usernameOf } from '#shared/profile/usernames.ts';
 import { ChangeEmail } from '#web/features/profile/change-email.tsx';
-import { cx } from '#web/lib/classes.ts';
 import { useUpdateProfile } from '#web/lib/queries/profile.ts';
 import { authClient } from '#web/lib/session.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -106,9 +105,22 @@ function nameOf(user: User, name: 'first_name' | 'last_name'): string {
 /** What is shown, not asked for: the words alone, without the frame of a field. */
 const SHOWN = 'border-0! bg-transparent! px-0! py-0! min-h-7! text-ellipsis';
 
-/** On a phone what is shown is a line: its name, and the words beside it. */
+/** Each thing that is shown is a line: its name, and the words beside it, on a phone beneath. */
 const FACTS =
-  'max-sm:gap-y-2 max-sm:[&>*]:flex-row max-sm:[&>*]:items-baseline max-sm:[&_label]:inline-block max-sm:[&_label]:w-26';
+  'grid gap-y-2 [&>*]:gap-0 [&_label]:font-normal [&_label]:text-soft max-sm:[&_label]:text-small sm:[&>*]:flex-row sm:[&>*]:items-baseline sm:[&_label]:inline-block sm:[&_label]:w-40';
+
+/** What changes a line: narrower on a phone, so that an address has room beside it. */
+const ACTION = 'max-sm:px-3! max-sm:text-small!';
+
+/** A line of the card, with what changes it at its right, beneath where both do not fit. */
+function Line(props: { action: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 grow basis-44">{props.children}</div>
+      {props.action}
+    </div>
+  );
+}
 
 /** First and last name, read-only unless they are `edited`. */
 function Names(props: { user: User; isEdited: boolean; onDone: () => void }) {
@@ -156,10 +168,7 @@ function Names(props: { user: User; isEdited: boolean; onDone: () => void }) {
       ref={form}
       noValidate
       onSubmit={(event) => void save(event)}
-      className={cx(
-        'col-span-full grid gap-x-5 sm:grid-cols-subgrid',
-        isEdited ? 'gap-y-5' : FACTS,
-      )}
+      className={isEdited ? 'grid gap-5 sm:grid-cols-2' : FACTS}
     >
       <Field label="First name">
         <Input {...field('first_name', 'given-name')} />
@@ -189,28 +198,43 @@ export function PersonCard({ user }: { user: User }) {
   return (
     <Card roomy>
       <section aria-labelledby="person" className="flex flex-col gap-5">
-        <div className="flex min-h-10 items-center justify-between gap-4">
-          <h2 id="person" className="text-large font-semibold">
-            You
-          </h2>
-          {changed !== 'names' && <Button onClick={() => setChanged('names')}>Edit name</Button>}
-        </div>
-        <div className={cx('grid gap-x-5 sm:grid-cols-2 sm:gap-y-5', FACTS)}>
-          <Names user={user} isEdited={changed === 'names'} onDone={close} />
-          <Field label="Username">
-            <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
-          </Field>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            {/* An address is too long to stand beside its name on a phone. */}
-            <div className="min-w-0 grow">
+        <h2 id="person" className="text-large font-semibold">
+          You
+        </h2>
+        <div className="-mt-2 flex flex-col divide-y divide-line">
+          <Line
+            action={
+              changed !== 'names' && (
+                <Button className={ACTION} onClick={() => setChanged('names')}>
+                  Edit name
+                </Button>
+              )
+            }
+          >
+            <Names user={user} isEdited={changed === 'names'} onDone={close} />
+          </Line>
+          <Line action={null}>
+            <div className={FACTS}>
+              <Field label="Username">
+                <Input readOnly className={SHOWN} value={usernameOf(user.user_metadata, email)} />
+              </Field>
+            </div>
+          </Line>
+          <Line
+            action={
+              changed !== 'email' && (
+                <Button className={ACTION} onClick={() => setChanged('email')}>
+                  Change email
+                </Button>
+              )
+            }
+          >
+            <div className={FACTS}>
               <Field label="Email">
                 <Input readOnly className={SHOWN} value={email} />
               </Field>
             </div>
-            {changed !== 'email' && (
-              <Button onClick={() => setChanged('email')}>Change email</Button>
-            )}
-          </div>
+          </Line>
         </div>
         {changed === 'email' && (
           <ChangeEmail key={`${user.id} email`} email={email} onClose={close} />

@@ -8,9 +8,9 @@ import { normalizeEmail } from '#shared/core/email.ts';
 import { EMAIL_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 import { accountMessages, profileMessages } from '#shared/profile/messages.ts';
-import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
+import { Connections } from '#web/features/profile/connections.tsx';
 import { DataSettings } from '#web/features/profile/data-settings.tsx';
 import { LinkedIn, PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
@@ -136,8 +136,12 @@ function Resumes({ userId, reading: Reading }: { userId: string; reading: Resume
           <h2 id="resume" className="text-large font-semibold">
             Resume
           </h2>
-          {profile && <ResumeManager profile={profile} />}
-          {profile?.resume && <Reading key={profile.resume} filePath={profile.resume} />}
+          {profile && (
+            <ResumeManager
+              profile={profile}
+              reading={profile.resume && <Reading key={profile.resume} filePath={profile.resume} />}
+            />
+          )}
           {!profile && isError && (
             <FailedLoad query={{ isFetching, refetch }}>{profileMessages.loadFailed}</FailedLoad>
           )}
@@ -167,7 +171,7 @@ function You({ user }: { user: User }) {
         <FailedLoad query={{ isFetching, refetch }}>{profileMessages.loadFailed}</FailedLoad>
       )}
       <PersonCard user={user} />
-      <AccountSettings
+      <Connections
         linkedIn={
           profile ? (
             <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Profile } from '#shared/profile/contracts/schemas.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -13,6 +13,7 @@ import { ResumeLine } from '#web/features/profile/resume-line.tsx';
 import { UploadControl } from '#web/features/profile/upload-control.tsx';
 import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.ts';
 import { useResumeUndo } from '#web/features/profile/use-resume-undo.ts';
+import { cx } from '#web/lib/classes.ts';
 import { useUpdateProfile, useUploadResume } from '#web/lib/queries/profile.ts';
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -37,8 +38,8 @@ function explain(error: unknown): UploadProblem {
   return { title: profileMessages.uploadFailed, reason };
 }
 
-/** The résumé manager: upload with progress and 'Cancel', replace, delete, view. */
-export function ResumeManager({ profile }: { profile: Profile }) {
+/** The résumé manager: upload with progress and 'Cancel', replace, delete, view, and what software reads in it. */
+export function ResumeManager({ profile, reading }: { profile: Profile; reading: ReactNode }) {
   const upload = useUploadResume();
   const update = useUpdateProfile();
   const undo = useResumeUndo();
@@ -55,6 +56,27 @@ export function ResumeManager({ profile }: { profile: Profile }) {
   const wide = useMedia(WIDE);
   const [shown, setShown] = useState(false);
   const isPdf = profile.resume_type === RESUME_TYPES.pdf;
+  const change = (
+    <UploadControl
+      label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
+      inputLabel="Resume file"
+      part={part}
+      onChoose={(file) => void start(file)}
+      onCancel={stop}
+    >
+      {profile.resume && (
+        <DeleteFile
+          id={profile.resume_id}
+          busy={update.isPending}
+          onDelete={() => {
+            setProblem(undefined);
+            return update.mutateAsync({ resume: null, resume_name: null });
+          }}
+          onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
+        />
+      )}
+    </UploadControl>
+  );
   return (
     <>
       {problem && (
@@ -62,57 +84,50 @@ export function ResumeManager({ profile }: { profile: Profile }) {
           {problem.reason}
         </Panel>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {profile.resume_url ? (
-          <ResumeLine
-            name={profile.resume_name ?? ''}
-            size={profile.resume_size ?? 0}
-            url={profile.resume_url}
-          />
-        ) : (
-          <p className="text-soft">{`No resume yet. PDF or Word, up to ${RESUME_MB} MB.`}</p>
-        )}
-        <UploadControl
-          label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
-          inputLabel="Resume file"
-          part={part}
-          onChoose={(file) => void start(file)}
-          onCancel={stop}
+      {profile.resume_url ? (
+        <ResumeLine
+          name={profile.resume_name ?? ''}
+          size={profile.resume_size ?? 0}
+          url={profile.resume_url}
         >
-          {profile.resume && (
-            <DeleteFile
-              id={profile.resume_id}
-              busy={update.isPending}
-              onDelete={() => {
-                setProblem(undefined);
-                return update.mutateAsync({ resume: null, resume_name: null });
-              }}
-              onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
-            />
-          )}
-        </UploadControl>
-      </div>
-      {profile.resume_url && isPdf && (
-        // On a phone the text below is what can be read; the pages are loaded when they are asked for.
-        <details open={wide || shown} onToggle={(event) => setShown(event.currentTarget.open)}>
-          <summary className="w-fit cursor-pointer py-1 font-medium sm:hidden">
-            Show the pages
-          </summary>
-          {(wide || shown) && (
-            <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
-              <Suspense
-                fallback={
-                  <PdfFrame>
-                    <Skeleton className="grow" />
-                  </PdfFrame>
-                }
-              >
-                <PdfViewer key={profile.resume} url={profile.resume_url} />
-              </Suspense>
-            </CatchBoundary>
-          )}
-        </details>
+          {change}
+        </ResumeLine>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-soft">{`No resume yet. PDF or Word, up to ${RESUME_MB} MB.`}</p>
+          {change}
+        </div>
       )}
+      {/* What software reads is beside the pages where there is room for both. */}
+      <div
+        className={cx(
+          'grid items-start gap-x-8 gap-y-5 empty:hidden',
+          isPdf && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
+        {profile.resume_url && isPdf && (
+          // On a phone the text below is what can be read; the pages are loaded when they are asked for.
+          <details open={wide || shown} onToggle={(event) => setShown(event.currentTarget.open)}>
+            <summary className="w-fit cursor-pointer py-1 font-medium sm:hidden">
+              Show the pages
+            </summary>
+            {(wide || shown) && (
+              <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
+                <Suspense
+                  fallback={
+                    <PdfFrame>
+                      <Skeleton className="grow" />
+                    </PdfFrame>
+                  }
+                >
+                  <PdfViewer key={profile.resume} url={profile.resume_url} />
+                </Suspense>
+              </CatchBoundary>
+            )}
+          </details>
+        )}
+        {reading}
+      </div>
       {profile.resume_url && !isPdf && (
         <p className="text-soft">
           Word documents cannot be shown here. Download it with View Resume.

@@ -113,18 +113,19 @@ export function ResumeVersions({ userId }: { userId: string }) {
         {files && files.length > 0 && (
           <ul className="flex flex-col divide-y divide-line">
             {files.map(({ path, id, ...file }) => (
-              <li key={path} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <ResumeLine {...file} />
-                <DeleteFile
-                  label={`Delete ${file.name}`}
-                  id={id}
-                  busy={remove.isPending && remove.variables === path}
-                  onDelete={() => {
-                    setProblem(undefined);
-                    return remove.mutateAsync(path);
-                  }}
-                  onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
-                />
+              <li key={path} className="py-3">
+                <ResumeLine {...file}>
+                  <DeleteFile
+                    label={`Delete ${file.name}`}
+                    id={id}
+                    busy={remove.isPending && remove.variables === path}
+                    onDelete={() => {
+                      setProblem(undefined);
+                      return remove.mutateAsync(path);
+                    }}
+                    onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
+                  />
+                </ResumeLine>
               </li>
             ))}
           </ul>

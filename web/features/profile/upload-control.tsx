@@ -1,7 +1,6 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ACCEPTED } from '#web/features/profile/check-resume.ts';
-import { ACTIONS_CLASS } from '#web/features/profile/resume-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 
@@ -26,12 +25,12 @@ export function UploadControl(props: UploadControlProps) {
   const percent = Math.round((part ?? 0) * 100);
   return (
     <div
-      className={children && !uploading ? ACTIONS_CLASS : 'flex flex-wrap items-center gap-2'}
+      // Beside what else can be done with a file it is one of the group.
+      className={children && !uploading ? 'contents' : 'flex flex-wrap items-center gap-2'}
       data-print="hide"
     >
       <FileInput ref={input} accept={ACCEPTED} label={inputLabel} onChoose={onChoose} />
       <Button
-        // Beside what else can be done with a file it is one of several.
         size={children ? 'small' : 'medium'}
         icon={<Upload size={16} aria-hidden="true" />}
         busy={uploading}

@@ -39,7 +39,7 @@ export function ResumeReading({ filePath }: { filePath: string }) {
   }
   const { pages, words, contact, sections, skills, warnings, text } = data;
   return (
-    <section aria-labelledby="reading" className="flex flex-col gap-4">
+    <section aria-labelledby="reading" className="@container flex min-w-0 flex-col gap-4">
       <h3 id="reading" className="font-semibold">
         What software reads in your resume
       </h3>
@@ -52,7 +52,7 @@ export function ResumeReading({ filePath }: { filePath: string }) {
           </ul>
         </Panel>
       )}
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 @md:grid-cols-2">
         <Fact name="Length">
           {`${words} ${words === 1 ? 'word' : 'words'}`}
           {pages !== null && ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}

@@ -38,11 +38,11 @@ const Day = ({ day }: { day: string }) => (
 /** The columns of every week, with their widths. */
 const COLUMNS = [
   ['Applied on', 'w-[11%]'],
-  ['Employer', 'w-[19%]'],
+  ['Employer', 'w-[16%]'],
   ['Job title', 'w-[20%]'],
-  ['Contact', 'w-[27%]'],
+  ['Contact', 'w-[24%]'],
   ['How applied', 'w-[11%]'],
-  ['Outcome', 'w-[12%]'],
+  ['Outcome', 'w-[18%]'],
 ] as const;
 
 /** The weeks of a report, each a table beneath the names of the columns, which stand once; a row is not divided between two sheets. */
@@ -73,7 +73,7 @@ function ReportWeek({ week }: { week: Report['weeks'][number] }) {
     >
       <h2
         id={`week-${from}`}
-        className="flex justify-between gap-4 bg-sunken px-3 py-2 text-small font-semibold print:break-after-avoid"
+        className="flex justify-between gap-4 bg-sunken px-3 py-2 text-small font-semibold tracking-normal print:break-after-avoid"
       >
         <span>
           {'Week of '}
@@ -187,11 +187,11 @@ export function ReportPage() {
       >
         Applications report
       </PageTitle>
-      <div className="flex flex-wrap gap-4" data-print="hide">
+      <div className="grid grid-cols-2 gap-4 sm:flex" data-print="hide">
         <Field label="From">
           <Input
             type="date"
-            className="w-40!"
+            className="sm:w-40!"
             name="from"
             value={range.from}
             max={range.to}
@@ -201,7 +201,7 @@ export function ReportPage() {
         <Field label="To">
           <Input
             type="date"
-            className="w-40!"
+            className="sm:w-40!"
             name="to"
             value={range.to}
             min={range.from}
@@ -222,7 +222,8 @@ export function ReportPage() {
             <strong className="text-title font-semibold">
               {countWords(found.total, 'application')}
             </strong>
-            <span className="text-soft">
+            {/* On the page the fields above say it. */}
+            <span className="hidden text-soft print:inline">
               {' from '}
               <Day day={found.from} />
               {' to '}

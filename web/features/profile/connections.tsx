@@ -29,13 +29,13 @@ function CalendarButton() {
   );
 }
 
-/** 'Account': the calendar's address and the LinkedIn page. */
-export function AccountSettings({ linkedIn }: { linkedIn: ReactNode }) {
+/** 'Connections': the calendar's address and the LinkedIn page. */
+export function Connections({ linkedIn }: { linkedIn: ReactNode }) {
   return (
     <Card roomy>
-      <section aria-labelledby="account" className="flex flex-col gap-5">
-        <h2 id="account" className="text-large font-semibold">
-          Account
+      <section aria-labelledby="connections" className="flex flex-col gap-5">
+        <h2 id="connections" className="text-large font-semibold">
+          Connections
         </h2>
         <SettingsRow
           title="Calendar"
