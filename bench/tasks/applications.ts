@@ -27,6 +27,8 @@ const POSTINGS: readonly (readonly [link: string, company: string, title: string
   ['https://jobs.employer.example/openings/12', '', 'Software Engineer'],
 ];
 
+const ANOTHER = 'Create and add another';
+
 /** The rows of the list. */
 const rowsOf = (page: Page) =>
   page.getByRole('table', { name: 'Applications' }).locator('tbody').getByRole('row');
@@ -36,12 +38,12 @@ async function complete(hand: Hand, field: Locator, text: string): Promise<void>
   if ((await field.inputValue()) === '') await hand.type(field, text);
 }
 
-/** Adds every posting, by 'Create and add another' where the form has it. */
+/** Adds every posting and stays in the form until the last one. */
 async function addTen(hand: Hand, { employer }: World): Promise<void> {
   const { page } = hand;
   const title = page.getByLabel('Job title');
   const company = page.getByLabel('Company name');
-  const another = page.getByRole('button', { name: 'Create and add another' });
+  const another = page.getByRole('button', { name: ANOTHER });
   await goTo(hand, /^Add Application$/);
   for (const [at, [link, firm, job]] of POSTINGS.entries()) {
     await hand.see(title);
@@ -49,15 +51,15 @@ async function addTen(hand: Hand, { employer }: World): Promise<void> {
     await complete(hand, company, firm || employer.known);
     await complete(hand, title, job);
     const last = at === POSTINGS.length - 1;
-    if (!last && (await another.isVisible())) {
-      await hand.click(another);
-      await expect(title).toHaveValue('');
-      continue;
-    }
-    await hand.click(page.getByRole('button', { name: 'Create Application' }));
-    await page.waitForURL('**/dashboard');
-    if (!last) await goTo(hand, /^Add Application$/);
+    if (last) break;
+    if (!(await another.isVisible())) {
+      await hand.click(page.getByRole('button', { name: 'More ways to save' }));
+      await hand.click(page.getByRole('menuitem', { name: ANOTHER }));
+    } else await hand.click(another);
+    await expect(title).toHaveValue('');
   }
+  await hand.click(page.getByRole('button', { name: 'Create Application' }));
+  await page.waitForURL('**/dashboard');
   await expect(rowsOf(page)).toHaveCount(POSTINGS.length);
 }
 
@@ -69,18 +71,14 @@ async function find(hand: Hand): Promise<void> {
   await hand.see(rowsOf(page).getByText('Site Reliability Engineer', { exact: false }));
 }
 
-/** Changes five statuses, from the list and back to it. */
+/** Changes five statuses in the rows of the list. */
 async function changeStatuses(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.type(page.getByRole('searchbox'), '');
   await expect(rowsOf(page)).toHaveCount(POSTINGS.length);
   for (const at of [0, 1, 2, 3, 4]) {
-    await hand.click(rowsOf(page).nth(at).getByRole('link', { name: 'Edit' }));
-    const save = page.getByRole('button', { name: 'Save Changes' });
-    // The list has a field of this name, too.
-    await hand.see(save);
-    await hand.choose(page.getByLabel('Status'), 'Rejected');
-    await hand.click(save);
+    await hand.click(rowsOf(page).nth(at).getByRole('button', { name: 'Applied' }));
+    await hand.click(page.getByRole('menuitemradio', { name: 'Rejected' }));
     await expect(rowsOf(page).filter({ hasText: 'Rejected' })).toHaveCount(at + 1);
   }
 }
@@ -92,7 +90,8 @@ async function undoDelete(hand: Hand): Promise<void> {
   await hand.click(page.getByRole('button', { name: 'Delete' }));
   await hand.click(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
   await expect(rowsOf(page)).toHaveCount(POSTINGS.length - 1);
-  await hand.click(page.getByRole('button', { name: 'Undo' }));
+  const said = page.getByRole('listitem').filter({ hasText: /deleted/i });
+  await hand.click(said.getByRole('button', { name: 'Undo' }));
   await expect(rowsOf(page)).toHaveCount(POSTINGS.length);
 }
 

@@ -83,13 +83,13 @@ test.describe('a new application from its link', () => {
     person,
   }) => {
     await page.goto('/add-application');
-    const addAnother = async () => {
-      await page.getByRole('button', { name: 'More ways to save' }).click();
-      await page.getByRole('menuitem', { name: 'Create and add another' }).click();
-    };
+    const another = page.getByRole('button', { name: 'Create and add another' });
+    const more = page.getByRole('button', { name: 'More ways to save' });
     await paste(page, WORKDAY);
     await field(page, 'Status').selectOption('OA');
-    await addAnother();
+    await expect(another).toHaveCount(0);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Create and add another' }).click();
     await expect(page.getByText('Senior Platform Engineer at Harbour was added.')).toBeVisible();
     await expect(page.getByText('1 application added here so far.')).toBeVisible();
     await expect(page.getByText('You applied here on')).toHaveCount(0);
@@ -98,12 +98,16 @@ test.describe('a new application from its link', () => {
       await expect(field(page, label)).toHaveValue('');
     }
     await expect(field(page, 'Status')).toHaveValue('applied');
+    await more.click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Save for later']);
+    await page.getByRole('menu').press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await paste(page, LEVER);
-    await addAnother();
+    await another.click();
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText(messages.applications.jobTitleRequired);
     await field(page, 'Job title').fill('Engineer');
-    await addAnother();
+    await another.click();
     await expect(page.getByText('2 applications added here so far.')).toBeVisible();
     await expect(field(page, 'Application link')).toBeFocused();
     await expectAccessible(page);

@@ -4,29 +4,37 @@ import { lazy, Suspense, useState } from 'react';
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 
+const ANOTHER = 'Create and add another';
+const LATER = 'Save for later';
+type Way = 'onAddAnother' | 'onSaveForLater';
+
 const MoreWays = lazy(async () => {
   const { Menu, MenuItem } = await import('#web/ui/menu.tsx');
   /** What else can be done with what was typed. */
-  function Ways(props: { onAddAnother: () => void; onSaveForLater?: (() => void) | undefined }) {
-    const { onAddAnother, onSaveForLater } = props;
+  function Ways(props: Partial<Record<Way, () => void>> & { disabled: boolean }) {
+    const { onAddAnother, onSaveForLater, disabled } = props;
     return (
-      <Menu defaultOpen trigger={<WaysButton />}>
-        <MenuItem onSelect={onAddAnother}>Create and add another</MenuItem>
-        {onSaveForLater && <MenuItem onSelect={onSaveForLater}>Save for later</MenuItem>}
+      <Menu defaultOpen trigger={<WaysButton disabled={disabled} />}>
+        {onAddAnother && <MenuItem onSelect={onAddAnother}>{ANOTHER}</MenuItem>}
+        {onSaveForLater && <MenuItem onSelect={onSaveForLater}>{LATER}</MenuItem>}
       </Menu>
     );
   }
   return { default: Ways };
 });
 
-/** The end of the add form: Cancel, Save for later and Create Application, whose other ways are in a menu; on a phone the menu has all but two. */
+/**
+ * The end of the add form: Cancel, a second way to save and Create Application, whose other ways are in a menu; on a phone the menu has
+ * them all. The second way is 'Save for later', and for who adds `several` 'Create and add another'.
+ */
 export function AddActions(props: {
   busy: boolean;
+  several: boolean;
   onCancel: () => void;
   onAddAnother: () => void;
   onSaveForLater: () => void;
 }) {
-  const { busy, onCancel, onAddAnother, onSaveForLater } = props;
+  const { busy, several, onCancel, onAddAnother, onSaveForLater } = props;
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
   // It goes before what was chosen runs, which takes the focus; it is opened anew the next time.
@@ -46,8 +54,8 @@ export function AddActions(props: {
         Cancel
       </Button>
       {wide && (
-        <Button disabled={busy} onClick={onSaveForLater}>
-          Save for later
+        <Button disabled={busy} onClick={several ? onAddAnother : onSaveForLater}>
+          {several ? ANOTHER : LATER}
         </Button>
       )}
       <div className="flex gap-px max-sm:grow">
@@ -60,11 +68,12 @@ export function AddActions(props: {
         >
           Create Application
         </Button>
-        {wanted && !busy ? (
+        {wanted ? (
           <Suspense fallback={closed}>
             <MoreWays
-              onAddAnother={close(onAddAnother)}
-              onSaveForLater={wide ? undefined : close(onSaveForLater)}
+              disabled={busy}
+              {...((!wide || !several) && { onAddAnother: close(onAddAnother) })}
+              {...((!wide || several) && { onSaveForLater: close(onSaveForLater) })}
             />
           </Suspense>
         ) : (

@@ -257,6 +257,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       />
       <AddActions
         busy={isSubmitting || saving}
+        several={added.length > 0}
         onCancel={discard}
         onAddAnother={() => void addAnother()}
         onSaveForLater={() => void saveForLater()}
