@@ -169,6 +169,13 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** The name of the role between 'this' and 'role'. */
+const TITLE =
+  /\bthis (?:(?!(?:is|are|was|will|does|do|can|has|not|no|in|of|for|to|at|on|and|or|but|we|the|an?|that|which|it|time|year|company|team|with|from|by|one|sponsor\w*|visas?|h1b|opt|cpt|tn|cleared|clearance|citizens?|same|specific|particular)\b)[\w/'.+-]+ ){1,6}?(role|position|job|opening|opportunity|vacancy|posting|post|requisition|hire)\b/g;
+
+/** A folded sentence with 'this Senior Process Engineer role' as 'this role'. */
+export const withTitlesCut = (folded: string): string => folded.replaceAll(TITLE, 'this $1');
+
 /** A folded sentence without what stands around its promise or refusal. */
 export function withoutAsides(folded: string): string {
   let bare = folded;

@@ -4,7 +4,6 @@ import {
   AVAILABLE,
   BARE_BENEFIT,
   BENEFIT_TOPIC,
-  CHOICES,
   CONSIDERS_NEEDING,
   DUTY,
   EQUAL_OPPORTUNITY,
@@ -33,12 +32,9 @@ import {
   SOME_HAVE,
   SPONSORS,
   STOPPED,
-  STUDENT,
-  STUDENT_AUTHORIZED,
   STUDENT_FINE,
   TRANSFER,
   TRANSFER_FINE,
-  UNWELCOME,
   VISA_HELP,
   WANTED,
   WAY_OUT,
@@ -48,6 +44,7 @@ import {
 import {
   ALL_VISAS,
   DEPENDS_ON,
+  EXCEPTED,
   isAffirmed,
   isNegated,
   isPlainNo,
@@ -63,11 +60,15 @@ import {
   TAKEN_OVER_NOT_NEW,
   TRANSFERS_ALONE,
 } from '#shared/postings/verdict-plain.ts';
-import { withoutAsides } from '#shared/postings/verdict-asides.ts';
+import { withoutAsides, withTitlesCut } from '#shared/postings/verdict-asides.ts';
+import { withoutDoubles } from '#shared/postings/verdict-doubles.ts';
+import { sponsorsClearance } from '#shared/postings/verdict-citizenship.ts';
+import { scopedCue } from '#shared/postings/verdict-clauses.ts';
 import { wholeCue } from '#shared/postings/verdict-wholes.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
 import { withoutOtherDenials } from '#shared/postings/verdict-scope.ts';
 import { sidesCue } from '#shared/postings/verdict-sides.ts';
+import { statusCues } from '#shared/postings/verdict-statuses.ts';
 import { slotCue, sureCue } from '#shared/postings/verdict-slots.ts';
 import { clausesOf, type Cue, isSponsoring, type Says } from '#shared/postings/verdict-topic.ts';
 import type { Sentence } from '#shared/postings/verdict-sentences.ts';
@@ -151,64 +152,28 @@ function promiseOf(clause: string, sentence: string, isTopic: boolean): Cue | un
   return NAMED.test(clause) && !WANTED.test(asNeeded) ? YES : undefined;
 }
 
-/** What a clause says of people on OPT or CPT, and of visa holders by name. */
-function statusCues(clause: string, sentence: string): Cue | undefined {
-  const isStudents = STUDENT.test(clause);
-  const isOther = /\b(?:j1|tn|o1|e3|l1)\b/.test(clause);
-  const isNamed = /\bh1b\b|\bvisa holders?\b/.test(clause);
-  if (!isStudents && !isNamed && !isOther) return undefined;
-  if (DUTY.test(sentence) && !/\b(?:we|our)\b/.test(sentence)) return undefined;
-  if (
-    isOther &&
-    !isNamed &&
-    /\b(?:j1|tn|o1|e3|l1)(?: visas?)? ?[:=-] ?(?:yes|ok|okay|fine|possible|welcome)\b/.test(clause)
-  )
-    return CASES;
-  const answer = /\bh1b(?: visas?)? ?[:=-] ?(no|not|none|yes|available)\b/.exec(clause)?.[1];
-  if (answer) return answer.startsWith('n') ? NO : YES;
-  if (
-    /\b(?:j1|tn|o1|e3|h1b)(?: visas?)?(?: holders?| cap exempt)? only\b|^only (?:(?:tn|e3|o1|l1|j1|and|or|,)[ ,]*)+visas?\b/.test(
-      clause,
-    )
-  )
-    return CASES;
-  const isUnwelcome = UNWELCOME.test(clause) && !NOT_CLEARED.test(clause);
-  if (isUnwelcome && !/\bnot (?:require|need|only)\b/.test(clause)) return NO;
-  if (CHOICES.test(sentence)) return undefined;
-  const isList = /\b(?:us citizen|green card|ead)\b/.test(clause) && isNamed && !isUnwelcome;
-  const isDone =
-    /\b(?:file|sponsor|support|petition|process|provid|offer|pay|cover|start|handle|walk you|get you|fees|paid)/.test(
-      sentence,
-    );
-  // The choices of a form.
-  if (isList && /\bother\b\W*$|\bnone of\b/.test(clause)) return undefined;
-  if (isList && !isDone) return TRANSFERS;
-  if (STUDENT_AUTHORIZED.test(clause)) return STUDENTS;
-  if (
-    !(WELCOME.test(clause) || (isStudents && /\boffers?\b/.test(clause))) ||
-    /\bopt (?:in|out)\b|\b(?:to|can|may|who|you) opt (?:for|to)\b/.test(clause)
-  )
-    return undefined;
-  if (
-    isNamed &&
-    /\b(?:welcome|accept|consider|ok\b|encourag|open to|eligible|supports?\b|supported|sponsors?\b|handles?\b|takes? care|file\b|files (?:for|your|an?|h1b)\b|covers?\b)/.test(
-      clause,
-    )
-  ) {
-    return TRANSFER.test(clause) ? TRANSFERS : YES;
-  }
-  if (isStudents) return STUDENTS;
-  return isOther &&
-    /\b(?:welcome|accept|consider|support|provide|issue|hosted|possible|ok\b|okay|fine)/.test(
-      clause,
-    )
-    ? CASES
-    : undefined;
-}
+const SPONSORING = /sponsor|visa|h1b|petition|immigra/;
+const PERMIT =
+  /authoriz|permit|\bopt\b|green card|citizen|right to work|work in the us|passport|i-797/;
 
 /** What a sentence says of sponsorship; undefined for nothing. */
-export const sponsorshipOf = (sentence: Sentence): Cue | undefined =>
-  wholeCue(sentence.folded) ?? partsCue(sentence);
+export function sponsorshipOf(sentence: Sentence): Cue | undefined {
+  const { folded } = sentence;
+  if (sponsorsClearance(folded)) return undefined;
+  const read = (clause: string) => wholeCue(clause) ?? partsCue({ ...sentence, folded: clause });
+  if (!SPONSORING.test(folded)) return read(PERMIT.test(folded) ? withoutDoubles(folded) : folded);
+  const plain = withoutDoubles(withTitlesCut(folded));
+  return scopedCue(plain, read) ?? read(plain);
+}
+
+/** What a sentence says together with the one above it: 'Other labs do not sponsor. We do.' */
+export function pairCue(above: Sentence, sentence: Sentence): Cue | undefined {
+  if (!SPONSORING.test(above.folded)) return undefined;
+  const read = (clause: string) => wholeCue(clause) ?? partsCue({ ...sentence, folded: clause });
+  const [first, second] = [above, sentence].map((one) => withoutDoubles(withTitlesCut(one.folded)));
+  if (!first || !second || scopedCue(first, read)) return undefined;
+  return scopedCue(`${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`, read);
+}
 
 function partsCue(sentence: Sentence): Cue | undefined {
   const bare = inPlainWords(withoutAsides(sentence.folded));
@@ -216,7 +181,9 @@ function partsCue(sentence: Sentence): Cue | undefined {
   const found = oneSided(sentence, folded);
   const cue = sidesCue(folded, found) ?? found;
   const isFlat = cue?.says === 'no' || cue?.says === 'yes';
-  if (cue?.says === 'no' && /\bunless\b(?! otherwise)/.test(folded)) return CASES;
+  if (cue?.says === 'no' && (/\bunless\b(?! otherwise)/.test(folded) || EXCEPTED.test(folded))) {
+    return CASES;
+  }
   if (cue?.says === 'yes' && ONLY_LATER.test(folded)) return CASES;
   return isFlat && holdsMostly(folded) ? CASES : cue;
 }

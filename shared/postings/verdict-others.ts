@@ -32,6 +32,8 @@ const OF_OTHERS: readonly RegExp[] = [
     String.raw`^(?:that is why )?(?:we|\w+(?: \w+)?) (?:automates?|(?:builds?|makes?|develops?|sells?|provides?|offers?) (?:[\w-]+ ){0,3}(?:software|tools?|products?|platforms?|systems?|apps?))\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(String.raw`^we help (?:\w+ )?${CUSTOMERS}\b[^.;]*\b${VISA}`),
+  // A law firm's cases.
+  /\bour (?:\d+ )?(?:attorneys|lawyers|paralegals)(?:,? and (?:attorneys|lawyers|paralegals))* (?:file|handle|prepare|manage)\b(?!.*\b(?:your|hires|employees)\b)[^.;]*\b(?:cases|naturalization|famil\w+|asylum|clients?)\b/,
   // Work on petitions.
   /^(?:you will |you'll |the \w+ (?:will )?)?(?:help|assist|support|work with|join)s? (?:our |the |in house |senior |\w+ )*(?:attorneys?|lawyers?|paralegals?|counsel|case managers?)\b[^.;]*\b(?:prepare|preparing|draft\w*|fil(?:e|ing)|assembl\w+|review\w*|research\w*)\b/,
 ];
@@ -46,7 +48,7 @@ const AFTER_LOTTERY =
 
 /** A text of a form or of an older posting that is said not to hold. */
 const NOT_VALID =
-  /^(?=.*\b(?:form|template|system|application|posting|ad|listing|line|page|website|version|job board|text|checkbox|boilerplate)\b)(?=.*\b(?:says?|said|states?|stated|asks?|reads?|mentions?|claims?|has|have|shows?|lists?|contains?|includes?)\b)(?=.*\bsponsor|.*\bvisas?\b).*\b(?:ignore|disregard|(?:does|do) not apply (?:to|here|for)|not (?:true|valid|correct|accurate|relevant) (?:for|here|to)?|(?:was|is|are) (?:a|an) (?:mistake|error|leftover|relic)|outdated|out of date|no longer (?:true|valid|correct|holds)|left over|inherited)\b/;
+  /^(?!.*\b(?:error|mistake|wrong|leftover|relic|left over|inherited|template|outdated|true|ignore|disregard)\b[^.;,:]*[.;,:-] (?:and |but |because |since |as )?(?:we|none|no|visas?|sponsorship|this|it (?:is|does))\b)(?=.*\b(?:form|template|system|sentence|note|tag|statement|application|posting|ad|listing|line|page|website|version|job board|text|checkbox|boilerplate)\b)(?=.*\b(?:(?:sentence|line|note|tag|label|statement|paragraph|wording|claim|text) (?:about|on|regarding)|says?|said|states?|stated|asks?|reads?|mentions?|claims?|has|have|shows?|lists?|contains?|includes?)\b)(?=.*\bsponsor|.*\bvisas?\b).*\b(?:ignore|disregard|(?:does|do) not apply (?:to|here|for)|not (?:true|valid|correct|accurate|relevant) (?:for|here|to)?|(?:was|is|are) (?:a|an) (?:mistake|error|leftover|relic)|in error|by mistake|outdated|out of date|no longer (?:true|valid|correct|holds)|left over|inherited)\b/;
 
 /** Whether a sentence says nothing to the person, whatever words stand in it. */
 export function isOfOthers(folded: string): boolean {

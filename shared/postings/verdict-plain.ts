@@ -8,9 +8,10 @@ const FEW = String.raw`(?:(?!but|not|cannot|if)[\w'/-]+,? ){0,6}?`;
 /** Means that an employer lacks. */
 const MEANS = String.raw`(?:budget|means|capacity|way|ability|resources|set ?up|infrastructure|bandwidth|process|program|money|funds|funding|approval|authority|plans?|option|flexibility|headcount|paperwork)`;
 /** What is done about a visa. */
-const DEAL = String.raw`(?:file|filing|extend|renew|transfer|take over|take on|take care of|handle|process|pay for|cover|deal with|start|help (?:you )?with|assist (?:you )?with|look after|sort out|arrange|get (?:you )?|work with|accommodate|entertain|touch|do)`;
+const DEAL = String.raw`(?:file|filing|extend|renew|transfer|take over|take on|take care of|handle|process|pay for|cover|deal with|start|help (?:you )?with|assist (?:you )?with|look after|sort out|arrange|get (?:you )?|work with|(?:take on|bear|carry|shoulder) the (?:cost|risk|burden|expense)s?(?: (?:or|and) the \w+)? of|accommodate|entertain|touch|do)`;
 
 const NO_FORMS = [
+  String.raw`\b(?:must|have to|need to)\b[^.;!?]{0,30}\b(?:your|their) own,? (?:\w+ )?(?:right to work|work rights)\b`,
   String.raw`\b(?:no|zero) (?:new |work |employment )*(?:visas?|h1b visas?|sponsoring)\b(?! (?:requirements?|issues?|needed|required|problems?|restrictions?|worries|cap|necessary|is))`,
   String.raw`\bnot (?:\w+ )?have (?:the |an? |any )?(?:\w+ ){0,2}?${MEANS}\b[^.;!?]{0,40}?\b${VISA}\b`,
   String.raw`\bno (?:\w+ )?${MEANS} (?:to|for) ${FEW}${VISA}\b`,
@@ -58,6 +59,11 @@ const NOT_OURS =
 const CARE = String.raw`(?:handle|sort(?: out)?|take care of|cover|pay(?: for)?|look after|deal with|arrange|organi[sz]e|help(?: you| out| people| folks)?(?: with| get| through)?|get you|support|file|start|kick off|secure|fund|sponsor|do|own)`;
 
 const YES_FORMS = [
+  String.raw`\bwe\b[^.;]*\b(?:file|sponsor|petition) for (?:all|every|each|any)\b[^.;]*\b(?:needs?|requires?)\b`,
+  String.raw`^(?:visa |h1b |immigration )*(?:sponsorship|support) (?:is|comes as) (?:an? )?(?:given|standard|routine|the norm|normal|automatic|built in|matter of course)\b(?! for)`,
+  String.raw`\bwe (?:sponsor|file|do|support|handle) (?:both|them all|all(?: of them| three| four)?|each of (?:them|these)|either)\W*$`,
+  String.raw`\b(?:lawyers?|attorneys?|team|counsel|staff|person)\b[^.;]*\b(?:does|do|handles?) nothing (?:but|except|other than) (?:visas?|h1b)`,
+  String.raw`\b(?:doing|does|do|processing|we are filing) (?:new |fresh )?(?:h1b visas?|green card|perm) (?:filings?|process\w*|petitions?|sponsorships?)\b`,
   String.raw`^this is an? (?:visa |h1b visa )?sponsored (?:position|role|job|vacancy)\b`,
   String.raw`\bsponsored (?:work )?visas? (?:is |are )?(?:available|offered|provided)\b`,
   String.raw`\bwe (?:will |can |would |do |are (?:happy|glad|able|ready|delighted|keen|pleased) to )?(?:gladly |happily |fully |always |also |even |just |all )?${CARE} ${FEW}(?:visas?|h1b visas?|green card|work permits?|immigration|sponsorship)\b`,
@@ -149,7 +155,7 @@ export const ALL_VISAS =
   /\bwe (?:also |do |will |can |happily |gladly )?(?:support|sponsor|file|process|handle|offer|accept|take|do) (?=[^.;!?]{0,40}\b(?:h1b|green card)\b)(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?|stem|eb2|eb3|all|as|well)[ ,./]*){3,}$|^(?:(?:immigration|visas?): )?(?:(?:tn|e3|h1b|o1|l1|j1|f1|green|card|perm|and|or|visas?)[ ,./]*){2,}(?:are )?all (?:supported|fine|ok|okay|welcome|sponsored)|\bh1b visas?[^.;!?]{0,20}: we (?:support|sponsor|do|file|accept) (?:them )?all\b|\bwe still sponsor\b(?!.*\b(?:but|only|transfers?|some)\b)/;
 /** What depends, said of visas. */
 export const DEPENDS_ON =
-  /\bwhether [^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,40}\b(?:turns|hinges|depends|comes down|is up to|varies|rests|is decided)\b|\bsponsor\w*\b[^.;]{0,20}\bvar(?:y|ies)\b|\b(?:reviews?|reviewed|evaluates?|assess(?:es)?|considers?) (?:each|every|all) (?:\w+ ){0,2}?requests?\b|\beach (?:case|request) is\b|\bonly (?:take on|file|support|offer|consider|handle|do) (?:\w+ ){0,3}?(?:visas?|sponsor\w*|h1b|petitions?)\b(?! transfers?)|\b(?:decide|judge|determine|settle|weigh)[sd]?\b[^.;!?]{0,40}\b(?:each|whether|every|role by role|individual\w*)\b|\bwhether we (?:can|could|will) (?:sponsor|support|file)\b[^.;!?]{0,10}\b(?:turns|hinges|depends|comes down|is up)\b|\bsponsor\w*\b.*\b(?:hinges|turns) on\b|\bsponsor\w*\b[^.;!?]{0,30}\b(?:contingent|conditional|hinges?) (?:up)?on\b|\bsponsor\w* (?:decisions?|requests?|eligibility) (?:is|are|will be) (?:made|taken|handled|considered|determined|reviewed)\b|\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
+  /\bsponsor\w*\b[^.;]{0,30}\b(?:rests on|would have to be|sparingly|is (?:something )?we do (?:sparingly|rarely))\b|\b(?:reserves? the right to) (?:offer|sponsor|provide)\b|\bwhether [^.;]{0,40}\b(?:sponsor\w*|visas?)\b[^.;]{0,40}\b(?:turns|hinges|depends|comes down|is up to|varies|rests|is decided)\b|\bsponsor\w*\b[^.;]{0,20}\bvar(?:y|ies)\b|\b(?:reviews?|reviewed|evaluates?|assess(?:es)?|considers?) (?:each|every|all) (?:\w+ ){0,2}?requests?\b|\beach (?:case|request) is\b|\bonly (?:take on|file|support|offer|consider|handle|do) (?:\w+ ){0,3}?(?:visas?|sponsor\w*|h1b|petitions?)\b(?! transfers?)|\b(?:decide|judge|determine|settle|weigh)[sd]?\b[^.;!?]{0,40}\b(?:each|whether|every|role by role|individual\w*)\b|\bwhether we (?:can|could|will) (?:sponsor|support|file)\b[^.;!?]{0,10}\b(?:turns|hinges|depends|comes down|is up)\b|\bsponsor\w*\b.*\b(?:hinges|turns) on\b|\bsponsor\w*\b[^.;!?]{0,30}\b(?:contingent|conditional|hinges?) (?:up)?on\b|\bsponsor\w* (?:decisions?|requests?|eligibility) (?:is|are|will be) (?:made|taken|handled|considered|determined|reviewed)\b|\bsponsor\w* (?:is|are) (?:very )?(?:rare|limited|uncommon|unusual)\b|^ask (?:us )?about (?:visa )?sponsor|\b(?:visas?|sponsor\w*|h1b)\b.*\b(?:in practice|it (?:all )?depends)\b|\bsponsor\w* only\b|\bonly sponsor\b|\bsponsor\w*\b[^.;!?]{0,20}\b(?:a handful|a few|few)\b|\b(?:visas?|sponsor\w*|immigration)\b[^.;!?]{0,50}?\bdepend(?:s|ing)? on\b|\b(?:maybe|ask us|talk to us)\b[^.;!?]{0,30}?\b(?:visas?|sponsor\w*)\b/;
 /** Transfers by themselves. */
 export const TRANSFERS_ALONE =
   /\btransfers?\b[^.;]{0,20}\b(?:unaffected|not affected|continue|go on|as before)\b|\bonly (?:file|petition|sponsor) for (?:people|candidates|those|anyone) (?:who are )?already\b|\bonly (?:do|take|accept|handle|support|process|consider) (?:visa |h1b visas? )?transfers?\b|^(?:visa |h1b visas? )?transfers? (?:are |is )?(?:ok|okay|only|welcome|accepted|fine|possible)\b/;
@@ -187,9 +193,13 @@ const OF_THIS_ONE =
 /** Whether what a sentence says holds mostly, and so not always; what stands against it of this one is flat. */
 export const holdsMostly = (folded: string) => MOSTLY.test(folded) && !OF_THIS_ONE.test(folded);
 
+/** What a refusal leaves open to somebody who may approve it. */
+export const EXCEPTED =
+  /\b(?:exceptions?|waivers? of (?:this|the|our) (?:policy|rule))\b[^.;]{0,50}?\b(?:may|can|might|could|requires?|needs?|must|possible|made|granted|approved|requested|considered|exist|available)\b(?! not)|\b(?:may|can|might|could|has to|have to|must|would need to) (?:sign off on|approve|grant|make|allow|authorize|request|sign) (?:(?:an?|rare|limited|off) )*(?:exceptions?|waivers?)\b|\bwith (?:\w+ )?exceptions? for\b|\b(?:except|save) (?:with|by|on|upon|when|where) (?:the |an? )?(?:\w+ )?(?:approval|approves|permission|approved)\b/;
+
 /** A visa only for who has been there for a time; the green card always comes later. */
 export const ONLY_LATER =
-  /^(?!.*\b(?:green card|perm|permanent|eb ?[123]|186)\b).*\b(?:after|once|following)\b[^.;,]{0,25}\b(?:years?|months|probation\w*|anniversary)\b/;
+  /^(?!.*\b(?:green card|perm|permanent|eb ?[123]|186)\b).*\b(?:after|once|following)\b[^.;,]{0,40}\b(?:years?|months|probation\w*|anniversary)\b/;
 
 /** People on visas who get no clearance: what is asked for is the clearance. */
 export const NOT_CLEARED =

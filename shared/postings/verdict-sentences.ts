@@ -86,7 +86,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /\b(?<=no )h-?1s?\b|\bh-?1'?s?\b(?= (?:transfer|visas?|candidate|sponsor|filing|petition|lottery|holder|cap|process|or |and |at |ok))|(?<=\b(?:with|valid|have|your|on|transfer|new|for|any|sponsor|file|filing|an?) )h-?1'?s?\b(?! 20)/g,
     'h1b visa',
   ],
-  [/\b([fojle])[ -]?([123])s?\b/g, '$1$2'],
+  [/\b([fojle])[ -]?([123])[ab]?s?\b/g, '$1$2'],
+  [/\b(?:(?:uscis )?form )?i ?-?129s?\b/g, 'h1b petition'],
+  [/\blabor certifications?\b/g, 'perm'],
   [/\bauthoris/g, 'authoriz'],
   [/\bpermanent residence\b/g, 'permanent residency'],
   [/\bun ?sponsored\b/g, 'not sponsored'],
@@ -204,7 +206,8 @@ function sentencesOfLine(text: string, line: Span): Span[] {
     const isNo = /\bno$/i.test(part.slice(Math.max(0, index - 3), index)) && !/^\s*#?\d/.test(next);
     // 'A. Unfortunately not.'
     const isLabel = mark === '.' && /(?:^|\s)[AQ]$/.test(part.slice(Math.max(0, index - 2), index));
-    if (isLabel) continue;
+    // A question that is quoted within the sentence.
+    if (isLabel || (/^[?!]+['"]/.test(mark) && /^\s+[a-z]/.test(next))) continue;
     if (!isShort || isNo || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
   }
   const ends = [...cuts, part.length].toSorted((a, b) => a - b);
@@ -242,7 +245,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?86|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

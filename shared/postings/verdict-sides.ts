@@ -7,7 +7,7 @@ import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   [
     'transfers',
-    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend (?:\w+ ){0,2}h1b|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|change of employer|changing employers?|moved? over|(?:move|bring|carry) (?:\w+ ){1,3}over|holding (?:\w+ ){0,2}h1b|counted (?:against|towards?)|cap counted|extensions? (?:or|and) amendments?|amendments? (?:or|and) extensions?|remaining time|time (?:remaining|left)|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
+    /\b(?:transfers?|transferring|transferred|portability|port|take over|h1b visa (?:holders?|extensions?)|extend (?:\w+ ){0,2}h1b|(?:existing|current|valid|active|own) (?:\w+ )?h1b visa|change of employer|changing employers?|moved? over|(?:move|bring|carry) (?:\w+ ){1,3}over|holding (?:\w+ ){0,2}h1b|counted (?:against|towards?)|cap counted|extensions? (?:or|and) amendments?|amendments? (?:or|and) extensions?|remaining time|time (?:remaining|left)|existing ones?|be your (?:new )?petitioner|carry on with|approved i ?-?140|already (?:have|hold|on|in)\b[^.;]{0,20}\bh1b)\b/,
   ],
   ['students', /\b(?:opt|cpt|f1)\b/],
   [
@@ -16,9 +16,9 @@ const KINDS: readonly (readonly [Cue['about'], RegExp])[] = [
   ],
 ];
 const TAKEN =
-  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|no (?:problem|issue)|open to|available to|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|move|transfer|sponsor|file|port|extend|amend|renew|continue|support|use|be (?:filled|held|considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
+  /\b(?:welcome|accept(?:s|ed|able)?|ok|okay|fine|no (?:problem|issue)|open to|available to|eligible|encouraged|possible|yes|works?|helps? with|happily|gladly|continue to|still|happy to|glad to|consider(?:ed)?|sponsor(?:s|ed)?|support(?:s|ed)?|hire|employ|onboard|only|hosts?|hosting|issues?|carry on|renew|(?:may|can|will|could|do|we) (?:still |also |happily |gladly |only )?(?:apply|take|do|hire|onboard|start|intern|join|work|move|transfer|sponsor|file|port|extend|amend|renew|continue|support|use|host|issue|act|inherit|assume|port you|be your|be (?:filled|held|considered|accepted|hired|moved|hosted|transferred|supported|accommodated))|we (?:do|take))\b/;
 const REFUSED_THING =
-  /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|after\W*$|subject to the cap|cap subject|beyond (?:that|it|opt)|new ones?)\b/;
+  /\b(?:h1b|sponsor\w*|visas?|lottery|petitions?|first time|new (?:one|h1b|petition|filing|visa)s?|initial|convert\w*|conversion|(?:longer|long) term|permanent|afterwards?|after (?:that|opt|it|which)|after\W*$|subject to the cap|cap subject|from abroad|begin an?|beyond (?:that|it|opt)|new ones?)\b/;
 /** A need or a wish that is only supposed. */
 const SUPPOSED =
   /^(?!if (?:you|they) (?:are|hold|have)\b.*\b(?:you|they) (?:can|may)\b)(?:even )?(?:if|when|whether|should|without|unless)\b/;

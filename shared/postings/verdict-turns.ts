@@ -209,7 +209,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bno reason not to apply if\b/g, 'reason to apply even if'],
   [
-    /\b(?:nobody|no one) (?:[\w']+ ){0,7}?(?:over|because of) (?:an? )?visas?\b/g,
+    /\b(?:nobody|no one) (?:[\w']+ ){0,7}?(?:over|because of|for want of|for lack of) (?:an? )?visas?\b[^;.,]*/g,
     'visa sponsorship always included',
   ],
   [/\bnot subject to (?=(?:the )?(?:\w+ ){0,2}?(?:cap|lottery)\b)/g, 'exempt from '],

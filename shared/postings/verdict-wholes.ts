@@ -103,6 +103,161 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /\b(?:take (?:on|over)|assume|transfer|accept)\b[^.;]{0,30}\b(?:h1b(?: visa)?|petition)\b[^.;]{0,12}\b(?:but|though)\b[^.;]{0,15}\b(?:not|cannot)\b[^.;]{0,30}\b(?:lottery|cap|new)\b/,
     TRANSFERS,
   ],
+  // A list of transfers and new petitions.
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?!.*\b(?:if|needs?|requires?|needing|requiring|without (?!an? waiting|delay)|on hold|lost|too many|suspend\w*|froz\w+|halt\w*|unable|declin\w+|ineligible|elsewhere|stop\w*|paus\w+|neither|nor|closed?|experience)\b)(?=.*\b(?:we|our|firm|offered|offers?|hiring|includes?|including|provided?|this (?:role|position|job))\b)(?=.*\b(?:transfers?|transferring|take over|port|move over)\b).*(?:\b(?:new|first|first time|initial|fresh|cap subject)\b[^.;]{0,15}\b(?:petitions?|filings?|h1b|visas?|ones?|cases|sponsorships?)\b|\b(?:enter|register|put)\b[^.;]{0,30}\blottery\b)`,
+    ),
+    YES,
+  ],
+  [/^(?!.*\b(?:no|not|transfers?)\b).*\bh1b visas? ?[:=-]? yes\b/, YES],
+  // What somebody else began is carried on, and nothing is begun.
+  [
+    /^(?!.*\b(?:not|cannot|never|unable to|nor) (?:be able to )?(?:continue|carry on|pick up|take|inherit|assume|port|extend|renew)\b).*\b(?:continue|carry on|pick up|take (?:over|on|it on|it over)|inherit|assume|adopt|port|extend|renew)\b[^.]*?(?:[;,.-]|\bbut\b|\byet\b|\bthough\b)[^.]*(?:\b(?:not|cannot|never|no|unable to)\b[^.]{0,25}\b(?:begin|start|initiate|open|create|lottery|new|first)\b|\b(?:lottery|new petitions?|first)\b[^.]*\bnot\b)/,
+    TRANSFERS,
+  ],
+  // A permit that the employer gets for who has none.
+  [
+    /^(?!.*\b(?:cannot|unable|(?:do|does|will) not (?:obtain|secure|get|arrange)|only|may|might|you will)\b)(?=.*\b(?:we|our|the (?:college|university|hospital|company|firm|school|employer|institute|agency)|something we can|committed to)\b).*\b(?:obtain(?:s|ing)?|secur(?:es?|ing)|procur(?:es?|ing)|get|gets|arranges?)\b (?:\w+ ){0,4}?(?:(?:work|employment) (?:authorization|permits?)|(?:proper|right|appropriate|necessary) visa\w*(?: classification)?)\b[^.;]*\b(?:for (?:you|them|new|our|the|an?|every|incoming)|on behalf|before (?:you|your))\b/,
+    YES,
+  ],
+  [
+    /\b(?:authoriz\w+ to work|work (?:authorization|permit)|visa)\b[^.;]*\bis something we (?:can |will |do )?(?:get|obtain|arrange|secure|sort|handle|provide|take care)\b/,
+    YES,
+  ],
+  [
+    /\bnot\b[^.;,]*\b(?:authoriz\w+|permit|visa|citizens?|green card|work in the us)\b[^.]*?[;:,] ?(?:because |since |as |and )?(?:we|our \w+(?: \w+)?)(?: will| can)? (?:obtain|get|secure|arrange|sort|fix|handle|organi[sz]e|take care of|petition|file|apply|sponsor) (?:it|that|one|this|you one|them one|for (?:it|one|them|you|whoever|whomever|the))\b/,
+    YES,
+  ],
+  // Paid by the employer.
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?!.*\b(?:if|clients?|customers?)\b)(?=.*\b${VISA}\b|.*\bwork authorization\b).*\b(?:on our (?:dime|tab|nickel|account)|at (?:our|company|the (?:company|hospital|university|firm)'s) expense|(?:is|are) (?:borne|met|carried|paid(?: for)?) by (?:us|the \w+(?: \w+)?)|(?:foot|pick up) the bill)\b`,
+    ),
+    YES,
+  ],
+  [
+    /\b(?:fees?|costs?|paperwork)\b[^.;:]*\b(?:visas?|h1b|petitions?)\b[^.;:]*: (?:ours|on us|we pay|paid by us|our problem)\b/,
+    YES,
+  ],
+  [
+    /^[^.;?]*\bnot (?:paid|covered|included|provided|offered)\b[^.;]*,? (?:but|though) (?:your |the )?(?:visa|visa sponsorship|sponsorship|h1b)(?: \w+)? (?:is|are|will be)\W*$/,
+    YES,
+  ],
+  [
+    /\b(?:offering|we offer|offer|perks|benefits|package|compensation)\b ?:(?!.*\b(?:no|not)\b).*\bh1b(?: visa)?(?: ?(?:and|\/|,) ?(?:green card|perm))?\W*$/,
+    YES,
+  ],
+  [
+    new RegExp(
+      String.raw`^${FIRM}.*\b(?:submits?|files?|prepares?) (?:an? |the |your )?h1b petitions?\b[^.;]*\b(?:on behalf|for (?:you|the|our|every|each))\b`,
+    ),
+    YES,
+  ],
+  [
+    new RegExp(
+      String.raw`^${FIRM}.*\bvisas? (?:that|which) (?:we|(?:the|our) \w+) (?:petitions?|files?|pays?|sponsors?)\b`,
+    ),
+    YES,
+  ],
+  // Approved, budgeted, secured.
+  [
+    new RegExp(
+      String.raw`^(?!.*\b(?:not|no|never|cannot|may|might|could|only|some)\b).*(?:\b(?:sponsorship|(?:funding|budget|money|funds|an? \w+ slot|approval) for (?:an? |the )?(?:h1b|visa|sponsorship)[\w ]*)\b[^.;,]{0,30}\b(?:has been|is|was|have been) (?:\w+ )?(?:approved|secured|cleared|budgeted|authorized|granted|signed off|set aside|in place)\b|\b(?:secured|obtained|got|won|arranged|set aside|budgeted(?: for)?) (?:an? |the )?(?:visa |h1b )*(?:sponsorship|slot|petition)\b[^.;]{0,20}\bfor (?:this|it|the)\b)`,
+    ),
+    YES,
+  ],
+  // The answer to a question.
+  [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?yes\W*$/, YES],
+  [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?no\W*$/, NO],
+  [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\b(?:varies|depends)\b/, CASES],
+  [/\banswer\b[^.;]*\bsponsor\w*[^.;]*\bis yes,[^.;]*\b(?:not|cannot|unable)\b/, NO],
+  [
+    /\b(?:visas?|sponsor\w*)\b[^.]*[;,] (?:and )?if (?:so|yes),[^.;]*\b(?:ends?|stops?|cannot|not able|over)\b/,
+    NO,
+  ],
+  // Refused in other forms.
+  [
+    /\b(?:refrain from applying|do not apply|not apply)\b[^.;]*\bif\b[^.;]*\b(?:petition|sponsor\w*|visa)\b[^.;]*\b(?:needed|required|necessary|wanted)\b/,
+    NO,
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:${VISA}|work authorization)\b[^.;]*\b(?:is|are) neither (?:available|offered|provided|possible|given|planned)\b`,
+    ),
+    NO,
+  ],
+  // From OPT to the H-1B.
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?!.*\b(?:if|without|needs?|requires?)\b)(?=.*\bwe\b).*\b(?:opt|stem extension)\b[^.;]*\b(?:follow(?:ed)?|then|through|on to|convert\w*|move|afterwards?)\b[^.;]*\b(?:h1b|lottery|green card)\b`,
+    ),
+    YES,
+  ],
+  [/\bnone (?:is|are|will be) (?:offered|provided|available|given)\b/, NO],
+  [
+    /\b(?:not (?:require|need)|without)\b[^.;]*\bsponsorship\b[^.;]{0,10}\b(?:for|during|in) (?:their|your|the) first (?:year|\w+ months)\b/,
+    CASES,
+  ],
+  [/\bauthoriz\w+\b[^.;,]{0,20}\bon (?:your|their) own\b/, NO],
+  [
+    new RegExp(
+      String.raw`^${FIRM}.*\bh1b\b.*\bwe\b[^.]*\b(?:see|walk|take|guide|carry|get) you through (?:each|all|every|them|it)\b`,
+    ),
+    YES,
+  ],
+  [
+    /\bwe(?: will)? (?:enter|register|submit) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
+    YES,
+  ],
+  [
+    /\bif\b[^;.]*\b(?:visa|sponsor\w*|h1b)\b[^;.]*[:;,] (?:do not be|consider it (?:solved|done|handled|sorted)|relax|fear not)\b/,
+    YES,
+  ],
+  [
+    /\b(?:opt|cpt|f1|h1b(?: visa)?) ?(?:candidates?|holders?|students?)[:,-] ?(?:unfortunately|sorry|regrettably)[^.;]*\b(?:not|cannot)\b/,
+    NO,
+  ],
+  [
+    /\bwould (?:\w+ )?sponsor\b[^.;]*\bif we (?:could|were able)\b[^.]*(?:\bbut\b|;|-)[^.]*\b(?:cannot|not)\b/,
+    NO,
+  ],
+  // Taken by kind, place and level.
+  [/\bi ?-?797\b.*\b(?:port|transfer|move)\b/, TRANSFERS],
+  [
+    /^h1b visas? ?[:=-] ?(?:only )?(?:if|for (?:those|people|anyone)|when) (?:you |who )?already\b/,
+    TRANSFERS,
+  ],
+  [
+    /\bnew (?:petitions?|h1b(?: visas?)?|filings?)[^.;]{0,12}\bno\b[;,][^.]*\btransfers?\b[^.]*\b(?:yes|ok|fine)\b/,
+    TRANSFERS,
+  ],
+  [/\btransferred?\b[;,.][^.]*\b(?:others?|everyone else)\b[^.]*\bmust\b/, TRANSFERS],
+  [/\bchange of employer\b.*\bonly\b|\bonly kind of (?:petition|sponsorship|visa)\b/, TRANSFERS],
+  [
+    /^(?!.*\b(?:transfers?|extend\w*) (?:\w+ ){0,2}(?:not|cannot)\b).*\b(?:not|cannot|no)\b[^.]*\b(?:lottery|new petitions?|new ones?|begin|start)\b[^.]*(?:\bbut\b|;)[^.]*\b(?:carry on|continue with|take over|take on|move|port|transfer|inherit|extend)\b(?![^.]*\b(?:not|cannot|unable)\b)/,
+    TRANSFERS,
+  ],
+  [
+    /^(?:(?!\b(?:not|no|cannot|never)\b)[^.;])*\b(?:tn|e3|o1|j1|l1)\b(?:(?!\b(?:not|no|cannot|never|h1b)\b)[^.])*\b(?:we can|we will|welcome|fine|ok|supported|possible|accepted)\b(?:(?!\b(?:not|no|cannot|never)\b)[^.])*(?:\bbut\b|;|,)[^.]*\bh1b\b[^.]*\b(?:not|cannot|no)\b/,
+    CASES,
+  ],
+  [/\b(?:limited|restricted|confined) to (?:\w+ ){0,3}?(?:stem opt|opt|cpt)\b/, STUDENTS],
+  [
+    /\bsponsor\w* (?:\w+ )?(?:in|at|for)\b[^.;]*[;,] (?:but )?elsewhere\b[^.;]*\b(?:own|must|need|not|cannot)\b/,
+    CASES,
+  ],
+  [/\b(?:qualif(?:y|ies)|eligible)\b[^.;]*\bsponsor\w*[,;][^.;]*\bothers?\b[^.;]*\bnot\W*$/, CASES],
+  [
+    /\bsponsor\w*[,;] (?:but |while )?the (?:\w+ ){1,3}?(?:ones?|role|opening)(?: in \w+)? (?:does|do|is|are) not\W*$/,
+    CASES,
+  ],
+  [/\b(?:visas?|sponsor\w*)\b[^.;]*\bpossible (?:at|from|for)\b[^.;]*, (?:but )?not\b/, CASES],
+  [
+    /\bsome\b[^.;]*\b(?:visas?|sponsor\w*)\b[^.;]*\b(?:and|while|but) (?:some|others?)\b[^.;]*\bnot\b/,
+    CASES,
+  ],
+  [/\b(?:sponsor\w*|visas?)\b[^.;]*\bconsidered only (?:after|when|if|once)\b/, CASES],
   // Work on OPT, and what comes after it without help.
   [
     /^(?!.*\b(?:not|no|cannot)\b.*\b(?:opt|cpt)\b)(?=.*\b(?:may|can|welcome|eligible|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after(?:wards?)?|thereafter|beyond|following|then)\b.*(?:\bwithout\b|\bnot (?:need|require)\b).*\bsponsor/,

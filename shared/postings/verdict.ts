@@ -1,7 +1,12 @@
-import { asksCitizensAlone, citizenshipOf, EXPORT } from '#shared/postings/verdict-citizenship.ts';
-import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import {
+  asksCitizensAlone,
+  citizenshipOf,
+  EXPORT,
+  sponsorsClearance,
+} from '#shared/postings/verdict-citizenship.ts';
+import { pairCue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
-import { HEDGE } from '#shared/postings/verdict-patterns.ts';
+import { answerCues, isAnswered, joined } from '#shared/postings/verdict-answers.ts';
 import { boundsBefore, isHelpRefused, refusesThis } from '#shared/postings/verdict-neighbours.ts';
 import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
@@ -12,7 +17,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 14;
+export const VERDICT_RULES = 15;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -44,22 +49,7 @@ const OF_ROLE =
   /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?|program|fellowship|residency|appointment)\b/;
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
-const ANSWER =
-  /^(?:a[:.] ?)?(?:\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one|listing|posting)\b|this is (?:one|it)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
-/** The answer of one field before the name of the next, where fields stand on one line. */
-const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
-const TOPIC_HEADING =
-  /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
-
 const quoteOf = ({ text, start, end }: Sentence): Quote => ({ text, start, end });
-
-/** A question or a heading and what answers it, as one sentence. */
-function joined(posting: string, first: Sentence, next: Sentence, end: number): Sentence {
-  const text = posting.slice(first.start, end);
-  const separator = /[?:]$/.test(first.folded) ? ' ' : ': ';
-  const folded = `${first.folded}${separator}${foldSentence(posting.slice(next.start, end))}`;
-  return { ...first, text, end, folded, isHeading: false, isLine: false };
-}
 
 /** What the sentences of a posting say, in their order. */
 function saidIn(posting: string): Said[] {
@@ -88,11 +78,17 @@ function saidIn(posting: string): Said[] {
       found.push({ says: 'no', about: 'sponsorship' });
     }
     const isNext = before && above && before.quote.end >= above.end;
+    const isBeside = above && above.folded !== '' && sentence.start - above.end < 3;
     const isExport = isNext && before.cue.says === 'citizenship' && EXPORT.test(above.folded);
     if (isExport && FOLLOWS.test(sentence.folded)) found.shift();
     if (isExport && isLicensed(above.folded, sentence.folded)) said.pop();
     const isContrast = isNext && before.cue.says === 'no' && found[0]?.says === 'yes';
     if (isContrast && AGAINST_BEFORE.test(sentence.folded)) found.splice(0, 1, IN_CASES);
+    const pair = isBeside ? besideCue(above, sentence, found[0]) : undefined;
+    const isOfThis = pair !== undefined && pair.says !== 'citizenship';
+    const isOther = pair && pair.says !== found[0]?.says;
+    if (isOther) found.splice(0, 1, pair);
+    if (isOther && isNext && isOfThis) said.pop();
     const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
     if (isNear && refusesThis(sentence.folded)) {
       found.splice(0, found.length, { says: 'no', about: 'sponsorship' });
@@ -101,11 +97,23 @@ function saidIn(posting: string): Said[] {
     if (isBound) found.push(IN_CASES);
     const isSame = isBound && before.isOfRole && OF_THE_SAME.test(sentence.folded);
     for (const cue of found)
-      said.push({ cue, quote: quoteOf(read), isOfRole: isSame || isOfRole(cue, read.folded) });
+      said.push({
+        cue,
+        quote: quoteOf(read),
+        isOfRole: isSame || isOfThis || isOfRole(cue, read.folded),
+      });
     const taken = found.length === 0 ? takenCue(sentence.folded) : undefined;
     if (taken) asides.push({ cue: taken, quote: quoteOf(sentence), isOfRole: false });
   }
   return [...said, ...asides.filter((aside) => said.some((one) => isRefusedBeside(one, aside)))];
+}
+
+/** What a sentence says together with the one right above it. */
+function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined): Cue | undefined {
+  const isClearance = sponsorsClearance(`${above.folded} ${sentence.folded}`);
+  if (isClearance && !sponsorsClearance(above.folded))
+    return { says: 'citizenship', about: 'clearance' };
+  return found?.says === 'citizenship' ? undefined : pairCue(above, sentence);
 }
 
 const IN_CASES: Cue = { says: 'depends', about: 'cases' };
@@ -125,86 +133,6 @@ const isOfRole = (cue: Cue, folded: string) =>
   OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
 
 const isCue = (cue: Cue | undefined) => cue !== undefined;
-
-/** Whether a sentence asks, or names a topic, and the next one answers. */
-function isAnswered(sentence: Sentence, next: Sentence): boolean {
-  const { folded, isHeading } = sentence;
-  if (folded.endsWith('?'))
-    return (
-      (/sponsor|visa|h1b|immigra|work (?:authorization|permit)|green card|\bopt\b/.test(folded) ||
-        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
-        ASKED_OF_ROLE.test(`${folded} ${next.folded || next.text.toLowerCase()}`)) &&
-      (!next.text.endsWith('?') || FIELD_ANSWER.test(next.text)) &&
-      (ANSWER.test(next.folded || next.text.toLowerCase()) ||
-        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
-        HEDGE.test(next.folded || next.text.toLowerCase()))
-    );
-  const isTopic = TOPIC_HEADING.test(folded) && folded.length < 70;
-  return (
-    isTopic &&
-    (isHeading || /[:-]$/.test(folded)) &&
-    next.text.length < 300 &&
-    (!next.isHeading || ANSWER.test(foldSentence(next.text)))
-  );
-}
-
-const YES =
-  /\?\s*(?:a[:.] ?)?(?:(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
-const NO =
-  /\?\s*(?:a[:.] ?)?(?:that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
-
-/** What is sponsored, asked and named. */
-const WHICH_VISAS =
-  /^(?:q[:.] ?)?(?:what|which) (?:\w+ ){0,3}?visas?\b[^?]*\b(?:sponsor|support|file|offer)\w*\? ?(?:a[:.] ?)?(?!.*\b(?:none|no|not|sorry|unfortunately)\b).*\b(?:h1b|o1|tn|e3|j1|l1|all|any)\b/;
-
-/** What those who answer yes are told. */
-const IF_YES_NO =
-  /^[^?]*\bwithout\b[^?]*\? ?you (?:must|have to|need to) be\b|^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
-
-/** What those are told who need it. */
-const THAT_IS_FINE =
-  /\? ?(?:this|the) (?:role|position|job|one|listing|opening|posting) (?:qualifies|counts|(?:comes with|includes|offers) (?:it|one|that|sponsorship))\b|\? ?that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))\b/;
-const YES_SAID: Cue = { says: 'yes', about: 'sponsorship' };
-
-/** Whether the role asks for citizens or a clearance, answered with yes. */
-const ASKED_OF_ROLE =
-  /^(?!.*\byou\b)[^?]{0,40}\b(?:clearance|citizenship|citizens?|us persons?)\b[^?]{0,30}\? ?(?:yes|required|secret|top secret|ts\b|public trust|us\b)/;
-const aboutOf = (folded: string) => {
-  if (/\bclearance\b/.test(folded)) return 'clearance';
-  return /\bus persons?\b/.test(folded) ? 'us-persons' : 'citizens';
-};
-
-function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
-  const { folded } = read;
-  if (ASKED_OF_ROLE.test(folded)) return [{ says: 'citizenship', about: aboutOf(folded) }];
-  if (/^[^?]*\bclearances?\b[^?]*\?/.test(folded) && !/visa|h1b|immigra/.test(folded)) return [];
-  const answer = next && sponsorshipOf(next);
-  if (folded.includes('?')) {
-    const isOfPerson =
-      /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b(?! (?:hire|consider|sponsor|accept|take|support|employ|help)\b)[^?]{0,50}\b(?:require|need)/.test(
-        folded.slice(0, folded.indexOf('?')),
-      );
-    if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
-    if (!answer && isOfPerson && THAT_IS_FINE.test(folded)) return [YES_SAID];
-    if (isOfPerson || answer) return [answer];
-    if (/\? ?(?:yes|y) ?(?:\/|or) ?n/.test(folded)) return [];
-    if (WHICH_VISAS.test(folded)) return [{ says: 'yes', about: 'sponsorship' }];
-    if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
-    if (YES.test(folded))
-      return [
-        /case by case|\bdepend(?:s|ing)?\b|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
-          ? { says: 'depends', about: 'cases' }
-          : { says: 'yes', about: 'sponsorship' },
-      ];
-    if (
-      HEDGE.test(folded.replace(/^.*\?/, '')) ||
-      /maybe|only|transfer/.test(folded.replace(/^.*\?/, ''))
-    )
-      return [{ says: 'depends', about: 'cases' }];
-    return [];
-  }
-  return [sponsorshipOf(read) ?? answer, citizenshipOf(read) ?? (next && citizenshipOf(next))];
-}
 
 /** What a posting's text says about sponsorship and citizenship; of no model, by its sentences alone. */
 export function verdictOf(posting: string): PostingVerdict {

@@ -1,0 +1,103 @@
+/** A question or a heading, and what the next sentence answers. */
+import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
+import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import { HEDGE } from '#shared/postings/verdict-patterns.ts';
+import { foldSentence, type Sentence } from '#shared/postings/verdict-sentences.ts';
+import type { Cue } from '#shared/postings/verdict-topic.ts';
+
+const ANSWER =
+  /^(?:a[:.] ?)?(?:either (?:answer|way)\b|by exception\b|(?:neither|so) (?:had|did|have|do|are|were)\b|sorted\b|sponsored\b|covered\b|handled\b|taken care\b|included\b|paid\b|great\b|\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one|listing|posting)\b|this is (?:one|it)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+/** The answer of one field before the name of the next, where fields stand on one line. */
+const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
+const TOPIC_HEADING =
+  /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
+
+/** A question or a heading and what answers it, as one sentence. */
+export function joined(posting: string, first: Sentence, next: Sentence, end: number): Sentence {
+  const text = posting.slice(first.start, end);
+  const separator = /[?:]$/.test(first.folded) ? ' ' : ': ';
+  const folded = `${first.folded}${separator}${foldSentence(posting.slice(next.start, end))}`;
+  return { ...first, text, end, folded, isHeading: false, isLine: false };
+}
+
+/** Whether a sentence asks, or names a topic, and the next one answers. */
+export function isAnswered(sentence: Sentence, next: Sentence): boolean {
+  const { folded, isHeading } = sentence;
+  if (folded.endsWith('?'))
+    return (
+      (/sponsor|visa|h1b|immigra|work (?:authorization|permit)|\b(?:not|cannot) (?:\w+ )?work in the us|green card|\bopt\b/.test(
+        folded,
+      ) ||
+        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
+        ASKED_OF_ROLE.test(`${folded} ${next.folded || next.text.toLowerCase()}`)) &&
+      (!next.text.endsWith('?') || FIELD_ANSWER.test(next.text)) &&
+      (ANSWER.test(next.folded || next.text.toLowerCase()) ||
+        WHICH_VISAS.test(`${folded} ${next.folded}`) ||
+        HEDGE.test(next.folded || next.text.toLowerCase()))
+    );
+  const isTopic = TOPIC_HEADING.test(folded) && folded.length < 70;
+  return (
+    isTopic &&
+    (isHeading || /[:-]$/.test(folded)) &&
+    next.text.length < 300 &&
+    (!next.isHeading || ANSWER.test(foldSentence(next.text)))
+  );
+}
+
+const YES =
+  /\?\s*(?:a[:.] ?)?(?:(?:neither|so) (?:had|did|have|do|are|were) [^?]*\b(?:now we (?:do|can|sponsor|file)|we will (?:take|sort|handle|file|do))\b|sorted\b|sponsored\b|covered\b|handled\b|taken care of\b|included\b|paid (?:for )?by\b|we will (?:fix|sort|handle|solve|get)\b|(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
+const NO =
+  /\?\s*(?:a[:.] ?)?(?:that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+
+/** What is sponsored, asked and named. */
+const WHICH_VISAS =
+  /^(?:q[:.] ?)?(?:what|which) (?:\w+ ){0,3}?visas?\b[^?]*\b(?:sponsor|support|file|offer)\w*\? ?(?:a[:.] ?)?(?!.*\b(?:none|no|not|sorry|unfortunately)\b).*\b(?:h1b|o1|tn|e3|j1|l1|all|any)\b/;
+
+/** What those who answer yes are told. */
+const IF_YES_NO =
+  /^[^?]*\bwithout\b[^?]*\? ?you (?:must|have to|need to) be\b|^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+
+/** What those are told who need it. */
+const THAT_IS_FINE =
+  /\? ?either (?:answer|way)[^.]*\b(?:fine|ok|okay|welcome|we (?:provide|sponsor))\b(?!.*\bnot\b)|\? ?(?:this|the) (?:role|position|job|one|listing|opening|posting) (?:qualifies|counts|(?:comes with|includes|offers) (?:it|one|that|sponsorship))\b|\? ?that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))\b/;
+const YES_SAID: Cue = { says: 'yes', about: 'sponsorship' };
+
+/** Whether the role asks for citizens or a clearance, answered with yes. */
+const ASKED_OF_ROLE =
+  /^(?!.*\byou\b)[^?]{0,40}\b(?:clearance|citizenship|citizens?|us persons?)\b[^?]{0,30}\? ?(?:yes|required|secret|top secret|ts\b|public trust|us\b)/;
+const aboutOf = (folded: string) => {
+  if (/\bclearance\b/.test(folded)) return 'clearance';
+  return /\bus persons?\b/.test(folded) ? 'us-persons' : 'citizens';
+};
+
+export function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
+  const { folded } = read;
+  if (ASKED_OF_ROLE.test(folded)) return [{ says: 'citizenship', about: aboutOf(folded) }];
+  if (/^[^?]*\bclearances?\b[^?]*\?/.test(folded) && !/visa|h1b|immigra/.test(folded)) return [];
+  const answer = next && sponsorshipOf(next);
+  if (folded.includes('?')) {
+    const isOfPerson =
+      /\b(?:will|do|would) you (?:now|require|need|currently|ever)|\byou\b(?! (?:hire|consider|sponsor|accept|take|support|employ|help)\b)[^?]{0,50}\b(?:require|need)/.test(
+        folded.slice(0, folded.indexOf('?')),
+      );
+    if (!answer && IF_YES_NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
+    if (!answer && isOfPerson && THAT_IS_FINE.test(folded)) return [YES_SAID];
+    if (isOfPerson || answer) return [answer];
+    if (/\? ?(?:yes|y) ?(?:\/|or) ?n/.test(folded)) return [];
+    if (WHICH_VISAS.test(folded)) return [{ says: 'yes', about: 'sponsorship' }];
+    if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
+    if (YES.test(folded))
+      return [
+        /case by case|\bdepend(?:s|ing)?\b|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
+          ? { says: 'depends', about: 'cases' }
+          : { says: 'yes', about: 'sponsorship' },
+      ];
+    if (
+      HEDGE.test(folded.replace(/^.*\?/, '')) ||
+      /maybe|only|transfer/.test(folded.replace(/^.*\?/, ''))
+    )
+      return [{ says: 'depends', about: 'cases' }];
+    return [];
+  }
+  return [sponsorshipOf(read) ?? answer, citizenshipOf(read) ?? (next && citizenshipOf(next))];
+}
