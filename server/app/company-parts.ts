@@ -5,6 +5,7 @@ import {
   hasApplications,
   lastActivityOfCompany,
   newestLinkOfCompany,
+  saysOfCompany,
   statusesOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
 import type { CompaniesDeps, CompanyReferences } from '#server/features/companies/deps.ts';
@@ -13,6 +14,7 @@ import {
   hasContacts,
   moveContacts,
 } from '#server/features/record/repository/contacts-of-company.ts';
+import { postingSays } from '#server/features/record/repository/papers.ts';
 import { renameCompany } from '#server/features/saved-jobs/rename-company.ts';
 
 /** What names a company: applications and people. */
@@ -29,6 +31,7 @@ export const companyParts: Omit<CompaniesDeps, 'database' | 'clock' | 'logoAddre
   statusCounts: statusesOfCompany,
   lastActivity: lastActivityOfCompany,
   newestLink: newestLinkOfCompany,
+  postingSays: saysOfCompany(postingSays),
   contactCount: contactsOfCompany,
   moveApplications,
   moveContacts,

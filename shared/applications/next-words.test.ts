@@ -21,12 +21,10 @@ test('[APP-208] what comes next is the ending, else an overdue step, else the so
   ).toEqual({
     what: 'No answer',
     when: 'Mar 1',
-    line: 'Mar 1 · No answer',
   });
   expect(said({ ...step, next_step_on: '2026-03-09' }, { interview })).toEqual({
     what: 'Send references',
     when: 'overdue since Mar 9',
-    line: 'overdue since Mar 9 · Send references',
     late: true,
   });
   expect(said(step, { interview })).toMatchObject({ when: 'due Mar 11', late: false });
@@ -34,19 +32,16 @@ test('[APP-208] what comes next is the ending, else an overdue step, else the so
     expect(said(later, { interview })).toEqual({
       what: 'On site interview',
       when: expect.stringMatching(/^on Thursday, \d/),
-      line: expect.stringMatching(/^on Thursday, .* · On site interview$/),
     });
   }
   expect(said({ next_step: 'Some day' })).toEqual({
     what: 'Some day',
     when: null,
-    line: 'Some day',
     late: false,
   });
   expect(said({}, { quiet_days: 19 })).toEqual({
     what: 'No reply for 19 days',
     when: 'follow up?',
-    line: 'No reply for 19 days',
   });
   expect(said({ ...step, status: 'rejected' }, { interview })).toBeUndefined();
   expect(said({})).toBeUndefined();

@@ -18,13 +18,9 @@ interface Coming {
 interface NextWords {
   readonly what: string;
   readonly when: string | null;
-  /** The same in one line that may be cut off at its end: its day first. */
-  readonly line: string;
   /** Whether its day has passed. */
   readonly late?: boolean;
 }
-
-const lineOf = (day: string | null, what: string) => [day, what].filter(Boolean).join(' · ');
 
 /** The day and time of an interview, where the reader is: 'tomorrow, 3:00 PM'. */
 function interviewWords({ kind, starts_at }: NonNullable<Ahead['interview']>, today: string) {
@@ -32,7 +28,7 @@ function interviewWords({ kind, starts_at }: NonNullable<Ahead['interview']>, to
   const time = start.toLocaleTimeString(undefined, { timeStyle: 'short' });
   const what = `${interviewKindLabel(kind)} interview`;
   const when = `${dayWords(localDate(start), today)}, ${time}`;
-  return { what, when, line: lineOf(when, what) };
+  return { what, when };
 }
 
 /**
@@ -46,8 +42,10 @@ export function nextWords(
 ): NextWords | undefined {
   const { closing_reason, closed_on, next_step, next_step_on, status } = application;
   if (closing_reason) {
-    const [what, when] = [CLOSING_LABELS[closing_reason], closed_on && shortDate(closed_on, today)];
-    return { what, when, line: lineOf(when, what) };
+    return {
+      what: CLOSING_LABELS[closing_reason],
+      when: closed_on && shortDate(closed_on, today),
+    };
   }
   if (status === 'rejected') return undefined;
   const { interview = null, quiet_days = null } = ahead ?? {};
@@ -57,11 +55,9 @@ export function nextWords(
   if ((next_step || next_step_on) && isStepFirst) {
     const what = next_step || 'Next step';
     const day = next_step_on && shortDate(next_step_on, today);
-    const when = day && `${late ? 'overdue since' : 'due'} ${day}`;
-    return { what, when, line: lineOf(when, what), late };
+    return { what, when: day && `${late ? 'overdue since' : 'due'} ${day}`, late };
   }
   if (interview) return interviewWords(interview, today);
   if (quiet_days === null) return undefined;
-  const what = `No reply for ${quiet_days} days`;
-  return { what, when: 'follow up?', line: what };
+  return { what: `No reply for ${quiet_days} days`, when: 'follow up?' };
 }

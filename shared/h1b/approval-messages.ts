@@ -153,15 +153,15 @@ export function sponsorWords({
   const which = isLeast ? ', whichever of these it is' : '';
   if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
   if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear}${which})`;
-  const since = isNewest ? `. FY${fiscalYear} is the newest year on record.` : ', none since.';
+  const since = isNewest ? `. Approvals are on record up to FY${fiscalYear}.` : ', none since.';
   return `Sponsored in FY${fiscalYear}${which}: ${approvals}${since}`;
 }
 
-/** A verdict as its answer, what is said of it, and how new that is: 'Sponsored in FY2022', ': 142 new approvals' and '. FY2022 is the newest year on record.'; together they are the verdict. */
+/** A verdict as its answer, what is said of it, and how new that is: 'Sponsored in FY2022', ': 142 new approvals' and '. Approvals are on record up to FY2022.'; together they are the verdict. */
 export function verdictParts(words: string): { answer: string; rest: string; since: string } {
   const [answer = words] = /^.+?(?= \(|: (?:at least )?\d|, last)/.exec(words) ?? [];
   const said = words.slice(answer.length);
-  const [since = ''] = /(?:\. FY|, none since).*$/.exec(said) ?? [];
+  const [since = ''] = /(?:\. Approvals|, none since).*$/.exec(said) ?? [];
   return { answer, rest: said.slice(0, said.length - since.length), since };
 }
 

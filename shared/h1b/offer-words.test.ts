@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import { lessWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts';
+import { lessWords, similarWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts';
 
 const PAY = { p10: 100_000, p25: 112_000, p50: 132_000, p75: 151_000, p90: 170_000 };
 
@@ -27,9 +27,10 @@ test('[OFFER-22] [APP-203] the standing of an offer has a word and the dollars t
     to: 139_600,
   });
   expect(standardOf({ estimate: null, comparable: null })).toBeUndefined();
-  expect(lessWords(35.6, 50.2, 43)).toBe('About 43 of 100 similar filings pay less (36 to 50)');
-  expect(lessWords(35.6, 50.2, 43, 'Amazon')).toBe(
-    'About 43 of 100 similar filings at Amazon pay less (36 to 50)',
+  const employer = { name: 'Amazon' } as OfferAnswer['employer'];
+  const moved = { employer: { n: 15, factor: 1.1 } } as OfferAnswer['estimate'];
+  expect(lessWords(42.6, similarWords({ estimate: moved, employer }))).toBe(
+    'About 43 of 100 similar filings at Amazon pay less',
   );
-  expect(lessWords(null, null, 43)).toBe('About 43 of 100 similar filings pay less');
+  expect(similarWords({ estimate, employer })).toBe('similar filings');
 });

@@ -35,15 +35,15 @@ export function standingWords(annual: number, { figures, average }: Standard): s
   return `${standing}: ${dollars(apart)} ${annual < figures.p50 ? 'below' : 'above'} the middle`;
 }
 
-/** How many similar filings pay less: 'About 43 of 100 similar filings pay less (36 to 50)', or those at one employer. */
-export function lessWords(
-  low: number | null,
-  high: number | null,
-  percentile: number,
-  employer?: string,
-): string {
-  const [from, to] = [Math.round(low ?? percentile), Math.round(high ?? percentile)];
-  const filings = `similar filings${employer ? ` at ${employer}` : ''}`;
-  const range = from === to ? '' : ` (${from} to ${to})`;
-  return `About ${Math.round(percentile)} of 100 ${filings} pay less${range}`;
+/** The filings that an answer is of, wherever it is said: an employer that was named moves the estimate to its own pay. */
+export function similarWords({
+  estimate,
+  employer,
+}: Pick<OfferAnswer, 'estimate' | 'employer'>): string {
+  return `similar filings${estimate?.employer && employer?.name ? ` at ${employer.name}` : ''}`;
+}
+
+/** How many of these filings pay less: 'About 43 of 100 similar filings pay less'. */
+export function lessWords(percentile: number, filings: string): string {
+  return `About ${Math.round(percentile)} of 100 ${filings} pay less`;
 }

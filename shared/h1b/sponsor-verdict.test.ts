@@ -42,7 +42,7 @@ test('[APR-18] yes becomes the past when its fiscal year ended 24 months ago, al
     'Sponsors: yes (142 new approvals in FY2022)',
   );
   expect(sponsorWords(on('2024-10-01T00:00:00Z'))).toBe(
-    'Sponsored in FY2022: 142 new approvals. FY2022 is the newest year on record.',
+    'Sponsored in FY2022: 142 new approvals. Approvals are on record up to FY2022.',
   );
   const older = sponsorVerdict('known', [year(2018, 1)], coverage, today);
   expect(sponsorWords(older)).toBe('Sponsored in FY2018: 1 new approval, none since.');
@@ -125,11 +125,11 @@ test('[APR-26] universities and research organizations are said to file outside 
 test('[APR-27] a verdict is its answer, how many approvals and how new they are, which together are its words', () => {
   const parts = (words: string) => Object.values(verdictParts(words));
   expect(
-    parts('Sponsored in FY2022: 142 new approvals. FY2022 is the newest year on record.'),
+    parts('Sponsored in FY2022: 142 new approvals. Approvals are on record up to FY2022.'),
   ).toEqual([
     'Sponsored in FY2022',
     ': 142 new approvals',
-    '. FY2022 is the newest year on record.',
+    '. Approvals are on record up to FY2022.',
   ]);
   expect(parts('Sponsored in FY2018: 1 new approval, none since.')).toEqual([
     'Sponsored in FY2018',

@@ -243,6 +243,13 @@ describeOnSharedServers('/api/companies/', (server) => {
     const { updated_at } = (await dora.api('GET', `/api/applications/${second.id}/`))
       .body as Application;
     expect(data[0]?.last_activity).toBe(updated_at);
+    expect(data[0]?.says).toBeNull();
+    const keep = (id: string, text: string) =>
+      dora.api('POST', `/api/applications/${id}/papers/`, { kind: 'posting', text });
+    await keep(first.id, 'We sponsor H-1B visas.');
+    expect((await listOf(dora)).data[0]?.says?.verdict).toBe('yes');
+    await keep(second.id, 'We do not sponsor visas.');
+    expect((await listOf(dora)).data[0]?.says?.verdict).toBe('no');
     for (const { id } of [first, second]) await dora.api('DELETE', `/api/applications/${id}/`);
     const empty = (await listOf(dora)).data[0];
     expect([empty?.status_counts.applied, empty?.last_activity]).toEqual([0, null]);

@@ -107,6 +107,18 @@ test.describe('the board', () => {
     await expect(toastOf(page, 'Failed to move the application')).toBeVisible();
     await expect(column('Rejected').getByRole('listitem')).toHaveText(/Data Engineer/);
     await expectGoodLooks(page);
+    // On a phone the columns with cards stand side by side, and the menu still leads to the others.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(column('Applied')).toBeHidden();
+    const [first, second] = [
+      await column('OA').boundingBox(),
+      await column('Rejected').boundingBox(),
+    ];
+    expect(second!.x - first!.x - first!.width).toBe(12);
+    expect(second!.x).toBeLessThan(390 - 60);
+    await card.getByRole('button', { name: /to …$/ }).click();
+    await page.getByRole('menuitem', { name: 'Move to Offer' }).click();
+    await expect(column('Offer').getByRole('listitem')).toHaveText(/Data Engineer/);
   });
 });
 

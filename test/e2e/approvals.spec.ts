@@ -32,7 +32,7 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   await sponsors.getByRole('link', { name: 'Google', exact: true }).click();
   await expect(
     page.getByText(
-      /^Sponsored in FY2022: 1,5\d\d new approvals\. FY2022 is the newest year on record\.$/,
+      /^Sponsored in FY2022: 1,5\d\d new approvals\. Approvals are on record up to FY2022\.$/,
     ),
   ).toBeVisible();
   const year = page.getByRole('row', { name: /^FY2022/ });

@@ -43,7 +43,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     const comparable = await api.of(there);
     expect(comparable.length).toBeGreaterThan(10);
     await expect(main).toContainText(
-      /About \d+ of 100 similar filings at Meta Platforms, Inc\. pay less \(\d+ to \d+\)\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
+      /About \d+ of 100 similar filings at Meta Platforms, Inc\. pay less\. Half earn between \$[\d,]+ and \$[\d,]+ a year\./,
     );
     await expect(main).toContainText(
       `${comparable.length} filings of “software engineer” in the job title, in San Francisco, CA, FY2020`,
@@ -115,7 +115,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
       years.at(-1)!.continuingApprovals,
     ];
     await expect(main).toContainText(
-      `Sponsored in FY2022: ${approved.toLocaleString('en-US')} new approvals. FY2022 is the newest year on record.`,
+      `Sponsored in FY2022: ${approved.toLocaleString('en-US')} new approvals. Approvals are on record up to FY2022.`,
     );
     const petitions = page.getByRole('table', { name: 'Petitions decided by fiscal year' });
     const newest = petitions.getByRole('row', { name: /FY2022/ });

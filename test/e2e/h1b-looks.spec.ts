@@ -15,11 +15,21 @@ test('[UI-2] [UI-3] the H1B page is whole and accessible', async ({ page }) => {
   await expectGoodLooks(page, { part: '[role="dialog"]' });
 });
 
-test('[H1B-17] on a phone the filters are a sheet', async ({ page }) => {
+test('[H1B-1] [H1B-12] [H1B-17] on a phone the tabs are one line, and the filters a sheet with the switches', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openExplorer(page);
+  const tabs = page.getByRole('tablist', { name: 'H1B data' });
+  await expect(
+    tabs.getByRole('tab', { name: 'USCIS Tableau Dashboard', exact: true }),
+  ).toBeVisible();
+  expect((await tabs.boundingBox())!.height).toBeLessThan(50);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('button', { name: 'As filed' }).click();
+  await expect(page).toHaveURL('/h1b?annualised=false');
+  await sheet.getByRole('button', { name: 'Annualized' }).click();
   await sheet.getByRole('combobox', { name: 'Case Status' }).selectOption('DENIED');
   await expect(sheet.getByRole('button', { name: /^Show \d+ applications$/ })).toBeVisible();
   await expectAccessible(page);

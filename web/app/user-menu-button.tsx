@@ -22,7 +22,7 @@ export function UserMenuButton(props: ComponentProps<'button'> & { email: string
       title={email}
       className="inline-flex size-10 items-center justify-center rounded-full hover:bg-sunken"
     >
-      <Avatar solid name={email} letters={email.slice(0, 1)} />
+      <Avatar solid letters={email.slice(0, 1)} />
     </button>
   );
 }

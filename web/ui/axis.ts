@@ -23,7 +23,7 @@ export function percentOf(place: number): string {
   return `${Number(place.toFixed(2))}%`;
 }
 
-/** How a label at a place is anchored, so that it stays within the drawing. */
-export function anchorAt(place: number): 'start' | 'middle' | 'end' {
-  return place < 8 ? 'start' : place > 92 ? 'end' : 'middle';
+/** How a label at a place is anchored, so that it stays within the drawing; `half` is the percent of the width that half of it may take. */
+export function anchorAt(place: number, half = 8): 'start' | 'middle' | 'end' {
+  return place < half ? 'start' : place > 100 - half ? 'end' : 'middle';
 }

@@ -2,8 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
-/** How a state stands that is all a page has: in the middle of a tall card. */
-export const WHOLE_PAGE_CLASS = 'min-h-[max(22rem,calc(100dvh-16rem))] justify-center';
+/** How a state stands that is all a page has: in the middle of the page, without a card, which would be empty for the most part. */
+export const WHOLE_PAGE_CLASS =
+  'min-h-[max(22rem,calc(100dvh-16rem))] justify-center border-0! bg-transparent!';
 
 /** The sign of a state in its round field; decorative. */
 export function StateSign(props: { icon: LucideIcon; tone?: 'danger' }) {

@@ -29,15 +29,17 @@ export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
 const ABOVE = 22;
 const BENEATH = 22;
 const STRIP = 22;
-/** Percent of the width that an amount beneath the strip takes, and those from the median to an end of the half that leave its own amount room. */
+/** Percent of the width that an amount beneath the strip takes, and those from the middle of the median's own to the amounts beside it. */
 const EDGE = 18;
-const APART = 12;
+const APART = 11;
 
 /** The amounts of the half in the middle, and of the median where it has room between them. */
 function Amounts({ pay, at, y }: { pay: PaySpread; at: (amount: number) => number; y: number }) {
   const [low, middle, high] = [at(pay.p25), at(pay.p50), at(pay.p75)];
+  const [isLowInside, isHighInside] = [low < EDGE, high > 100 - EDGE];
   const hasRoom =
-    low >= EDGE && high <= 100 - EDGE && Math.min(middle - low, high - middle) >= APART;
+    middle - low - (isLowInside ? EDGE : 0) >= APART &&
+    high - middle - (isHighInside ? EDGE : 0) >= APART;
   const text = (amount: number, anchor: 'start' | 'middle' | 'end', color: string) => (
     <text
       x={percentOf(at(amount))}
@@ -50,9 +52,9 @@ function Amounts({ pay, at, y }: { pay: PaySpread; at: (amount: number) => numbe
   );
   return (
     <>
-      {text(pay.p25, low < EDGE ? 'start' : 'end', 'fill-soft')}
+      {text(pay.p25, isLowInside ? 'start' : 'end', 'fill-soft')}
       {hasRoom && text(pay.p50, 'middle', 'fill-ink font-semibold')}
-      {text(pay.p75, high > 100 - EDGE ? 'end' : 'start', 'fill-soft')}
+      {text(pay.p75, isHighInside ? 'end' : 'start', 'fill-soft')}
     </>
   );
 }
@@ -110,7 +112,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
             <text
               x={percentOf(own)}
               y="13"
-              textAnchor={anchorAt(own)}
+              textAnchor={anchorAt(own, EDGE)}
               className="tabular fill-ink text-small font-semibold"
             >
               {mark.words}

@@ -85,7 +85,7 @@ export function PipelineBar<Key extends string>(props: {
       </svg>
       <fieldset className="min-w-0">
         <legend className="sr-only">{label}</legend>
-        <div className="flex gap-1 max-sm:overflow-x-auto max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] sm:-ml-1 sm:flex-wrap">
+        <div className="flex gap-1 max-sm:overflow-x-auto max-sm:pr-8 max-sm:[scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_left,transparent,black_2rem)] sm:flex-wrap">
           <button
             type="button"
             aria-pressed={chosen === undefined}

@@ -4,6 +4,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 interface TabItem<K extends string> {
   key: K;
   label: string;
+  /** The part of the label that is seen on a phone; the whole of it is heard. */
+  short?: string;
 }
 
 interface TabsProps<K extends string> {
@@ -16,7 +18,19 @@ interface TabsProps<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel, their words broken where one line is too long for a phone; the arrow keys, Home and End move between tabs. Only the selected tab's content is rendered. */
+/** A label of which a phone shows a part. */
+function Words({ label, short = label }: { label: string; short?: string | undefined }) {
+  const [before, after] = label.split(short);
+  return (
+    <>
+      <span className="max-sm:sr-only">{before}</span>
+      {short}
+      <span className="max-sm:sr-only">{after}</span>
+    </>
+  );
+}
+
+/** Tabs over one panel; the arrow keys, Home and End move between tabs. Only the selected tab's content is rendered. */
 export function Tabs<K extends string>({
   label,
   tabs,
@@ -49,7 +63,7 @@ export function Tabs<K extends string>({
         data-print="hide"
         className="flex gap-x-1 border-b border-line"
       >
-        {tabs.map(({ key, label: words }) => (
+        {tabs.map(({ key, label: words, short }) => (
           <button
             key={key}
             id={`tab-${key}`}
@@ -59,9 +73,9 @@ export function Tabs<K extends string>({
             aria-controls="tab-panel"
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3 text-balance font-medium text-soft max-sm:px-1 max-sm:py-1 max-sm:text-small hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+            className="relative -mb-px min-h-11 border-b-2 border-transparent px-3 text-balance font-medium text-soft max-sm:px-2 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
           >
-            {words}
+            <Words label={words} short={short} />
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/lib/classes.ts';
 import { percentOf } from '#web/ui/axis.ts';
 
 /** One year of a `YearColumns`. */
@@ -18,6 +19,8 @@ interface YearColumnsProps {
 /** Years that have their number above and their name beneath; of more only the first, the last and every fifth. */
 const NAMED = 8;
 const PLOT = 84;
+/** Of one or two years, which say little to be so large. */
+const SMALL_PLOT = 52;
 const ABOVE = 20;
 const BENEATH = 22;
 
@@ -70,22 +73,24 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
   const max = Math.max(1, ...columns.map(({ value }) => value));
   const few = all.length <= NAMED;
   const slot = 100 / all.length;
+  const isSmall = all.length < 3;
+  const plot = isSmall ? SMALL_PLOT : PLOT;
   // Columns of one or two years are no wider than those of three.
-  const margin = all.length < 3 ? 0.5 - 0.43 * (all.length / 3) : 0.07;
+  const margin = isSmall ? 0.5 - 0.43 * (all.length / 3) : 0.07;
   const longest = Math.max(...columns.map(({ value }) => number(value).length));
   const room = (100 / slot) * (longest * SIGN + BETWEEN);
   const [, whole, short] = SHORTENED.find(([width]) => width >= room) ?? SHORTENED.at(-1)!;
   const isNamed = (k: number) => few || k === 0 || k === all.length - 1;
   return (
-    <div className="@container flex flex-col gap-1">
+    <div className={cx('@container flex flex-col gap-1', isSmall && 'max-w-44')}>
       <svg
         role="img"
         aria-label={columnsSentence(title, columns)}
         className="block w-full print:[print-color-adjust:exact]"
-        height={ABOVE + PLOT + BENEATH}
+        height={ABOVE + plot + BENEATH}
       >
         {all.map(({ year, value }, k) => {
-          const height = value ? Math.max(1, (PLOT * value) / max) : 0;
+          const height = value ? Math.max(1, (plot * value) / max) : 0;
           const words = value === undefined ? '–' : number(value);
           const middle = percentOf((k + 0.5) * slot);
           return (
@@ -94,7 +99,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
               <rect
                 x={percentOf((k + margin) * slot)}
                 width={percentOf((1 - 2 * margin) * slot)}
-                y={ABOVE + PLOT - height}
+                y={ABOVE + plot - height}
                 height={height}
                 rx={few ? 3 : 0}
                 className={
@@ -106,7 +111,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
               {few && (
                 <text
                   x={middle}
-                  y={ABOVE + PLOT - height - 6}
+                  y={ABOVE + plot - height - 6}
                   textAnchor="middle"
                   className="tabular fill-ink text-small font-semibold"
                 >
@@ -119,7 +124,7 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
               {isNamed(k) && (
                 <text
                   x={few ? middle : k === 0 ? '0%' : '100%'}
-                  y={ABOVE + PLOT + 17}
+                  y={ABOVE + plot + 17}
                   textAnchor={few ? 'middle' : k === 0 ? 'start' : 'end'}
                   className="tabular fill-soft text-small"
                 >
@@ -132,8 +137,8 @@ export function YearColumns({ title, columns, table }: YearColumnsProps) {
         <line
           x1="0"
           x2="100%"
-          y1={ABOVE + PLOT + 0.5}
-          y2={ABOVE + PLOT + 0.5}
+          y1={ABOVE + plot + 0.5}
+          y2={ABOVE + plot + 0.5}
           className="stroke-line"
         />
       </svg>

@@ -55,6 +55,7 @@ type SeparateDeps = Pick<
   | 'applicationCount'
   | 'statusCounts'
   | 'lastActivity'
+  | 'postingSays'
   | 'contactCount'
   | 'newestLink'
 >;

@@ -37,6 +37,11 @@ export interface CompanyFigures {
     userId: Expression<string>,
     companyId: Expression<string>,
   ) => AliasableExpression<Date | null>;
+  /** What the posting kept with its newest live application that has one says, as it is kept; null without one. */
+  readonly postingSays: (
+    userId: Expression<string>,
+    companyId: Expression<string>,
+  ) => AliasableExpression<string | null>;
   /** How many people are kept at it. */
   readonly contactCount: (
     userId: Expression<string>,

@@ -368,7 +368,7 @@ describeOnBothDatabases('the assistant', (database) => {
       const { prompt } = await preparePrompt(deps({ petitions }), person, asked);
       return prompt.messages[1]?.content ?? '';
     };
-    const words = 'Sponsored in FY2022: 142 new approvals. FY2022 is the newest year on record.';
+    const words = 'Sponsored in FY2022: 142 new approvals. Approvals are on record up to FY2022.';
     const basis = 'based on USCIS decisions for QUARRY LLC in FY2021 and FY2022';
     const text = await about('Quarry');
     expect(text).toContain(`| H1B approvals: ${words}; ${basis}\n`);

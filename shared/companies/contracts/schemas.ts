@@ -8,6 +8,7 @@ import { defineContract } from '#shared/core/contract.ts';
 import { described, idText, linkText, nameSchemas } from '#shared/core/described.ts';
 import { pageOf } from '#shared/core/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/core/text.ts';
+import { briefSays } from '#shared/postings/contracts/schemas.ts';
 import { DELETED_KEPT_DAYS, NAME_MAX, SEARCH_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
 
@@ -33,6 +34,10 @@ export const company = z.object({
   last_activity: described(
     z.nullable(z.string()),
     'When something last happened to one of its applications; null without any.',
+  ),
+  says: described(
+    z.nullable(briefSays),
+    'What the posting kept with its newest application that has one says about sponsorship and citizenship; null where none says anything.',
   ),
 });
 

@@ -34,6 +34,18 @@ const placeOf = (application: Application) =>
     .filter(Boolean)
     .join(' · ');
 
+/** What comes next in one line, of which only what it is may be cut off, never its day. */
+function NextLine({ next, className }: { next: ReturnType<typeof nextWords>; className: string }) {
+  if (!next) return null;
+  const { what, when, late } = next;
+  return (
+    <span className={cx('flex min-w-0 text-small', late ? 'text-danger' : 'text-ink', className)}>
+      <span className="truncate">{what}</span>
+      {when && <span className="shrink-0 whitespace-pre">{` · ${when}`}</span>}
+    </span>
+  );
+}
+
 /** What comes next, in the column of its own. */
 function Next({ next }: { next: ReturnType<typeof nextWords> }) {
   if (!next) return null;
@@ -60,8 +72,8 @@ const LINK_CLASS =
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
 const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:text-faint max-sm:pointer-coarse:min-h-7';
 
-/** Of a cell that is a line of the card, beneath the title and clear of the pencil. */
-const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:mr-6 max-sm:ml-11 max-sm:min-w-0';
+/** Of a cell that is a line of the card, beneath the title. */
+const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:ml-11 max-sm:min-w-0';
 
 /** What a click means by itself; a click anywhere else in a row opens the application. */
 const OWN_CLICKS = 'a, button, input, label, [role^="menu"]';
@@ -108,9 +120,9 @@ export function ApplicationRow(props: {
   return (
     <TableRow
       onClick={onClick}
-      className="group/row relative cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:py-[5px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
+      className="group/row relative cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:pt-[3px] max-sm:pb-[7px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
     >
-      <TableCell className="w-full max-w-0 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
+      <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
         <div className="flex items-center gap-3 max-sm:relative">
           {/* On a card the badge is the box. */}
           <span className="inline-flex max-sm:absolute max-sm:left-0 max-sm:z-10 max-sm:rounded-ui max-sm:bg-surface max-sm:p-1 max-sm:opacity-0 max-sm:has-checked:opacity-100 max-sm:has-focus-visible:opacity-100">
@@ -124,11 +136,10 @@ export function ApplicationRow(props: {
           <Avatar
             key={company_link}
             src={application.logo_url}
-            name={companyLabel(company_link, company_name)}
             letters={companyBadge(company_link, company_name)}
           />
           <div className="min-w-0 flex-1">
-            <div className="flex min-w-0 items-baseline gap-2">
+            <div className="flex min-w-0 items-baseline gap-2 max-sm:pr-27">
               <div id={`${name}-company`} className="min-w-0 sm:shrink-0">
                 <MaybeLink
                   link={company_link}
@@ -150,34 +161,21 @@ export function ApplicationRow(props: {
                   className="truncate text-small text-soft"
                 />
               </div>
-              {next && (
-                <span
-                  className={cx(
-                    'min-w-0 truncate text-small max-sm:hidden md:hidden',
-                    next.late ? 'text-danger' : 'text-faint',
-                  )}
-                >
-                  {next.line}
-                </span>
-              )}
+              <NextLine next={next} className="max-sm:hidden md:hidden" />
+              {/* Beside a long title the day alone has room: 'applied' is then in a line that is not seen. */}
+              <span className="flex h-6 min-w-min flex-1 flex-wrap-reverse content-end justify-end gap-x-1 overflow-hidden text-small leading-6 whitespace-nowrap text-soft sm:hidden">
+                <span>applied</span>
+                <DateText near date={application.date_applied} />
+              </span>
             </div>
           </div>
         </div>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-1 max-sm:self-start max-sm:text-right">
+      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:relative max-sm:row-start-1 max-sm:-mt-0.5 max-sm:self-start max-sm:text-right">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
       <TableCell className={cx(UNDER_TITLE, 'max-sm:row-start-2 sm:max-md:hidden')}>
-        {next && (
-          <span
-            className={cx(
-              'block truncate text-small leading-[1.125rem] sm:hidden',
-              next.late ? 'font-medium text-danger' : 'text-ink',
-            )}
-          >
-            {next.line}
-          </span>
-        )}
+        <NextLine next={next} className="leading-[1.125rem] sm:hidden" />
         <span className="max-sm:hidden">
           <Next next={next} />
         </span>
@@ -185,7 +183,8 @@ export function ApplicationRow(props: {
       <TableCell
         className={cx(
           UNDER_TITLE,
-          'whitespace-nowrap max-sm:row-start-3 max-sm:overflow-hidden max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
+          // Clear of the pencil.
+          'whitespace-nowrap max-sm:row-start-3 max-sm:mr-6 max-sm:overflow-hidden max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
         )}
       >
         {/* Its line is there before what is on record has come, so that no row grows. */}
@@ -200,13 +199,12 @@ export function ApplicationRow(props: {
           </Suspense>
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft max-sm:col-start-2 max-sm:row-start-1 max-sm:self-end max-sm:text-right max-sm:text-small">
-        <span className="sm:hidden">{'applied '}</span>
+      <TableCell className="whitespace-nowrap text-soft max-sm:hidden">
         <DateText near date={application.date_applied} />
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:absolute max-sm:right-1 max-sm:bottom-0 sm:relative print:hidden"
+        className="whitespace-nowrap max-sm:absolute max-sm:right-1 max-sm:bottom-0.5 sm:relative print:hidden"
       >
         {isCut ? (
           <Button size="small" variant="quiet" disabled icon={PENCIL} className={EDIT_CLASS}>

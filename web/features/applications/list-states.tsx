@@ -36,35 +36,54 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
 export function ListSkeleton() {
   return (
     <div className="rounded-card border-line max-sm:flex max-sm:flex-col max-sm:gap-2 sm:overflow-hidden sm:border sm:bg-surface">
-      <div className="flex items-center border-line px-3 max-sm:sr-only sm:h-11 sm:border-b">
+      <div className="flex items-center border-line px-3 max-sm:sr-only sm:h-11.25 sm:border-b">
         <Spinner size={16} label="Loading..." />
       </div>
       {Array.from({ length: APPLICATIONS_PAGE_SIZE }, (_, row) => (
         <div
           key={row}
-          className="flex items-center gap-3 border-line px-3 max-sm:h-20 max-sm:rounded-ui max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:last:border-b-0"
+          className="flex items-center gap-3 border-line px-3 max-sm:h-20 max-sm:rounded-ui max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:px-4 sm:last:border-b-0"
         >
-          <Skeleton className="size-8" />
-          <div className="flex w-2/5 flex-col gap-2">
-            <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="mr-1 size-4 rounded-[4px]! max-sm:hidden" />
+          <Skeleton className="size-8 rounded-full!" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-1/2" />
             <Skeleton className="h-3 w-2/5" />
           </div>
-          <Skeleton className="h-5 w-20 max-sm:ml-auto" />
-          <Skeleton className="h-3.5 w-24 max-sm:hidden" />
-          <Skeleton className="ml-auto h-3.5 w-28 max-sm:hidden" />
+          <Skeleton className="h-5 w-20 rounded-full! sm:mr-5" />
+          <Skeleton className="mr-9 h-3.5 w-28 max-md:hidden" />
+          <Skeleton className="mr-17 h-3.5 w-36 max-lg:hidden" />
+          <Skeleton className="mr-14 h-3.5 w-14 max-sm:hidden" />
+          <Skeleton className="h-3.5 w-13 max-sm:hidden" />
         </div>
       ))}
     </div>
   );
 }
 
-/** The page before its first answers: grey shapes of the day, the bar and the search, then the list's. */
+const BOX = 'border border-line bg-surface';
+
+/** The page before its first answers: the day, the bar and the search in their own shapes, then the list's. */
 export function PageSkeleton() {
   return (
     <>
-      <Skeleton className="h-15.5 w-full rounded-card sm:h-18" />
-      <Skeleton className="h-8 w-full sm:h-12" />
-      <Skeleton className="h-10.5 w-full" />
+      <div className={`${BOX} flex h-15.5 divide-x divide-line rounded-card sm:h-19.5`}>
+        {[0, 1, 2].map((cell) => (
+          <div key={cell} className="flex flex-1 flex-col justify-center gap-2 px-2.5 sm:px-5">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        ))}
+      </div>
+      <div className="flex h-8 flex-col justify-between py-2 sm:h-12 sm:pt-0">
+        <Skeleton className="h-2 max-sm:hidden" />
+        <Skeleton className="h-4 w-3/5 sm:w-2/5" />
+      </div>
+      <div className="flex gap-3">
+        {['flex-1', 'w-11 sm:w-36', 'w-26'].map((width) => (
+          <div key={width} className={`${BOX} h-10.5 rounded-ui ${width}`} />
+        ))}
+      </div>
       <ListSkeleton />
     </>
   );

@@ -20,7 +20,7 @@ const CELL =
   'flex min-w-max flex-1 flex-col px-2.5 py-2 hover:bg-sunken aria-[current]:bg-sunken sm:gap-0.5 sm:px-5 sm:py-3.5';
 
 const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
-  overdue: 'next steps past their day',
+  overdue: 'next steps',
   due: 'next steps',
   quiet: 'no reply for 14 days',
 };

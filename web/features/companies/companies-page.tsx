@@ -24,6 +24,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -70,12 +71,13 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
     application_count: all,
     status_counts,
     last_activity: last,
+    says,
   } = company;
   const only = all === 1 ? STATUSES.find((status) => status_counts[status] > 0) : undefined;
   return (
     <AppLink href={paths.company(id)} className="block h-full rounded-card text-ink no-underline">
       <Card className="flex h-full flex-wrap items-center gap-x-3 gap-y-2.5 transition-colors hover:bg-sunken">
-        <Avatar key={logo_url} src={logo_url} name={name} letters={name.slice(0, 1)} size="large" />
+        <Avatar key={logo_url} src={logo_url} letters={name.slice(0, 1)} size="large" />
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-2">
             <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -94,8 +96,9 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
         <StatusMix counts={status_counts} all={all} />
         {/* As high before it is known. */}
         <span className="tabular flex min-h-5 w-full flex-wrap justify-between gap-x-3 text-small">
+          {says && <SaysMark says={says} />}
           <Suspense>
-            <RecordMark brief="both" companies={companies} company={id} />
+            <RecordMark brief={says ? 'beneath' : 'both'} companies={companies} company={id} />
           </Suspense>
         </span>
       </Card>

@@ -87,7 +87,6 @@ function CompanyHeader({ company }: { company: Company }) {
         <Avatar
           key={company.logo_url}
           src={company.logo_url}
-          name={company.name}
           letters={company.name.slice(0, 1)}
           size="large"
         />

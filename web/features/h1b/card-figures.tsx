@@ -1,5 +1,5 @@
 import { formatSalary } from '#shared/h1b/display.ts';
-import { certifiedText, ofWords } from '#shared/h1b/figures.ts';
+import { certifiedText, fiscalYearWords, ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
@@ -26,8 +26,14 @@ export function CardFigures(props: {
     const few = salaries < FEW_FILINGS ? `, ${ofWords(salaries)}` : '';
     return <>{`Median ${formatSalary(medianSalary)}${few}`}</>;
   }
-  if (which === 'known')
-    return recent.knownStatuses === 0 ? null : <>{ofWords(recent.knownStatuses)}</>;
+  if (which === 'known') {
+    if (recent.knownStatuses === 0) return null;
+    // Files of some years hold certified cases only, so that the rate is of the others.
+    const { fiscalYears, onlyCertifiedYears: others } = recent;
+    const years = others.length > 0 ? fiscalYears.filter((year) => !others.includes(year)) : [];
+    const of = years.length > 0 ? `, ${fiscalYearWords(years)}` : '';
+    return <>{`${ofWords(recent.knownStatuses)}${of}`}</>;
+  }
   if (which === 'average') return <>{formatSalary(averageSalary)}</>;
   const text = certifiedText(recent, h1bMessages.noData);
   return <Rate certified={recent.certified} known={recent.knownStatuses} text={text} />;

@@ -196,13 +196,7 @@ export function EmployerPage() {
       <PageTitle
         above={<HubLink />}
         beneath={<FilesAs employer={employer} />}
-        mark={
-          <Avatar
-            name={employer?.name ?? name}
-            letters={(employer?.name ?? name).slice(0, 1)}
-            size="large"
-          />
-        }
+        mark={<Avatar letters={(employer?.name ?? name).slice(0, 1)} size="large" />}
         actions={
           <>
             <LinkButton

@@ -197,12 +197,20 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
         </div>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
-        <FiltersPanel view={view} problems={problems} onShow={onShow} count={count} />
+        <FiltersPanel
+          view={view}
+          problems={problems}
+          onShow={onShow}
+          count={count}
+          switches={!isWide && <Switches view={view} onShow={onShow} />}
+        />
         <div className="flex min-w-0 flex-col gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Switches view={view} onShow={onShow} />
-            {isWide && share}
-          </div>
+          {isWide && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Switches view={view} onShow={onShow} />
+              {share}
+            </div>
+          )}
           {filtersOf(view).length > 0 && (
             <Suspense>
               <SetFilters view={view} onShow={onShow} />

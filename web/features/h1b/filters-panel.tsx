@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-fields.tsx';
 import { filtersOf } from '#web/features/h1b/h1b-view.ts';
@@ -7,8 +7,14 @@ import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
+interface PanelProps extends FilterFieldsProps {
+  count: string | undefined;
+  /** What chooses the records, where it has no place of its own: it heads the sheet. */
+  switches?: ReactNode;
+}
+
 /** On narrow windows a button opens the filters in a sheet over the page. */
-function FilterSheet(props: FilterFieldsProps & { count: string | undefined }) {
+function FilterSheet({ count, switches, ...props }: PanelProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const set = filtersOf(props.view).filter((name) => name !== 'search').length;
   return (
@@ -30,9 +36,10 @@ function FilterSheet(props: FilterFieldsProps & { count: string | undefined }) {
         tabIndex={-1}
         className="fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[88dvh] w-full max-w-xl overflow-y-auto rounded-t-ui border border-line bg-surface p-5 text-ink outline-none backdrop:bg-scrim"
       >
+        {switches && <div className="mb-4">{switches}</div>}
         <FilterFields {...props} />
         <Button variant="primary" className="mt-4 w-full" onClick={() => sheet.current?.close()}>
-          {props.count ? `Show ${props.count.replace(/ found$/, '')}` : 'Show results'}
+          {count ? `Show ${count.replace(/ found$/, '')}` : 'Show results'}
         </Button>
       </dialog>
     </>
@@ -61,10 +68,7 @@ function SearchField(props: FilterFieldsProps & { announcement: string | undefin
 const ROOMY = '(width >= 80rem)';
 
 /** The search and the filters, beside the results or in a sheet over them. */
-export function FiltersPanel({
-  count,
-  ...filters
-}: FilterFieldsProps & { count: string | undefined }) {
+export function FiltersPanel({ count, switches, ...filters }: PanelProps) {
   const roomy = useMedia(ROOMY);
   return (
     <section
@@ -75,7 +79,11 @@ export function FiltersPanel({
       <div className="min-w-40 flex-1">
         <SearchField {...filters} announcement={count} />
       </div>
-      {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
+      {roomy ? (
+        <FilterFields {...filters} />
+      ) : (
+        <FilterSheet {...filters} count={count} switches={switches} />
+      )}
     </section>
   );
 }

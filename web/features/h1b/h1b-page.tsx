@@ -24,9 +24,9 @@ const CertificationsExplorer = lazy(async () => ({
 
 /** The tabs of the page; without a dashboard address there is no tab for it. */
 function tabsOf(dashboard: string) {
-  const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
-  const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard' } as const;
-  const sponsors = { key: 'sponsors', label: 'Who sponsors here' } as const;
+  const explorer = { key: 'explorer', label: 'H1B Data Explorer', short: 'Explorer' } as const;
+  const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard', short: 'USCIS' } as const;
+  const sponsors = { key: 'sponsors', label: 'Who sponsors here', short: 'Who sponsors' } as const;
   return dashboard === '' ? [explorer, sponsors] : [explorer, uscis, sponsors];
 }
 

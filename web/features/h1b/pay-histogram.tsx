@@ -47,11 +47,11 @@ export function PayHistogram(props: { statistics: H1bStatistics; view: H1bView; 
   return (
     <>
       <div className="tabular flex flex-wrap items-end justify-between gap-x-4 text-small text-soft">
-        <p>
+        <p className="text-balance">
           {percentiles && (
             <strong className="block text-title font-semibold text-ink sm:text-figure">
               {`Median ${dollars(percentiles.p50)}`}
-              <span className="max-sm:hidden"> a year</span>
+              <span className="max-sm:text-body max-sm:font-normal"> a year</span>
             </strong>
           )}
           {percentiles ? `${halfWords(percentiles)}, of ` : 'Pay a year of '}

@@ -147,7 +147,7 @@ function PageBar(props: {
 
 /** Each order as its column and direction, with its name. */
 const CHOICES = [
-  ['id desc', 'Newest first'],
+  ['id desc', 'Last added first'],
   ['salary desc', 'Salary, highest first'],
   ['salary asc', 'Salary, lowest first'],
   ['decision_date desc', 'Decision date, latest first'],

@@ -13,7 +13,7 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 
 const { blocks } = HARDWARE_PAGE;
 const PETITIONS = 'New H-1B petitions';
-const PAY = 'Half earn a year';
+const PAY = 'Half earn yearly';
 const COLUMNS = ['Company', 'What they build', 'Where', PETITIONS, PAY, 'Link'];
 
 /** The head of a column once more where rows are cards. */

@@ -75,7 +75,7 @@ function Known({ answer, today }: { answer: EmployerAnswer; today: Date }) {
   return (
     <>
       <div className="flex items-center gap-3">
-        <Avatar name={name} letters={name.charAt(0)} />
+        <Avatar letters={name.charAt(0)} />
         <div className="min-w-0 flex-1">
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
           <p className="text-small text-soft">

@@ -44,7 +44,8 @@ function Question() {
               autoComplete="off"
               defaultValue={employer}
               placeholder="Employer, such as Amazon"
-              className={`${CONTROL_CLASS} text-ellipsis`}
+              // On a phone the button that empties it would take the room of the name's end.
+              className={`${CONTROL_CLASS} text-ellipsis max-sm:[&::-webkit-search-cancel-button]:hidden`}
             />
             <Button type="submit" className="shrink-0">
               Look up
@@ -88,7 +89,7 @@ function ListPicture() {
       >
         {LIST.map(({ company, next, status }) => (
           <li key={company} className="flex items-center gap-3 px-4 py-2.5">
-            <Avatar name={company} letters={companyBadge(null, company)} />
+            <Avatar letters={companyBadge(null, company)} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{company}</p>
               <p className="truncate text-small text-soft">{next}</p>

@@ -213,10 +213,10 @@ function Small() {
     <Part name="Small parts">
       <div className="flex flex-wrap items-center gap-3">
         {NAMES.map((name) => (
-          <Avatar key={name} name={name} letters={companyBadge(null, name)} />
+          <Avatar key={name} letters={companyBadge(null, name)} />
         ))}
-        <Avatar name="Sam" letters="S" solid />
-        <Avatar name="Harbor" letters="H" size="large" />
+        <Avatar letters="S" solid />
+        <Avatar letters="H" size="large" />
         {[0, 62, 100].map((score) => (
           <MatchRing key={score} score={score} />
         ))}

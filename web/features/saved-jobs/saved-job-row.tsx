@@ -160,7 +160,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
     <li className="group/job border-b border-line px-3 py-3 sm:px-4 sm:py-2.5 last:border-b-0">
       {/* On a phone: the title with its signs, who and when beneath, and then what can be done. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem_auto_auto] md:gap-x-4">
-        <Avatar name={company_name} letters={companyBadge('', company_name)} />
+        <Avatar letters={companyBadge('', company_name)} />
         <div className="min-w-0 [overflow-wrap:anywhere] max-md:contents">
           <p id={name} className="font-medium max-md:col-start-2 max-md:row-start-1">
             {job_link ? (

@@ -1,5 +1,6 @@
 import { sql, type AliasableExpression, type Expression } from 'kysely';
 
+import type { PostingsSay } from '#server/features/applications/deps.ts';
 import type { SearchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Status } from '#shared/applications/status.ts';
@@ -47,6 +48,22 @@ export function lastActivityOfCompany(
       else least((own.date_applied + time '12:00') at time zone 'UTC', own.created_at) end)
     from applications as own
     where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
+}
+
+/** What the posting of a company's newest live application that has one says, as an SQL expression over the company's columns, from that of an application. */
+export function saysOfCompany(saysOf: PostingsSay['postingSays']) {
+  return (
+    userId: Expression<string>,
+    companyId: Expression<string>,
+  ): AliasableExpression<string | null> => sql<string | null>`(
+    select kept.says
+    from applications as own
+    cross join lateral (
+      select ${saysOf(sql<string>`own.user_id`, sql<string>`own.id`)} as says) as kept
+    where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null
+      and kept.says is not null
+    order by own.created_at desc, own.id desc
+    limit 1)`;
 }
 
 /** Whether any application names a company, deleted ones too, as an SQL expression over the company's columns. */

@@ -18,6 +18,8 @@ export interface CompanyRow {
   readonly application_count: number;
   readonly status_counts: Partial<Record<Status, number>>;
   readonly last_activity: Date | null;
+  /** What the newest posting kept with its applications says, as it is kept. */
+  readonly says: string | null;
   /** Company link of the newest application that has one. */
   readonly newest_link: string | null;
 }
@@ -34,7 +36,7 @@ export function companyName(
 
 function selectCompanies(
   tx: Transaction,
-  { applicationCount, statusCounts, lastActivity, newestLink }: CompanyFigures,
+  { applicationCount, statusCounts, lastActivity, postingSays, newestLink }: CompanyFigures,
   userId: string,
 ) {
   return tx
@@ -49,6 +51,7 @@ function selectCompanies(
       applicationCount(eb.ref('company.user_id'), eb.ref('company.id')).as('application_count'),
       statusCounts(eb.ref('company.user_id'), eb.ref('company.id')).as('status_counts'),
       lastActivity(eb.ref('company.user_id'), eb.ref('company.id')).as('last_activity'),
+      postingSays(eb.ref('company.user_id'), eb.ref('company.id')).as('says'),
       newestLink(eb.ref('company.user_id'), eb.ref('company.id')).as('newest_link'),
     ])
     .where('company.user_id', '=', userId)

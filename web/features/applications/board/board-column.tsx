@@ -12,6 +12,8 @@ interface BoardColumnProps {
   status: Status;
   /** Undefined while a filter leaves the column out. */
   column: BoardData['columns'][number] | undefined;
+  /** Whether it has no card while others have. */
+  isAside: boolean;
   /** Whether a card would drop here. */
   isTarget: boolean;
   /** The picked up card, when it is one of these. */
@@ -27,7 +29,8 @@ interface BoardColumnProps {
 
 /** A column of the board: a status, its number and its cards. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, isTarget, carried, menuFor, menu, helpId, companies, onMore } = props;
+  const { status, column, isAside, isTarget, carried, menuFor, menu, helpId, companies, onMore } =
+    props;
   const heading = `board-${status}`;
   // As the bar above, which leaves such a status out while it is empty.
   const isFolded = column?.total === 0 && !OFFERED_STATUSES.some((one) => one === status);
@@ -37,7 +40,9 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       aria-labelledby={heading}
       className={cx(
         'flex shrink-0 snap-start flex-col gap-2 rounded-card border bg-sunken p-2',
-        isFolded ? 'w-11' : 'w-72 lg:w-auto lg:min-w-0 lg:flex-1',
+        isFolded ? 'w-11' : 'w-72 max-sm:w-[max(14rem,100%-5.5rem)] lg:w-auto lg:min-w-0 lg:flex-1',
+        // On a phone it would lie between two that have cards; a card's menu still leads to it.
+        isAside && !isTarget && 'max-sm:hidden',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >

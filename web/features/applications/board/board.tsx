@@ -209,6 +209,7 @@ export function Board({ view }: { view: ListSearch }) {
     say(words.dropped(menuCard.card.job_title, statusLabel(to)));
     move(wanted);
   };
+  const hasCards = data?.columns.some(({ total }) => total > 0) ?? false;
   const menu = menuCard && (
     <Menu key={menuFor} defaultOpen trigger={<MoveButton card={menuCard.card} />}>
       {STATUSES.filter((status) => status !== menuCard.status).map((status) => (
@@ -246,6 +247,7 @@ export function Board({ view }: { view: ListSearch }) {
               key={status}
               status={status}
               column={column}
+              isAside={!column?.total && hasCards}
               isTarget={over === status || (carried !== undefined && carried.to === status)}
               carried={carried?.from === status ? carried.card.id : undefined}
               menuFor={isMenuHere ? menuFor : undefined}

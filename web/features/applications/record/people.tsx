@@ -58,7 +58,7 @@ function PersonItem({ contact }: { contact: Contact }) {
   const { busy, onDelete } = useDeletion(id, { remove, restore }, recordMessages.contacts);
   return (
     <li className="group/person relative flex items-start gap-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
-      <Avatar name={name} letters={initialsOf(name)} />
+      <Avatar letters={initialsOf(name)} />
       <div className="flex min-w-0 flex-1 flex-col [overflow-wrap:anywhere]">
         <p className="font-medium">{name}</p>
         {(role || last_spoken_on) && (

@@ -92,13 +92,12 @@ export function RecordHeader({ application }: { application: Application }) {
           <Avatar
             key={application.logo_url}
             src={application.logo_url}
-            name={companyLabel(company_link, company_name)}
             letters={companyBadge(company_link, company_name)}
             size="large"
           />
         </span>
         <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-small text-soft [overflow-wrap:anywhere]">
+          <p className="flex flex-wrap items-center gap-x-1 text-small text-soft [overflow-wrap:anywhere]">
             {company_id ? (
               <AppLink
                 href={paths.company(company_id)}

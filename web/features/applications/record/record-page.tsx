@@ -213,12 +213,12 @@ function Loading() {
     <div className="flex flex-col gap-7">
       <div className="flex flex-col gap-5">
         <div className="flex items-start gap-4">
-          <Skeleton className="size-12 max-sm:hidden" />
+          <Skeleton className="size-12 rounded-full! max-sm:hidden" />
           <div className="min-w-0 flex-1">
             <h1 className="sr-only">Application</h1>
             <Spinner size={16} label="Loading..." />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
-              <Skeleton className="h-8 w-56" />
+              <Skeleton className="my-1 h-6 w-56" />
               <div className="flex gap-2 sm:gap-3">
                 <Skeleton className="h-10.5 w-33" />
                 <Skeleton className="h-10.5 w-21" />

@@ -1,32 +1,42 @@
-import { formatSalary } from '#shared/h1b/display.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import { type PaySpread, shortDollars } from '#shared/h1b/pay-words.ts';
+import { similarWords } from '#shared/h1b/offer-words.ts';
+import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
+import { markOf } from '#web/features/h1b/offer/comparable.tsx';
 import { placeWords, Rows } from '#web/features/h1b/offer/words.tsx';
 import { payAxis, PayStrip } from '#web/ui/pay-strip.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 type Compared = OfferAnswer['compared'][number];
 
-/** A group in words: 'In Austin, TX, this title'. */
-function groupWords(group: Compared, occupation: OfferAnswer['occupation']): string {
-  const where = placeWords(group);
+/** A group in words: 'In Austin, TX, this title'; beside the answer for one employer 'All employers in Austin, TX, this title'. */
+function groupWords(group: Compared, { estimate, occupation }: OfferAnswer): string {
+  const where = `${estimate?.employer ? 'all employers ' : ''}${placeWords(group)}`;
   const place = where.charAt(0).toUpperCase() + where.slice(1);
   if (group.level !== null) return `${place}, level ${group.level}`;
   return `${place}, ${group.by === 'title' ? 'this title' : (occupation?.title ?? 'its occupation')}`;
+}
+
+/** The answer itself as the first row, so that the groups beneath are seen beside it. */
+function answerRow(answer: OfferAnswer) {
+  const { estimate, offer } = answer;
+  if (!estimate) return [];
+  const words = similarWords(answer);
+  const row = { words: words.charAt(0).toUpperCase() + words.slice(1), pay: estimate.figures };
+  return [{ ...row, n: undefined, paid: undefined, percentile: offer.percentile, filter: {} }];
 }
 
 /** The same offer among ever wider groups of filings, their pay on one axis. */
 export function ComparedPart({ answer }: { answer: OfferAnswer }) {
   const { annual } = answer.offer;
   const groups = answer.compared.flatMap((group) =>
-    group.figures ? [{ ...group, pay: group.figures satisfies PaySpread }] : [],
+    group.figures ? [{ ...group, words: groupWords(group, answer), pay: group.figures }] : [],
   );
   if (groups.length === 0) return null;
-  const mark =
-    annual === null ? undefined : { amount: annual, words: `your ${formatSalary(annual)}` };
+  const mark = markOf(answer);
+  const rows = [...answerRow(answer), ...groups];
   const axis = payAxis(
-    groups.map(({ pay }) => pay),
+    rows.map(({ pay }) => pay),
     mark,
   );
   return (
@@ -39,35 +49,37 @@ export function ComparedPart({ answer }: { answer: OfferAnswer }) {
           {annual !== null && <ColumnHeader align="right">Pay less</ColumnHeader>}
         </TableHead>
         <TableBody>
-          {groups.map((group) => {
-            const words = groupWords(group, answer.occupation);
-            const { n, paid, pay, percentile, filter } = group;
-            return (
-              <TableRow key={words}>
-                <TableCell className="font-medium">{words}</TableCell>
-                <TableCell label="Filings" align="right" className="tabular">
+          {rows.map(({ words, n, paid, pay, percentile, filter }) => (
+            <TableRow key={words}>
+              <TableCell className={n === undefined ? 'font-semibold' : 'font-medium'}>
+                {words}
+              </TableCell>
+              <TableCell label="Filings" align="right" className="tabular">
+                {n === undefined ? (
+                  <span className="text-soft">estimate</span>
+                ) : (
                   <Rows n={n} filter={filter} of={`filings, ${words}`} />
-                </TableCell>
-                <TableCell>
-                  <span className="tabular text-soft">
-                    {`${shortDollars(pay.p25)} to ${shortDollars(pay.p75)}`}
-                  </span>
-                  <PayStrip pay={pay} filings={paid} axis={axis} mark={mark} />
-                </TableCell>
-                {annual !== null && (
-                  <TableCell label="Pay less" align="right" className="tabular whitespace-nowrap">
-                    {percentile === null ? '' : `${Math.round(percentile)} of 100`}
-                  </TableCell>
                 )}
-              </TableRow>
-            );
-          })}
+              </TableCell>
+              <TableCell>
+                <span className="tabular text-soft">
+                  {`${shortDollars(pay.p25)} to ${shortDollars(pay.p75)}`}
+                </span>
+                <PayStrip pay={pay} filings={paid} axis={axis} mark={mark} />
+              </TableCell>
+              {annual !== null && (
+                <TableCell label="Pay less" align="right" className="tabular whitespace-nowrap">
+                  {percentile === null ? '' : `${Math.round(percentile)} of 100`}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
         </TableBody>
       </Table>
       {annual !== null && (
         <p className="text-small text-soft">
-          Here the filings of all employers are counted as they are; the answer above is an estimate
-          {answer.estimate?.employer ? ' for this employer.' : '.'}
+          {answer.estimate && 'The first row is the answer above, an estimate. '}
+          The filings of all employers are counted {answer.estimate && 'beneath it '}as they are.
         </p>
       )}
     </Part>

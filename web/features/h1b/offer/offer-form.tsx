@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { NAME_MAX } from '#shared/core/limits.ts';
+import { dollars } from '#shared/h1b/filter.ts';
 import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/h1b/offer-ask.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
@@ -81,6 +82,17 @@ function levelText({ level, experience }: OfferTexts): string {
   return parseOffer({ title: 'any', level, experience }).offer.level ?? '';
 }
 
+/** An amount as people write it, '$150,000'; what is none stays as it was typed. */
+function amountText(typed: string): string {
+  const amount = dollars(typed);
+  if (Number.isNaN(amount)) return typed;
+  return amount.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+}
+
 /** The offer that the fields name, or what is wrong with them, by field. */
 function readTyped(typed: Typed, employerId: string | undefined) {
   const { place, ...others } = typed;
@@ -89,6 +101,8 @@ function readTyped(typed: Typed, employerId: string | undefined) {
   const all = {
     ...others,
     ...where,
+    // Links carry the number alone.
+    amount: amountText(typed.amount).replaceAll(/[$,]/g, ''),
     miles: hasPoint ? typed.miles : '',
     unit: typed.unit === 'Year' ? '' : typed.unit,
     employerId: typed.employer === '' ? employerId : undefined,
@@ -145,7 +159,7 @@ export function OfferForm(props: {
     title: offer.title ?? '',
     place: placeText(offer),
     miles: offer.miles ?? '',
-    amount: offer.amount ?? '',
+    amount: amountText(offer.amount ?? ''),
     unit:
       UNITS.find(({ value }) => value.toLowerCase() === offer.unit?.toLowerCase())?.value ?? 'Year',
     employer: offer.employer ?? '',
@@ -191,6 +205,7 @@ export function OfferForm(props: {
           <Blank label="Pay" error={shown.amount} className="w-32 max-sm:ml-8 max-sm:flex-1">
             <Input
               {...bind('amount')}
+              onBlur={() => set('amount')(amountText(typed.amount))}
               inputMode="decimal"
               autoComplete="off"
               placeholder="$128,000"

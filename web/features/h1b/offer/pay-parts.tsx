@@ -4,6 +4,7 @@ import { ofWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
+import { ComparableBins, ComparableWords } from '#web/features/h1b/offer/comparable.tsx';
 import { definitionWords, monthText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 
@@ -50,11 +51,12 @@ export function PayPart({ answer }: { answer: OfferAnswer }) {
         ]}
         rows={rows}
       />
+      {/* The answer for one employer does not draw them. */}
+      {own && estimate?.employer && <ComparableBins answer={answer} half={own} />}
       {comparable && own && (
         <p className="text-small text-soft">
-          {'Half of '}
-          <Rows n={comparable.paid} filter={comparable.filter} words=" comparable filings" />
-          {` pay ${formatSalary(own.p25)} to ${formatSalary(own.p75)} by now`}
+          <ComparableWords answer={answer} />
+          {`Half of them pay ${formatSalary(own.p25)} to ${formatSalary(own.p75)} by now`}
           {comparable.filed &&
             `, ${formatSalary(comparable.filed.p25)} to ${formatSalary(comparable.filed.p75)} as filed`}
           .

@@ -23,13 +23,13 @@ function aloneWords(
 }
 
 /** What the estimate is, and words of the title that were dropped. */
-function estimateWords({ estimate, state, compared }: OfferAnswer): string | undefined {
+function estimateWords({ estimate, state }: OfferAnswer): string | undefined {
   if (!estimate) return undefined;
   const { dropped } = estimate;
   const what =
     state === 'estimate'
-      ? `An estimate from similar titles, occupations and places, because fewer than 10 filings are comparable.`
-      : `An estimate from all filings together${compared.length > 0 ? '; ‘Compared with’ counts each group by itself, so its numbers differ' : ''}.`;
+      ? 'An estimate from similar titles, occupations and places, because fewer than 10 filings are comparable.'
+      : 'An estimate from all filings together.';
   if (dropped.length === 0) return what;
   return `${what} No filing has ${dropped.map((word) => `“${word}”`).join(', ')}; ${dropped.length === 1 ? 'it is' : 'they are'} left out.`;
 }

@@ -1,46 +1,31 @@
-import { formatSalary } from '#shared/h1b/display.ts';
 import { offerMessages } from '#shared/h1b/offer-messages.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
-import { binsSentence } from '#shared/h1b/pay-bins.ts';
-import { lessWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts';
+import { lessWords, similarWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts';
 import { halfWords } from '#shared/h1b/pay-words.ts';
-import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
+import { ComparableBins, ComparableWords, markOf } from '#web/features/h1b/offer/comparable.tsx';
+import { monthText } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Histogram } from '#web/ui/histogram.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
 
-/** The comparable filings by their pay, the half in the middle strong, with the offer's mark; of few the estimate as a strip. */
+/** The pay that the answer is of, with the offer's mark: for one employer, or where few are comparable, the estimate as a strip, else the comparable filings. */
 function Drawing({ answer }: { answer: OfferAnswer }) {
-  const { annual } = answer.offer;
-  const bins = answer.comparable?.bins;
   const figures = standardOf(answer)?.figures;
   if (!figures) return null;
-  const mark =
-    annual === null ? undefined : { amount: annual, words: `your ${formatSalary(annual)}` };
-  if (!bins) return <PayStrip pay={figures} filings={undefined} mark={mark} labels />;
-  const half = { min: figures.p25, max: figures.p75 };
-  return (
-    <Histogram bins={bins} range={{}} strong={half} description={binsSentence(bins)} mark={mark} />
-  );
+  if (answer.comparable?.bins && !answer.estimate?.employer) {
+    return <ComparableBins answer={answer} half={figures} />;
+  }
+  return <PayStrip pay={figures} filings={undefined} mark={markOf(answer)} labels />;
 }
 
 /** Of which filings the drawing is, and what filings never say. */
 function Caption({ answer }: { answer: OfferAnswer }) {
-  const { comparable, moved, occupation } = answer;
-  const found = comparable && { ...comparable, years: comparable.yearsFound };
+  const { estimate, moved } = answer;
   return (
     <p className="text-small text-soft">
-      {found && (
-        <>
-          <Rows
-            n={found.paid}
-            filter={found.filter}
-            words={found.paid === 1 ? ' filing' : ' filings'}
-          />
-          {` of ${definitionWords(found, occupation)}`}
-          {moved && `, each brought to ${monthText(moved.month)}`}
-          {'. '}
-        </>
+      {estimate?.employer ? (
+        `Estimated from all filings, by role, place and employer${moved ? `, each brought to ${monthText(moved.month)}` : ''}. `
+      ) : (
+        <ComparableWords answer={answer} />
       )}
       {offerMessages.baseOnly}
     </p>
@@ -58,10 +43,8 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
       </EmptyState>
     );
   }
-  const { annual, percentile, low, high } = answer.offer;
+  const { annual, percentile } = answer.offer;
   const standard = standardOf(answer);
-  // An employer moves the estimate to its own pay.
-  const employer = answer.estimate?.employer ? (answer.employer?.name ?? undefined) : undefined;
   const isPlaced = annual !== null && percentile !== null;
   const half = standard
     ? `${halfWords(standard.figures)} a year`
@@ -76,7 +59,7 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
           {isPlaced && standard ? standingWords(annual, standard) : half}
         </h2>
         {isPlaced && standard && (
-          <p className="text-soft">{`${lessWords(low, high, percentile, employer)}. ${half}.`}</p>
+          <p className="text-soft">{`${lessWords(percentile, similarWords(answer))}. ${half}.`}</p>
         )}
       </div>
       <Drawing answer={answer} />
