@@ -87,8 +87,21 @@ const DOUBLES: readonly (readonly [Verdict, string])[] = [
   ],
   ['citizenship', 'The company will sponsor the selected candidate for a Secret clearance.'],
   ['silent', 'Hold sessions with citizens at the library.'],
+  ['no', "Need sponsorship? This one's not for you."],
+  ['yes', "Whether you hold a visa, need one, or don't, we'd like to hear from you: we sponsor."],
+  ['depends', "We won't sponsor initially, but may after the first year."],
 ];
 
 test.each(DOUBLES)('[POST-10] %s: %s', (verdict, text) => {
   expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+/** What is said next, of something else, and sentences that end in "n't". */
+test.each([
+  'We are in the office on Tuesdays.',
+  'We make exceptions for family events.',
+  "Some firms make you wait; we won't.",
+])('[POST-10] a refusal and "%s"', (next) => {
+  expect(verdictOf(`We do not sponsor visas. ${next}`).verdict).toBe('no');
+  expect(verdictOf(`${next} Unlike many startups, we sponsor.`).verdict).toBe('yes');
 });

@@ -66,6 +66,9 @@ const isOfThem = (them: string, such: string): boolean =>
 const REVERSED =
   /\b(?:policy|rule|freeze|pause|practice|that|this|it)\b[^.;]*\b(?:reversed|lifted|dropped|changed|over|behind us|scrapped|no longer (?:the case|true|so|applies))\W*$/;
 
+/** 'This one may be.' */
+const MAY_BE = /sponsor|visas?\b|h1b|^this (?:\w+ )?(?:may|might|could)(?: (?:well|be|do|so))*\W*$/;
+
 /** 'Either', which says the same as before. */
 const SAME = /\b(?:either|neither|nor|too|as well|likewise|same)\b/;
 
@@ -184,7 +187,7 @@ export function scopedCue(folded: string, read: Read): Cue | undefined {
   const other = rest[0]?.says;
   if (!other) return undefined;
   const bound = clauses.filter(({ text, of }) => BOUND.test(text) && of !== 'others');
-  if (bound.some(({ text, of }) => of === 'this' && !isDenied(text))) {
+  if (bound.some(({ text, of }) => of === 'this' && MAY_BE.test(text) && !isDenied(text))) {
     return { says: 'depends', about: 'cases' };
   }
   if (bound.length > 0) return undefined;

@@ -173,6 +173,8 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /^no need (?:for|to have) (?:an? )?(?:\w+ )?(?:visas?|permits?|status)\b[^;:,.]*[;:,.-]+ ?(?=we\b)/g,
     'need a visa? ',
   ],
+  [/^whether (?:or not )?you [^:;]*\bor (?:do |are )?not\b[^:;]*[:;] /g, ''],
+  [/^we do not (?:ask|care) (?:where|what|which|about|whether)[^;:.,]*[;:,.] (?:and )?/g, ''],
   // Nobody but us, and nothing but this.
   [/,? (?:and|so)? ?(?:nobody|no one) (?:pays|files|does|handles)\b[^;.,]*\bbut us\b/g, ''],
   [/\b(?:who|that|and) (?:does|do) nothing else\b/g, ''],
@@ -183,5 +185,5 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
 export function withoutDoubles(folded: string): string {
   let plain = folded;
   for (const [double, words] of DOUBLES) plain = plain.replaceAll(double, words);
-  return plain.trim();
+  return plain.replaceAll(/\s+/g, ' ').trim();
 }

@@ -11,6 +11,7 @@ const MEANS = String.raw`(?:budget|means|capacity|way|ability|resources|set ?up|
 const DEAL = String.raw`(?:file|filing|extend|renew|transfer|take over|take on|take care of|handle|process|pay for|cover|deal with|start|help (?:you )?with|assist (?:you )?with|look after|sort out|arrange|get (?:you )?|work with|(?:take on|bear|carry|shoulder) the (?:cost|risk|burden|expense)s?(?: (?:or|and) the \w+)? of|accommodate|entertain|touch|do)`;
 
 const NO_FORMS = [
+  String.raw`\bwithout (?:an? |existing |current |valid |us |their own )*(?:work (?:rights|authorization|permits?)|right to work)\b[^.;]*\b(?:not|cannot)\b[^.;]{0,12}\b(?:shortlisted|considered|contacted|reviewed|accepted|hired|eligible|interviewed)\b`,
   String.raw`\b(?:must|have to|need to)\b[^.;!?]{0,30}\b(?:your|their) own,? (?:\w+ )?(?:right to work|work rights)\b`,
   String.raw`\b(?:no|zero) (?:new |work |employment )*(?:visas?|h1b visas?|sponsoring)\b(?! (?:requirements?|issues?|needed|required|problems?|restrictions?|worries|cap|necessary|is))`,
   String.raw`\bnot (?:\w+ )?have (?:the |an? |any )?(?:\w+ ){0,2}?${MEANS}\b[^.;!?]{0,40}?\b${VISA}\b`,
@@ -59,6 +60,7 @@ const NOT_OURS =
 const CARE = String.raw`(?:handle|sort(?: out)?|take care of|cover|pay(?: for)?|look after|deal with|arrange|organi[sz]e|help(?: you| out| people| folks)?(?: with| get| through)?|get you|support|file|start|kick off|secure|fund|sponsor|do|own)`;
 
 const YES_FORMS = [
+  String.raw`\bwe (?:will |do |gladly )?sponsor (?:whoever|whomever|anyone|anybody|everyone|everybody)\b`,
   String.raw`\bwe\b[^.;]*\b(?:file|sponsor|petition) for (?:all|every|each|any)\b[^.;]*\b(?:needs?|requires?)\b`,
   String.raw`^(?:visa |h1b |immigration )*(?:sponsorship|support) (?:is|comes as) (?:an? )?(?:given|standard|routine|the norm|normal|automatic|built in|matter of course)\b(?! for)`,
   String.raw`\bwe (?:sponsor|file|do|support|handle) (?:both|them all|all(?: of them| three| four)?|each of (?:them|these)|either)\W*$`,

@@ -75,6 +75,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\byou'll\b/g, 'you will'],
   [/\b(we|you|they)'ve\b/g, '$1 have'],
   [/\b(?:that|it)'s\b/g, 'that is'],
+  [/\bone's\b/g, 'one is'],
   [/\b(?:folks|peeps)\b/g, 'people'],
 ];
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -200,6 +201,7 @@ function sentencesOfLine(text: string, line: Span): Span[] {
     const after = index + mark.length;
     const isShort =
       mark.startsWith('.') &&
+      !/[a-z]['’][a-z]$/i.test(part.slice(Math.max(0, index - 3), index)) &&
       ABBREVIATION.test(part.slice(Math.max(0, index - 12), index).replaceAll(GAP, ''));
     const next = part.slice(after, after + 30);
     // 'Visa? No.' is an answer, 'no. 5' is not.

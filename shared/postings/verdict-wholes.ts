@@ -215,11 +215,11 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     YES,
   ],
   [
-    /\b(?:opt|cpt|f1|h1b(?: visa)?) ?(?:candidates?|holders?|students?)[:,-] ?(?:unfortunately|sorry|regrettably)[^.;]*\b(?:not|cannot)\b/,
+    /\bwould (?:\w+ )?sponsor\b[^.;]*\bif we (?:could|were able)\b[^.]*(?:\bbut\b|;|-)[^.]*\b(?:cannot|not)\b/,
     NO,
   ],
   [
-    /\bwould (?:\w+ )?sponsor\b[^.;]*\bif we (?:could|were able)\b[^.]*(?:\bbut\b|;|-)[^.]*\b(?:cannot|not)\b/,
+    /\b(?:opt|cpt|f1|h1b(?: visa)?) ?(?:candidates?|holders?|students?)[:,-] ?(?:unfortunately|sorry|regrettably)[^.;]*\b(?:not|cannot)\b/,
     NO,
   ],
   // Taken by kind, place and level.
