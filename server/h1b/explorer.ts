@@ -233,6 +233,7 @@ class PooledExplorer {
       cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
       maxQueued: this.#workers * QUEUED_PER_WORKER,
       corrections: this.#corrections,
+      isSeldomAsked: this.#programme === 'perm',
       worked: this.#told.worked,
     });
     const before = this.#pool;

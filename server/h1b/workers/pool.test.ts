@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ByteCache } from '#server/h1b/workers/cache.ts';
+import { PoolMember } from '#server/h1b/workers/pool-member.ts';
 import { Pool, PoolBusyError, PoolClosedError } from '#server/h1b/workers/pool.ts';
 import { query, rows } from '#server/h1b/testing/arbitraries.ts';
 import { engineOf, writeRows } from '#server/h1b/testing/build.ts';
@@ -41,6 +42,23 @@ describe('Pool', () => {
       expect(asked[k]!.value).toEqual(engine.query(q));
       expect(asked[k]!.bytes).toBe(JSON.stringify(asked[k]!.value).length);
     }
+  });
+
+  it('starts a worker of a small snapshot when a question needs it, each of two when one waits', async () => {
+    const engine = engineOf(records);
+    const spy = vi.spyOn(PoolMember.prototype, 'attach');
+    await open();
+    expect(spy).toHaveBeenCalledTimes(1);
+    await pool.close();
+    await open({ isSeldomAsked: true });
+    expect(spy).toHaveBeenCalledTimes(1);
+    const states = engine.states({}, false);
+    expect((await pool.ask('states', [{}, false])).value).toEqual(states);
+    expect(spy).toHaveBeenCalledTimes(2);
+    const asked = Array.from({ length: 40 }, () => pool.ask('states', [{}, false]));
+    for (const { value } of await Promise.all(asked)) expect(value).toEqual(states);
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(3));
+    spy.mockRestore();
   });
 
   it('[H1B-35] refuses a question when the queue is full', async () => {

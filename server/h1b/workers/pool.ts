@@ -1,5 +1,5 @@
-import { type SnapshotHeader, readHeader } from '#server/h1b/snapshot/format.ts';
-import { allocateMemory } from '#server/h1b/snapshot/open-snapshot.ts';
+import { loadedBytes, type SnapshotHeader, readHeader } from '#server/h1b/snapshot/format.ts';
+import { allocateMemory, loadBlocks } from '#server/h1b/snapshot/open-snapshot.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
@@ -13,6 +13,9 @@ const MAX_REPLACED = 3;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** Bytes up to which one thread loads a snapshot at once, so that workers need not be there before questions wait. */
+const SMALL_BYTES = 64 * 1024 * 1024;
+
 /** The queue is full. */
 export class PoolBusyError extends Error {}
 
@@ -24,6 +27,8 @@ interface PoolOptions {
   readonly workers: number;
   /** Bytes of selections that all workers together may cache. */
   readonly cacheBytes: number;
+  /** Whether no worker of a small snapshot starts before the first question. */
+  readonly isSeldomAsked?: boolean;
   /** Questions that may wait; one more is refused with PoolBusyError. */
   readonly maxQueued: number;
   /** Module the workers run, worker.ts unless set. */
@@ -67,10 +72,12 @@ export class Pool {
     this.#memory = allocateMemory(header, file, scratchBytes(header) * options.workers + 4096);
   }
 
-  /** Loads a snapshot file by all workers together; throws SnapshotError when it cannot be used. */
+  /** Loads a snapshot file, a large one by all workers together; throws SnapshotError when it cannot be used. */
   static async open(file: string, options: PoolOptions): Promise<Pool> {
     const pool = new Pool(file, readHeader(file), options);
-    const numbers = Array.from({ length: options.workers }, (_, worker) => worker);
+    const numbers = Array.from({ length: pool.#loaders }, (_, worker) => worker);
+    // Throws before there is a worker.
+    if (numbers.length === 0) loadBlocks(file, pool.header, pool.#memory);
     try {
       await Promise.all(numbers.map((worker) => pool.#start(worker, false).loaded));
     } catch (error) {
@@ -80,6 +87,13 @@ export class Pool {
     }
     for (const member of pool.#members) pool.#attach(member);
     return pool;
+  }
+
+  /** How many workers load the snapshot. Each takes some 20 MB, so that those a small one can do without start when questions wait. */
+  get #loaders(): number {
+    const { workers, isSeldomAsked } = this.#options;
+    if (loadedBytes(this.header) > SMALL_BYTES) return workers;
+    return isSeldomAsked === true ? 0 : 1;
   }
 
   /** Whether any of its workers answers or is about to; while none does, questions are refused. */
@@ -160,7 +174,7 @@ export class Pool {
       header: this.header,
       memory: this.#memory,
       worker: number,
-      workers,
+      workers: this.#loaders,
       cacheBytes: Math.floor(cacheBytes / workers),
       loaded,
       corrections: this.#corrections,
@@ -193,6 +207,9 @@ export class Pool {
     for (const member of this.#members) {
       if (this.#queue.length === 0) break;
       if (member.isFree) member.ask(this.#queue.shift()!);
+    }
+    if (this.#queue.length > 0 && !this.#closed && this.#members.length < this.#options.workers) {
+      this.#replace(this.#members.length);
     }
     if (this.#queue.length === 0 && !this.#members.some((member) => member.isBusy)) {
       this.#drained?.();
