@@ -27,7 +27,7 @@ const option = (name: string) => {
 const isListing = process.argv.includes('--list');
 const OURS = join(import.meta.dirname, 'replies', 'set');
 /** The parts of our own set, the oldest first. */
-const PARTS = ['tune', 'measure', 'fresh', ...[1, 2, 3, 4, 5].map((n) => `strangers-${n}`)];
+const PARTS = ['tune', 'measure', 'fresh', ...[1, 2, 3, 4, 5, 6].map((n) => `strangers-${n}`)];
 const partOf = (part: string) =>
   part.startsWith('strangers') ? loadSet(join(OURS, part)) : buildSet(join(OURS, `${part}.txt`));
 

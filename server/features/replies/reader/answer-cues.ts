@@ -22,15 +22,9 @@ export const OFFERS: readonly Cue[] = [
     unless:
       /\b(?:not|n't|unable|if|should|declin\w+|cannot|other candidate|accepted by|someone|special|limited|talent (?:community|network)|newsletter|deadline|portal|account|before (?:we|an)|in the past)\b/,
   },
-  {
-    kind: 'offer',
-    weight: 3,
-    form: /\b(?:freuen uns|m[öo]chten)\b[^.;!?]{0,60}\b(?:stelle|position|vertrag\w*|angebot)\b[^.;!?]{0,40}\b(?:anbieten|anzubieten|unterbreiten|zuzusenden)|\b(?:arbeitsvertrag|vertragsangebot)\b[^.;!?]{0,60}|\b(?:complace|gusta\w*|alegra|encanta\w*)\b[^.;!?]{0,30}\b(?:ofrecer\w*|hacerte una oferta)|\bcarta oferta\b|\b(?:promesse|proposition) d'embauche\b|\bravis?\w* de vous proposer (?:le|un) (?:poste|contrat)/,
-    unless: /\b(?:leider|nicht|no podemos|pas)\b/,
-  },
 ];
 
-const WANTED = String.raw`(?:forms?|questionnaires?|transcripts?|documents?|documentation|references?|referees?|(?:the )?names\b|e-?mail addresses|information|details|portfolio|certificate\w*|salary (?:expectation|requirement)\w*|work authori[sz]ation|visa status|sponsorship|start date|notice period|(?:following|few|these|some|two|three|couple of|short|additional|screening|pre-?screening) (?:\w+ )?questions|résumé|resume|cv\b|work samples?|background check|self-identification|writing sample|cover letter|grades|letters? of (?:recommendation|reference)|list of publications|gpa|diploma|proof of|passport|identification|github|code samples?|contact details|phone number|unterlagen|zeugnis\w*|lebenslauf|gehaltsvorstellung\w*|documentaci[óo]n|documentos?|informaci[óo]n|pièces?|documents|justificatifs?|eligibility|expectations?|location preference|graduation date)`;
+const WANTED = String.raw`(?:forms?|questionnaires?|transcripts?|documents?|documentation|references?|referees?|(?:the )?names\b|e-?mail addresses|information|details|portfolio|certificate\w*|salary (?:expectation|requirement)\w*|work authori[sz]ation|visa status|sponsorship|start date|notice period|(?:following|few|these|some|two|three|couple of|short|additional|screening|pre-?screening) (?:\w+ )?questions|resume|cv\b|work samples?|background check|self-identification|writing sample|cover letter|grades|letters? of (?:recommendation|reference)|list of publications|gpa|diploma|proof of|passport|identification|github|code samples?|contact details|phone number|unterlagen|zeugnis\w*|lebenslauf|gehaltsvorstellung\w*|documentacion|documentos?|informacion|pieces?|documents|justificatifs?|eligibility|expectations?|location preference|graduation date)`;
 
 /** Words that ask for something more. */
 export const INFORMATION: readonly Cue[] = [
@@ -38,7 +32,7 @@ export const INFORMATION: readonly Cue[] = [
     kind: 'more_information',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:please|kindly|could you|can you|would you|we (?:still |also |just )?(?:need|require)|need you to|you (?:must|need to|have to|will need to)|requires? (?:you|your|the following)|action required|missing|outstanding|asking you|ask you|would be useful|still need|bitten wir|bitte|necesitamos|podrías|por favor|pourriez|merci de|veuillez)\b${GAP}{0,110}?\b(?:upload|provide|send|submit|fill|complete|confirm|share|answer|update|sign|attach|tell us|let (?:us|me) know|email|forward|supply|reply with|respond|einreichen|nachreichen|senden|schicken|zusenden|enviar\w*|env[íi]a\w*|adjunt\w+|facilit\w+|fournir|envoyer|transmettre|compléter|nous)\b${GAP}{0,110}?\b${WANTED}`,
+      String.raw`\b(?:please|kindly|could you|can you|would you|we (?:still |also |just )?(?:need|require)|need you to|you (?:must|need to|have to|will need to)|requires? (?:you|your|the following)|action required|missing|outstanding|asking you|ask you|would be useful|still need|bitten wir|bitte|necesitamos|podrias|por favor|pourriez|merci de|veuillez)\b${GAP}{0,110}?\b(?:upload|provide|send|submit|fill|complete|confirm|share|answer|update|sign|attach|tell us|let (?:us|me) know|email|forward|supply|reply with|respond|einreichen|nachreichen|senden|schicken|zusenden|enviar\w*|envia\w*|adjunt\w+|facilit\w+|fournir|envoyer|transmettre|completer|nous)\b${GAP}{0,110}?\b${WANTED}`,
     ),
     unless:
       /\b(?:if you (?:have|need|wish)|should you|feel free|questions\?|for (?:more|further|additional) information|more information (?:about|on)|thank you for|survey|privacy|do not (?:reply|respond|send)|any questions|accommodation)\b/,
@@ -68,8 +62,14 @@ export const INFORMATION: readonly Cue[] = [
   },
   {
     kind: 'more_information',
+    weight: 3,
+    form: /\b(?:where|which (?:state|country|city|time zone))\b[^.;!?]{0,30}\b(?:based|work(?:ing)? from|located|live)\b[^.;!?]{0,40}\?|\bwhether you have\b[^.;!?]{0,60}\b(?:read|see|look at|show)\b|\bis there\b[^.;!?]{0,60}\b(?:code|paper|repo\w*|blog|portfolio|writing)\b[^?]{0,60}\?|\b(?:people|managers?|colleagues?|someone)\b[^.;!?]{0,50}\b(?:whom |who )?(?:i|we) (?:can|could|may) (?:call|ring|phone|speak to|talk to|contact|e-?mail)\b|\bwhat\b[^.;!?]{0,40}\b(?:need to earn|number do you|salary do you|rate do you)\b[^?]{0,60}\?/,
+    unless: /\bif you\b/,
+  },
+  {
+    kind: 'more_information',
     weight: 2,
-    form: /\bis (?:that|this|it) (?:something|okay|ok|fine|workable|a problem|an issue|feasible|doable)\b[^?]{0,60}\?|\b(?:before (?:we|i|you)|could you (?:tell|let|confirm|share|clarify|send)|can you (?:tell|confirm|share|clarify|send)|would you mind)\b[^?]{0,140}\b(?:sponsorship|visa|salary|authori[sz]ed|notice period|start date|graduat\w+|relocat\w+|reference\w*|transcript|resume|résumé|cv|portfolio|work permit|expectations?|citizenship|gpa|github|location)\b/,
+    form: /\bis (?:that|this|it) (?:something|okay|ok|fine|workable|a problem|an issue|feasible|doable)\b[^?]{0,60}\?|\b(?:before (?:we|i|you)|could you (?:tell|let|confirm|share|clarify|send)|can you (?:tell|confirm|share|clarify|send)|would you mind)\b[^?]{0,140}\b(?:sponsorship|visa|salary|authori[sz]ed|notice period|start date|graduat\w+|relocat\w+|reference\w*|transcript|resume|cv|portfolio|work permit|expectations?|citizenship|gpa|github|location)\b/,
   },
 ];
 
@@ -79,7 +79,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
     kind: 'confirmation',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:received|got|have|acknowledg\w+)\b (?:receipt of )?(?:your|the|an)\b (?:\S+ ){0,5}?(?:application|résumé|resume|submission|profile|materials|candidacy|cv|job application|interest form)\b`,
+      String.raw`\b(?:received|got|have|acknowledg\w+)\b (?:receipt of )?(?:your|the|an)\b (?:\S+ ){0,5}?(?:application|resume|submission|profile|materials|candidacy|cv|job application|interest form)\b`,
     ),
     unless:
       /\b(?:if|viewed|incomplete|unfinished|unsubmitted|complete your|fully reviewed|after review\w*|not (?:yet )?received|haven't received|don't have|have the opportunity)\b/,
@@ -88,7 +88,7 @@ export const CONFIRMATIONS: readonly Cue[] = [
     kind: 'confirmation',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:application|submission|résumé|resume|cv|profile|candidacy|(?:your|the) (?:application )?(?:file|dossier|packet))\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
+      String.raw`\b(?:application|submission|resume|cv|profile|candidacy|(?:your|the) (?:application )?(?:file|dossier|packet))\b${GAP}{0,140}?\b(?:has|have|was|is|were)\b(?: now| just)?(?: been)? (?:\w+ )?(?:received|submitted|sent|complete|completed|in\b|registered|recorded|delivered|logged|reached us|under review|being reviewed|with (?:our|the)|on (?:its|the) way|safely)|\b(?:application|submission) reached us\b`,
     ),
     unless:
       /\b(?:if|until|unless|in(?:complete)?progress|not|n't|viewed|(?:found|saw|noticed|came across) your|in the (?:process|next)|once|incomplete|last|after|when|rejected|withdrawn|without)\b/,
@@ -103,33 +103,18 @@ export const CONFIRMATIONS: readonly Cue[] = [
   {
     kind: 'confirmation',
     weight: 3,
-    form: /\b(?:we|team|recruiters?|somebody|someone|manager)\b[^.;!?]{0,40}\b(?:will|'ll|are|is|going to)\b[^.;!?]{0,30}\b(?:review\w*|look\w* (?:at|over|through|into)|go(?:ing)? through|evaluat\w+|consider\w*|assess\w*)\b[^.;!?]{0,40}\b(?:application|résumé|resume|profile|qualifications|background|submission|cv)\b/,
+    form: /\b(?:we|team|recruiters?|somebody|someone|manager)\b[^.;!?]{0,40}\b(?:will|'ll|are|is|going to)\b[^.;!?]{0,30}\b(?:review\w*|look\w* (?:at|over|through|into)|go(?:ing)? through|evaluat\w+|consider\w*|assess\w*)\b[^.;!?]{0,40}\b(?:application|resume|profile|qualifications|background|submission|cv)\b/,
     unless: /\b(?:not|n't|no longer|if|once|until|unable|before|after)\b/,
   },
   {
     kind: 'confirmation',
     weight: 2,
-    form: /\b(?:thank(?:s| you)|thx|cheers|appreciate)\b[^.;!?]{0,60}\b(?:apply(?:ing)?|applied|application|submitting|submission|your cv|your resume|your résumé|candidacy)\b/,
+    form: /\b(?:thank(?:s| you)|thx|cheers|appreciate)\b[^.;!?]{0,60}\b(?:apply(?:ing)?|applied|application|submitting|submission|your cv|your resume|your resume|candidacy)\b/,
   },
   {
     kind: 'confirmation',
     weight: 1,
     form: /\b(?:thank(?:s| you)|appreciate)\b[^.;!?]{0,60}\binterest\b|\b(?:review|reviewing|look at|considering|evaluat\w+|assess\w*)\b[^.;!?]{0,60}\b(?:your|each|every|all|qualifications|background|application)\b|\b(?:be|get|back) in touch\b|\bhear from us\b|\bcontact you\b/,
-  },
-  {
-    kind: 'confirmation',
-    weight: 3,
-    form: /\beingangsbest[äa]tigung\b|\bbewerbung\b[^.;!?]{0,60}\b(?:eingegangen|erhalten|angekommen|empfangen)\b|\b(?:erhalt|eingang) (?:ihrer|deiner) (?:bewerbung|unterlagen)|\b(?:unterlagen|bewerbungsunterlagen)\b[^.;!?]{0,40}\b(?:eingegangen|erhalten)|\bhaben (?:ihre|deine) (?:\w+ )?(?:bewerbung|unterlagen) (?:\w+ )?erhalten/,
-  },
-  {
-    kind: 'confirmation',
-    weight: 2,
-    form: /\b(?:vielen dank|danke|dank) f[üu]r (?:ihre|deine) (?:\w+ )?(?:bewerbung|interesse)|\bgracias por (?:postular\w*|aplicar|inscribir\w*|presentar|enviar\w*|tu (?:candidatura|inter[ée]s|solicitud|postulaci[óo]n)|su (?:candidatura|inter[ée]s|solicitud))|\bmerci (?:pour|de|d'avoir) (?:votre|ton|postul\w+|avoir postul\w+) ?(?:candidature|intérêt)?|\b(?:remerci\w+)\b[^.;!?]{0,40}\b(?:candidature|intérêt|postul\w+)/,
-  },
-  {
-    kind: 'confirmation',
-    weight: 3,
-    form: /\brecibid[oa]s? (?:correctamente )?(?:tu|su|la) (?:solicitud|candidatura|cv|curr[íi]culum|postulaci[óo]n|aplicaci[óo]n|inscripci[óo]n)|\b(?:solicitud|candidatura|postulaci[óo]n|inscripci[óo]n)\b[^.;!?]{0,40}\b(?:recibida|registrada|enviada)\b|\b(?:accus\w+ (?:bonne )?réception|bien reçu|avons reçu|réception)\b[^.;!?]{0,40}\bcandidature\b|\bcandidature\b[^.;!?]{0,40}\b(?:envoyée|reçue|transmise|enregistrée|prise en compte)\b|\brecebemos (?:a )?sua (?:candidatura|inscriç[ãa]o)|\babbiamo ricevuto la (?:tua|sua) candidatura/,
   },
 ];
 
@@ -138,8 +123,9 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:came across|come across|stumbled (?:up)?on|found|saw|reviewed|noticed|looking at|impressed (?:by|with)|viewed|read|seeing|discovered|was reviewing) (?:your|ur) (?:\w+ ){0,2}(?:profile|background|resume|résumé|linkedin|github|experience|work|portfolio|cv)\b/,
-    unless: /\b(?:application|applied|applying|was viewed)\b/,
+    form: /\b(?:came across|come across|stumbled (?:up)?on|found|saw|reviewed|noticed|looking at|impressed (?:by|with)|viewed|read|seeing|discovered|was reviewing) (?:your|ur) (?:\w+ ){0,2}(?:profile|background|resume|linkedin|github|experience|work|portfolio|cv)\b/,
+    unless:
+      /\b(?:application|applied|applying|was viewed)\b|\b(?:resume|cv|portfolio)\b[^.;!?]{0,20}\b(?:for|in) (?:the|our|my)\b[^.;!?]{0,40}\b(?:opening|role|position|job|pile|stack|queue|inbox)\b/,
   },
   {
     kind: 'recruiter',
@@ -150,18 +136,18 @@ export const RECRUITERS: readonly Cue[] = [
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\b(?:have you|ever) (?:ever )?(?:thought (?:of|about)|considered) (?:applying|joining|working|moving|switching|leaving|a (?:move|change)|making)\b|\b(?:i am|i'm|we are|we're) (?:contacting|writing to|reaching out to) (?:\w+ ){0,2}(?:engineers|developers|people|candidates|analysts|scientists|students|designers|professionals)\b|\b(?:passed (?:on|along)|gave me|shared|suggested) your (?:name|profile|resume|contact)|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b|\b(?:auf ihr|auf dein) profil\b|\btu perfil\b[^.;!?]{0,40}\b(?:encaja|interes\w+)|\bvotre profil\b[^.;!?]{0,60}\b(?:intéress\w+|attention|correspond\w*)/,
+    form: /\b(?:are|would|might) you (?:be )?(?:currently |actively )?(?:open|interested|looking|available|considering|exploring|in the market)\b[^?]{0,80}\b(?:opportunit\w+|roles?|positions?|new|contract|jobs?|change|move|hearing|learning|explor\w+|discuss\w*|chat\w*|conversation|intro)\b|\bopen to (?:a |an )?(?:new |exploring|hearing|learning|discussing|opportunit\w+|roles?)|\b(?:c2c|w-?2 (?:only|or)|corp[- ]to[- ]corp|contract[- ]to[- ]hire|\d+[- ]months? contract)\b|\b(?:have you|ever) (?:ever )?(?:thought (?:of|about)|considered) (?:applying|joining|working|moving|switching|leaving|a (?:move|change)|making)\b|\b(?:i am|i'm|we are|we're) (?:contacting|writing to|reaching out to) (?:\w+ ){0,2}(?:engineers|developers|people|candidates|analysts|scientists|students|designers|professionals)\b|\b(?:passed (?:on|along)|gave me|shared|suggested) your (?:name|profile|resume|contact)|\bworth a (?:chat|conversation|call|quick)|\bhiring (?:a|an|for (?:a|an|several|multiple))\b|\b(?:exciting|new|great|senior|amazing|urgent) (?:\w+ ){0,3}(?:opportunit\w+|requirement|opening)\b|\blooking for (?:\S+ ){0,5}(?:engineer|developer|people|analyst|scientist|designer|talent|someone)s?\b/,
     unless: /\b(?:your application|applied|applying|your candidacy|job alert)\b/,
   },
   {
     kind: 'recruiter',
     weight: 3,
-    form: /\byour (?:resume|résumé|profile|cv) (?:came|popped|turned) up\b|\bdirect[- ]hire\b|\b(?:like|want|wish) to be submitted\b|\b(?:retained|engaged) by\b|\bi (?:source|recruit|scout|staff|lead (?:recruiting|talent)|hire (?:engineers|people)) for\b|\bsaw your (?:talk|post|article|paper|comments?|commits?)\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
+    form: /\b(?:profile|background|experience)\b[^.;!?]{0,20}\b(?:jump\w*|leap\w*|popped|grabbed)\b|\b(?:i work|i'm working|i am working|partner(?:ed|ing)) (?:exclusively |closely |directly )?with (?:a|an|one of)\b[^.;!?]{0,60}\b(?:start-?up|company|fintech|firm|client|series [a-e]|scale-?up|fund|bank)\b|\b(?:quiet|confidential|retained|exclusive) search\b|\bcame up in (?:our|my) (?:mapping|search|sourcing)\b|\byour (?:resume|profile|cv) (?:came|popped|turned) up\b|\bdirect[- ]hire\b|\b(?:like|want|wish) to be submitted\b|\b(?:retained|engaged) by\b|\bi (?:source|recruit|scout|staff|lead (?:recruiting|talent)|hire (?:engineers|people)) for\b|\bsaw your (?:talk|post|article|paper|comments?|commits?)\b|\b(?:i|we) have (?:a|an) (?:\w+ )?client\b|\b(?:currently )?on the market\b|\blooking for our first\b|\b(?:co-?)?founder of\b|\b(?:search partners|executive search|in confidence|confidential (?:search|role|brief))\b|\b(?:colleague|friend|contact) (?:of yours )?(?:named|suggested|recommended|mentioned|gave) (?:you|me your)\b/,
     unless: /\b(?:your application|applied|applying)\b/,
   },
   {
     kind: 'recruiter',
     weight: 1,
-    form: /\b(?:sr\.?|senior|technical|lead)? ?(?:recruiter|sourcer|talent (?:partner|acquisition|scout|lead)|headhunter|staffing)\b|\b(?:updated|latest) (?:resume|résumé|cv)\b|\bi lead talent\b|\bon linkedin\b/,
+    form: /\b(?:sr\.?|senior|technical|lead)? ?(?:recruiter|sourcer|talent (?:partner|acquisition|scout|lead)|headhunter|staffing)\b|\b(?:updated|latest) (?:resume|cv)\b|\bi lead talent\b|\bon linkedin\b/,
   },
 ];

@@ -1,34 +1,37 @@
-import type { Cue } from '#server/features/replies/reader/cue.ts';
+import { type Cue, oneOf } from '#server/features/replies/reader/cue.ts';
+import { FRENCH_FRIENDLY } from '#server/features/replies/reader/french-cues.ts';
+import { GERMAN_FRIENDLY } from '#server/features/replies/reader/german-cues.ts';
+import { SPANISH_FRIENDLY } from '#server/features/replies/reader/spanish-cues.ts';
 
 /** Mail that goes to many, or that a machine sends about an account: none of the kinds. */
 export const BULK: readonly Cue[] = [
   {
     kind: 'bulk',
     weight: 3,
-    form: /\bjob alerts?\b|\balert for\b|\bnew (?:jobs?|roles|openings)\b|\bjobs? (?:you may|you might|recommended|for you|that match|matching|picked|near|alert|matches|recommendations)\b|\brecommended (?:jobs?|for you|roles)\b|\b(?:and others )?(?:are|is) (?:now |still )?hiring\b|\b\d+\+? (?:new |more )?(?:jobs|roles|openings|matches|opportunities)\b|\bbe (?:an|one of the) (?:early|first) applicants?\b|\btop (?:job )?picks\b|\bjobs? (?:in|of the) (?:week|day)\b|\bwe found \d+\b|\bstellenangebote f[üu]r\b|\bjobalarm\b|\bnuevas ofertas\b|\bofertas de empleo\b|\boffres d'emploi\b|\balerte emploi\b|\binvited to apply\b|\binvitation to apply\b|\bapply (?:now|today)\b/,
+    form: /\bjob alerts?\b|\balert for\b|\bnew (?:jobs?|roles|openings)\b|\bjobs? (?:you may|you might|recommended|for you|that match|matching|picked|near|alert|matches|recommendations)\b|\brecommended (?:jobs?|for you|roles)\b|\b(?:and others )?(?:are|is) (?:now |still )?hiring\b|\b\d+\+? (?:new |more )?(?:jobs|roles|openings|matches|opportunities)\b|\bbe (?:an|one of the) (?:early|first) applicants?\b|\btop (?:job )?picks\b|\bjobs? (?:in|of the) (?:week|day)\b|\bwe found \d+\b|\bstellenangebote fur\b|\bjobalarm\b|\bnuevas ofertas\b|\bofertas de empleo\b|\boffres d'emploi\b|\balerte emploi\b|\binvited to apply\b|\binvitation to apply\b|\bapply (?:now|today)\b/,
     unless: /\byour (?:\w+ ){0,2}(?:experience|background|profile|skills)\b/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:security|verification|one[- ]?time|access|confirmation|login|sign[- ]?in|authentication|2fa) (?:pass)?codes?\b|\b(?:verify|activate|confirm|validate) your (?:\w+ ){0,2}(?:e-?mail|account|identity|address|registration|login)|\b(?:reset|change|forgot) (?:your )?password|\bpassword (?:reset|change)|\bconfirm your e-?mail|\bactivate your account|\botp\b|\bmagic link\b|\byour (?:candidate |new )?account (?:has been|was|is)\b|\baccount (?:created|activation|registration)\b|\bnew (?:sign[- ]?in|login|device)\b|\bbest[äa]tigungscode\b/,
+    form: /\b(?:security|verification|one[- ]?time|access|confirmation|login|sign[- ]?in|authentication|2fa) (?:pass)?codes?\b|\b(?:verify|activate|confirm|validate) your (?:\w+ ){0,2}(?:e-?mail|account|identity|address|registration|login)|\b(?:reset|change|forgot) (?:your )?password|\bpassword (?:reset|change)|\bconfirm your e-?mail|\bactivate your account|\botp\b|\bmagic link\b|\byour (?:candidate |new )?account (?:has been|was|is)\b|\baccount (?:created|activation|registration)\b|\bnew (?:sign[- ]?in|login|device)\b|\bbestatigungscode\b/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /(?<!\b(?:style|work|discovery|interest|screening|personality|culture|self-identification|behaviou?ral) )\bsurvey\b|\bhow (?:was|is|did) (?:your|we|our)\b[^.;!?]{0,60}\b(?:experience|do|application|interview|process)\b|\brate (?:your|us|the|our)\b|\bcandidate experience\b|\bfeedback (?:survey|form|request)|\btell us (?:about|how) your (?:\w+ )?(?:experience|interview)|\byour (?:opinion|feedback|voice) (?:matters|counts|is important)|\bshare your (?:feedback|thoughts|experience)|\btake \w+ minutes? to\b[^.;!?]{0,40}\b(?:feedback|tell|rate|answer)|\b(?:love|appreciate|value|like|want|share|welcome|hear|get) (?:to (?:hear|get) )?your (?:honest )?feedback\b|\bnet promoter\b|\bumfrage\b|\bencuesta\b|\benquête de satisfaction/,
+    form: /(?<!\b(?:style|work|discovery|interest|screening|personality|culture|self-identification|behaviou?ral) )\bsurvey\b|\bhow (?:was|is|did) (?:your|we|our)\b[^.;!?]{0,60}\b(?:experience|do|application|interview|process)\b|\brate (?:your|us|the|our)\b|\bcandidate experience\b|\bfeedback (?:survey|form|request)|\btell us (?:about|how) your (?:\w+ )?(?:experience|interview)|\byour (?:opinion|feedback|voice) (?:matters|counts|is important)|\bshare your (?:feedback|thoughts|experience)|\btake \w+ minutes? to\b[^.;!?]{0,40}\b(?:feedback|tell|rate|answer)|\b(?:love|appreciate|value|like|want|share|welcome|hear|get) (?:to (?:hear|get) )?your (?:honest )?feedback\b|\bnet promoter\b|\bumfrage\b|\bencuesta\b|\benquete de satisfaction/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:application|profile|résumé|resume|cv) (?:was|has been|is being|were|got) (?:viewed|opened|seen|downloaded|looked at)|\b(?:viewed|looked at|opened|checked out|downloaded|seen|saved) your (?:profile|application|résumé|resume|cv)|\bprofile views?\b|\bappeared in \d+ search|\bsearch appearances\b|\bwho(?:'s| has)? viewed\b|\bpeople viewed\b|\brecruiters? (?:viewed|are looking|looked)/,
+    form: /\b(?:application|profile|resume|cv) (?:was|has been|is being|were|got) (?:viewed|opened|seen|downloaded|looked at)|\b(?:viewed|looked at|opened|checked out|downloaded|seen|saved) your (?:profile|application|resume|cv)|\bprofile views?\b|\bappeared in \d+ search|\bsearch appearances\b|\bwho(?:'s| has)? viewed\b|\bpeople viewed\b|\brecruiters? (?:viewed|are looking|looked)/,
     unless:
       /\b(?:we|we've|team|committee|panel|hiring manager)\b[^.;!?]{0,30}\b(?:viewed|looked at|opened|checked out|downloaded|seen) your\b/,
   },
   {
     kind: 'bulk',
     weight: 3,
-    form: /\b(?:automatic reply|auto-?reply|out of (?:the )?office|abwesenheitsnotiz|automatische antwort|réponse automatique|respuesta autom[áa]tica)\b|\bundeliver(?:able|ed)\b|\bdelivery (?:status notification|has failed|failure|incomplete)|\bmail delivery (?:failed|subsystem)|\bmailer-daemon\b|\breturned mail\b/,
+    form: /\b(?:automatic reply|auto-?reply|out of (?:the )?office|abwesenheitsnotiz|automatische antwort|reponse automatique|respuesta automatica)\b|\bundeliver(?:able|ed)\b|\bdelivery (?:status notification|has failed|failure|incomplete)|\bmail delivery (?:failed|subsystem)|\bmailer-daemon\b|\breturned mail\b/,
   },
   {
     kind: 'bulk',
@@ -52,11 +55,22 @@ export const BULK: readonly Cue[] = [
   },
   {
     kind: 'bulk',
+    weight: 3,
+    form: /\bpreparation kit\b|\bmock (?:assessment|test)s?\b|\b(?:common|asked|popular) (?:interview )?questions\b|\binterview questions\b(?=[^.]{0,40}\b(?:ready|asked|answers|for)\b)|\b(?:candidates|people|applicants) (?:were|are|get) asked\b|\bshared? their interview\b|\bland (?:the|your|an) (?:\w+ )?(?:offer|job)\b|\bdream job\b|\b(?:career|interview|our) coach(?:es)?\b|\bwith a coach\b|\bstart (?:preparing|for free)\b|\b(?:ace|nail|crack|crush) (?:your|the|any) (?:\w+ ){0,2}(?:interview|test|assessment)|\buberzeug\w* (?:du|sie) im vorstellungsgesprach\b|\bfragen,? die (?:dir|ihnen)\b|\b(?:votre|ihr\w*|tu|su) (?:vehicule|voiture|fahrzeug|auto|vehiculo|coche)\b/,
+  },
+  {
+    kind: 'bulk',
     weight: 2,
-    form: /\bunsubscribe\b|\bview (?:this (?:e-?mail )?)?in (?:your |a )?browser\b|\bmanage (?:your )?(?:preferences|alerts|notifications|subscriptions?)\b|\bemail preferences\b|\bopt[- ]out\b|\bstop receiving\b|\byou(?:'re| are) receiving this\b|\babmelden\b|\babbestellen\b|\bse désabonner\b|\bdarse de baja\b/,
+    form: /\bunsubscribe\b|\bview (?:this (?:e-?mail )?)?in (?:your |a )?browser\b|\bmanage (?:your )?(?:preferences|alerts|notifications|subscriptions?)\b|\bemail preferences\b|\bopt[- ]out\b|\bstop receiving\b|\byou(?:'re| are) receiving this\b|\babmelden\b|\babbestellen\b|\bse desabonner\b|\bdarse de baja\b/,
   },
 ];
 
 /** A friend's mail: what happened to the one who writes. */
-export const FRIENDLY =
-  /\bi (?:just |finally |also )?(?:got|had|have|bombed|aced|failed|applied|heard|didn't get|passed|accepted|signed)\b[^.;!?]{0,50}\b(?:interview|offer|rejected|rejection|job|internship|oa\b|application|callback|back from|final round|reply)|\bthey (?:rejected|ghosted|offered|hired|turned) me\b|\bmy (?:interview|offer|application|rejection|new job|first day|oa|recruiter|final round)\b|\bdid you (?:hear|get (?!a chance|the chance|to\b)|apply|end up)\b|\bhow did (?:your|the|yours) (?:interview|onsite|oa|call) go\b|\b(?:lol|lmao|haha+|dude|bro)\b|\bgood luck (?:with|on|at) (?:your|the) (?:interview|onsite|oa)\b|\bhow(?:'s| is) the job (?:hunt|search)\b|\bproud of you\b|\blet's celebrate\b|\byou(?:'ll| will) (?:get (?:the|this) (?:offer|job)|crush|nail|ace)\b|\byou(?:'ve)? got this\b|\bgrab (?:a )?(?:drinks?|beers?|dinner)\b|\blove,? (?:mom|dad|mum)\b|\bi(?:'ll| will| can| could) refer you\b/;
+export const FRIENDLY = oneOf(
+  String.raw`\bi (?:just |finally |also )?(?:got|had|have|bombed|aced|failed|applied|heard|didn't get|passed|accepted|signed)\b[^.;!?]{0,50}\b(?:interview|offer|rejected|rejection|job|internship|oa\b|application|callback|back from|final round|reply)|\bthey (?:rejected|ghosted|offered|hired|turned) me\b|\bmy (?:interview|offer|application|rejection|new job|first day|oa|recruiter|final round)\b|\bdid you (?:hear|get (?!a chance|the chance|to\b)|apply|end up)\b|\bhow did (?:your|the|yours) (?:interview|onsite|oa|call) go\b|\b(?:lol|lmao|haha+|dude|bro)\b|\bgood luck (?:with|on|at) (?:your|the) (?:interview|onsite|oa)\b|\bhow(?:'s| is) the job (?:hunt|search)\b|\bproud of you\b|\blet's celebrate\b|\byou(?:'ll| will) (?:get (?:the|this) (?:offer|job)|crush|nail|ace)\b|\byou(?:'ve)? got this\b|\bgrab (?:a )?(?:drinks?|beers?|dinner)\b|\blove,? (?:mom|dad|mum)\b|\bi(?:'ll| will| can| could) refer you\b`,
+  String.raw`\b(?:i (?:just )?had|there's) mine\b|\bmine (?:at|is|was|went)\b|\bbombed (?:it|mine)\b|\bwish me luck\b|\b(?:they|they'll|they will) (?:\w+ )?reject me\b|\bif they (?:take|make|offer|hire|pick) me\b`,
+  String.raw`\blook what i got\b|\bguess what\b|\bshould i (?:take|accept|wear|say|go|sign)\b|\bwhat do you think, (?:accept|should)|\bomg\b`,
+  GERMAN_FRIENDLY.source,
+  SPANISH_FRIENDLY.source,
+  FRENCH_FRIENDLY.source,
+);

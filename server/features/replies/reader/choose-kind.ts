@@ -1,4 +1,4 @@
-import type { CueKind } from '#server/features/replies/reader/cue.ts';
+import type { CueKind, LeanKind } from '#server/features/replies/reader/cue.ts';
 import {
   type AddressedChoice,
   bulkBefore,
@@ -9,18 +9,25 @@ import {
   weightOf,
 } from '#server/features/replies/reader/findings.ts';
 import { asksForTime, fixedMeeting } from '#server/features/replies/reader/fixed-meeting.ts';
-import { type LeanKind, leanOf, LEANS } from '#server/features/replies/reader/kind-lean.ts';
-import { SETTLED } from '#server/features/replies/reader/request-cues.ts';
+import { leanOf, LEANS } from '#server/features/replies/reader/kind-lean.ts';
+import {
+  CANCELLED,
+  MEETING_WORD,
+  MOVED,
+  SETTLED,
+} from '#server/features/replies/reader/meeting-words.ts';
 import type { Sentence } from '#server/features/replies/reader/sentences.ts';
 import type { ReplyKind } from '#shared/replies/reply.ts';
 
 /** Words to somebody who applied. */
 const APPLIED =
-  /\b(?:your (?:\w+ ){0,2}(?:application|candidacy|submission|candidature)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of) (?:your )?applying|applied (?:for|to)(?! \d+ )|(?:ihre|deine|ihrer|deiner) bewerbung|(?:tu|su) (?:candidatura|solicitud|postulaci[óo]n)|(?:votre|ta) candidature)\b/;
+  /\b(?:your (?:\w+ ){0,2}(?:application|candidacy|submission|candidature)|you(?:'ve| have)? (?:recently |successfully )?applied|(?:for|in|of) (?:your )?applying|applied (?:for|to)(?! \d+ )|(?:ihre|deine|ihrer|deiner) bewerbung|(?:tu|su) (?:candidatura|solicitud|postulacion)|(?:votre|ta) candidature)\b/;
 /** Words to somebody who is in an employer's process. */
 const TO_APPLICANT = new RegExp(
-  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|résumé|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process|panel|committee)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|(?:other|another|all|our) (?:\S+ )?(?:applicants?|candidates?)\b|search committee|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de)`,
+  String.raw`${APPLIED.source}|\b(?:your (?:\w+ ){0,3}(?:interviews?|resume|cv|assessment|offer letter|take-?home)|(?:interview|speak|talk|chat|call|conversation|meet) with (?:us|you|our|the (?:team|hiring))|(?:for|of|in) (?:the|our|this) [^.;!?]{2,70} (?:role|position|opening|job|internship)\b|(?:role|position) (?:of|at|with)\b|hiring (?:manager|team|process|panel|committee)|recruit(?:er|ing|ment)\b|talent acquisition|offer letter|job offer|(?:other|another|all|our) (?:\S+ )?(?:applicants?|candidates?)\b|search committee|interview (?:with|for|at|is|on|(?:confirm|invit|schedul)\w+)\b|your (?:\w+ ){0,2}(?:screen|chat|call) with\b|als [^.;!?]{2,60} (?:bei|in)\b|puesto de|poste de|vorstellungsgesprach|gesprachspartner|bewerbungsunterlagen|(?:la|tu|una|nuestra) entrevista|(?:votre|notre|l') ?entretien|(?:votre|ton) cv|tu (?:cv|curriculum)|proceso de seleccion)`,
 );
+/** Words of a receipt that is as warm as an invitation. */
+const WARM = /\b(?:get to know|learn more about|connect with) you\b/;
 /** Characters of a text in which what decides stands. */
 const EARLY = 2000;
 /** Sentences of a mail that one person writes to another at most. */
@@ -188,7 +195,13 @@ function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }
   const tests = of('test').some(
     ({ sentence }) => sentence.in === 'text' || !asksForTime(findings.hits),
   );
-  const interviews = of('interview').length > 0 || weightOf(findings.hits, 'interview') >= 4;
+  const isMeeting = of('interview').some(
+    ({ sentence: { plain } }) => !WARM.test(plain) || MEETING_WORD.test(plain),
+  );
+  const isReceipt = speaksToApplicant && of('confirmation', 2).length > 0;
+  const interviews =
+    isMeeting ||
+    (!isReceipt && (of('interview').length > 0 || weightOf(findings.hits, 'interview') >= 4));
   const isFirstContact =
     of('recruiter').length > 0 &&
     !speaksToApplicant &&
@@ -229,10 +242,13 @@ function chooseRequest(findings: Findings, { of, best, bulk, speaksToApplicant }
     };
   }
   const isHiring = findings.isAboutApplication || findings.isBoard;
-  if (of('interview', 2).length > 0 && isHiring && bulk === 0)
+  const invites = of('interview', 2).some(
+    ({ sentence }) => !isReceipt || !WARM.test(sentence.plain),
+  );
+  if (invites && isHiring && bulk === 0)
     return { kind: 'interview_proposed', sure: false, sentence: best('interview') };
   if (of('test', 2).length > 0) return { kind: 'test', sure: false, sentence: best('test') };
-  if (of('recruiter').length > 0 && bulk < 3)
+  if (of('recruiter').length > 0 && bulk < 3 && !isReceipt)
     return { kind: 'recruiter', sure: false, sentence: best('recruiter') };
   if (of('confirmation', 2).length > 0 && bulk < 3)
     return { kind: 'confirmation', sure: false, sentence: best('confirmation') };
@@ -250,7 +266,9 @@ function withoutContext(
   );
   const bulk = bulkOf(findings.hits);
   if (bulk >= 3) return { kind: 'other', sure: true, sentence: best('bulk') };
-  const settled = sentences.find(({ plain }) => SETTLED.test(plain));
+  const settled = sentences.find(({ plain }) =>
+    [SETTLED, MOVED, CANCELLED].some((form) => form.test(plain)),
+  );
   const isShort = sentences.reduce((sum, { text }) => sum + text.length, 0) < 1500;
   if (findings.event && findings.event.zone !== null && settled && isShort && bulk === 0)
     return { kind: 'interview_fixed', sure: false, sentence: findings.eventSentence ?? settled };
@@ -264,7 +282,7 @@ function withoutContext(
 
 const speaksOfOutcome = (sentences: readonly Sentence[]) =>
   sentences.some(({ plain }) =>
-    /\b(?:application|applying|applied|candida\w+|position|role|interview\w*|process|opening|hiring|recruit\w*|bewerb\w+|stelle|puesto|poste|profil\w*|resume|résumé|assessment|programme|job|opportunity|search)\b/.test(
+    /\b(?:application|applying|applied|candida\w+|position|role|interview\w*|process|opening|hiring|recruit\w*|bewerb\w+|stelle|puesto|poste|profil\w*|resume|assessment|programme|job|opportunity|search)\b/.test(
       plain,
     ),
   );

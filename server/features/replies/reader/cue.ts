@@ -26,3 +26,17 @@ export interface Cue {
 
 /** What may stand between two words of a cue: no end of a clause. */
 export const GAP = String.raw`[^.;!?]`;
+
+/** One pattern of several, for tables that would be too long to read as one. */
+export const oneOf = (...forms: readonly string[]) => new RegExp(forms.join('|'));
+
+/** Kinds to which a message can lean. */
+export type LeanKind = Exclude<CueKind, 'bulk' | 'interview'> | 'interview_proposed';
+
+/** What no form of words decides may still lean to a kind: many small signs together, each counted once. */
+export interface Sign {
+  readonly weight: number;
+  readonly form: RegExp;
+}
+
+export const sign = (weight: number, form: RegExp): Sign => ({ weight, form });

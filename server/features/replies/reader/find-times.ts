@@ -14,17 +14,17 @@ interface NamedTime {
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   [
     'january jan januar enero janvier janv',
-    'february feb februar febrero février févr fevr fevrier',
-    'march mar märz maerz marzo mars',
+    'february feb februar febrero fevrier fevr',
+    'march mar marz maerz marzo mars',
     'april apr abril avril avr',
     'may mai mayo',
     'june jun juni junio juin',
     'july jul juli julio juillet juil',
-    'august aug agosto août aout',
+    'august aug agosto aout',
     'september sept sep septiembre septembre',
     'october oct oktober okt octubre octobre',
     'november nov noviembre novembre',
-    'december dec dezember dez diciembre décembre decembre déc',
+    'december dec dezember dez diciembre decembre',
   ].flatMap((names, k) => names.split(' ').map((name) => [name, k + 1] as const)),
 );
 const MONTH = Object.keys(MONTHS)
@@ -35,33 +35,39 @@ const WEEKDAYS: Readonly<Record<string, number>> = Object.fromEntries(
     'sunday sun sonntag domingo dimanche',
     'monday mon montag lunes lundi',
     'tuesday tue tues dienstag martes mardi',
-    'wednesday wed mittwoch miércoles miercoles mercredi',
+    'wednesday wed mittwoch miercoles mercredi',
     'thursday thu thur thurs donnerstag jueves jeudi',
     'friday fri freitag viernes vendredi',
-    'saturday sat samstag sábado samedi',
+    'saturday sat samstag sabado samedi',
   ].flatMap((names, k) => names.split(' ').map((name) => [name, k] as const)),
 );
 const WEEKDAY = Object.keys(WEEKDAYS)
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 
+/** Weekdays behind which the day of the month stands alone: 'lunes 19'. */
+const ROMANCE =
+  'domingo|dimanche|lunes|lundi|martes|mardi|miercoles|mercredi|jueves|jeudi|viernes|vendredi|sabado|samedi';
+
 const DAYS = new RegExp(
   [
     String.raw`\b(?<iso>20\d{2}-\d{2}-\d{2})`,
     String.raw`\b(?<md>${MONTH})\.? (?<mday>\d{1,2})(?:st|nd|rd|th)?\b(?!:|\d)(?:,? ?(?<myear>20\d{2})\b)?`,
     String.raw`\b(?<dday>\d{1,2})(?:st|nd|rd|th|\.)?(?: of| de)? (?<dm>${MONTH})\b\.?(?:,?(?: de)? (?<dyear>20\d{2})\b)?`,
+    String.raw`\b(?<=(?:am|der|den|dem|vom|zum|auf|bis) )(?<gday>\d{1,2})\. ?(?<gmonth>\d{1,2})\.(?!\d)`,
     String.raw`\b(?<n1>\d{1,2})(?<sep>[/.])(?<n2>\d{1,2})(?:\k<sep>(?<nyear>20\d{2}|\d{2}\b))?(?![\d/%])`,
+    String.raw`\b(?:(?:el|le) )?(?<romance>${ROMANCE}) (?<rday>\d{1,2})\b(?!(?: de)? (?:${MONTH})\b| ?[:h.\d])`,
     String.raw`\b(?:(?<next>next|this|coming|am|le|el|on) )?(?<weekday>${WEEKDAY})\b\.?(?:,? (?:the )?(?<wday>\d{1,2})(?:st|nd|rd|th)\b)?`,
-    String.raw`\b(?<rel>tomorrow|today|tonight|morgen|heute|mañana|hoy|demain|aujourd'hui)\b`,
+    String.raw`\b(?<rel>tomorrow|today|tonight|morgen|heute|manana|hoy|demain|aujourd'hui)\b`,
     String.raw`\bthe (?<only>\d{1,2})(?:st|nd|rd|th)\b`,
   ].join('|'),
   'g',
 );
 
-const TIME = String.raw`(?:(?<h>\d{1,2})(?:[:.h](?<m>\d{2}))? ?(?<ap>a\.?m\b\.?|p\.?m\b\.?)|(?<h24>\d{1,2})(?::|\.(?=\d{2} ?uhr)|h(?=\d{2}))(?<m24>\d{2})(?::\d{2})?(?: ?uhr)?\b|(?<hu>\d{1,2}) ?(?:uhr|h)\b|(?<noon>noon|midday)\b|(?<bare>\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}(?::\d{2})? ?(?:am|pm)))`;
+const TIME = String.raw`(?:(?<h>\d{1,2})(?:[:.h](?<m>\d{2}))? ?(?<ap>a\.?m\b\.?|p\.?m\b\.?)|(?<h24>\d{1,2})(?::|\.(?=\d{2} ?uhr)| ?h ?(?=\d{2}\b))(?<m24>\d{2})(?::\d{2})?(?: ?uhr)?\b|(?<hu>\d{1,2}) ?(?:uhr|h)\b|(?<noon>noon|midday)\b|(?<bare>\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}(?::\d{2})? ?(?:am|pm)))`;
 const TIMES = new RegExp(String.raw`(?<![\d:/$.])${TIME}`, 'g');
 const RANGE =
-  /^ ?(?:-|–|—|to|until|till|bis|a|à) ?(?<h>\d{1,2})(?:[:.h](?<m>\d{2}))? ?(?<ap>a\.?m\b|p\.?m\b)?/;
+  /^ ?(?:-|–|—|to|until|till|bis|a) ?(?<h>\d{1,2})(?:[:.h](?<m>\d{2}))? ?(?<ap>a\.?m\b|p\.?m\b)?/;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const dateOf = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`;
@@ -94,6 +100,10 @@ function dayOf(
     nyear,
     weekday,
     wday,
+    romance,
+    rday,
+    gday,
+    gmonth,
     rel,
     only,
     next,
@@ -112,7 +122,9 @@ function dayOf(
     if (sep === '.' && nyear === undefined) return undefined;
     return sep === '.' || a > 12 ? dated(b, a, nyear) : dated(a, b, nyear);
   }
-  if (rel) return dayAfter(sent, /^(?:tomorrow|morgen|mañana|demain)$/.test(rel) ? 1 : 0);
+  if (gday) return dated(Number(gmonth), Number(gday));
+  if (romance) return ofMonth(Number(rday), sent);
+  if (rel) return dayAfter(sent, /^(?:tomorrow|morgen|manana|demain)$/.test(rel) ? 1 : 0);
   if (weekday) {
     if (wday !== undefined) return ofMonth(Number(wday), sent);
     // 'sun', 'sat', 'mon' and 'wed' alone are words.
@@ -153,6 +165,10 @@ function timeOf(
       (bare === undefined || endsAt === 12 ? hour === 12 || bare === undefined : hour <= endsAt);
     return `${pad((hour % 12) + (isLater ? 12 : 0))}:${pad(minute)}`;
   }
+  // Nobody means 2:30 at night.
+  const isAfternoon =
+    m24 !== undefined && /^[1-6]$/.test(h24 ?? '') && !/^ ?(?:uhr|h\b)/.test(after);
+  if (isAfternoon && minute < 60) return `${pad(hour + 12)}:${pad(minute)}`;
   return hour > 23 || minute > 59 ? undefined : `${pad(hour)}:${pad(minute)}`;
 }
 
@@ -194,7 +210,7 @@ export function timesIn(text: string, plain: string, sent: string): NamedTime[] 
     if (
       before &&
       at - before.end < 5 &&
-      /^ ?(?:-|–|—|to|until|bis|à|a) ?$/.test(plain.slice(before.end, at))
+      /^ ?(?:-|–|—|to|until|bis|a) ?$/.test(plain.slice(before.end, at))
     )
       continue;
     const day = nearest(days, at, end);
@@ -240,7 +256,7 @@ function nearest(days: readonly Day[], at: number, end: number): Day | undefined
 }
 
 const DUE =
-  /\b(?:by|before|until|till|deadline|due|expires?|expiring|no later than|closes?|closing|valid|complete(?:d)? (?:it )?(?:by|before)|works until|bis(?: zum)?|spätestens|hasta|antes del?|avant le|jusqu'au|stands until|latest)\b/g;
+  /\b(?:by|before|until|till|deadline|due|expires?|expiring|no later than|closes?|closing|valid|complete(?:d)? (?:it )?(?:by|before)|works until|bis(?: zum)?|spatestens|hasta|antes del?|avant le|jusqu'au|stands until|latest)\b/g;
 const WITHIN =
   /\b(?:within|in the next|you have|innerhalb von|dans les|expires? in|closes in|next)\b(?: the| next)? (\d{1,3}|one|two|three|four|five|seven|ten|fourteen)[ -]?(?:calendar |business |working )?(hours?|days?|weeks?|tagen?|jours)\b/;
 const NUMBERS: Readonly<Record<string, number>> = {

@@ -8,15 +8,14 @@ import {
   CANCELLED,
   INTERVIEW_WORD,
   MEETING_WORD,
+  MOVED,
   SETTLED,
-} from '#server/features/replies/reader/request-cues.ts';
+  YOUR_MEETING,
+} from '#server/features/replies/reader/meeting-words.ts';
 import { plainOf, type Sentence } from '#server/features/replies/reader/sentences.ts';
 
 /** Sentences of a mail that settles a meeting at most. */
 const NOTE_MOST = 40;
-/** A meeting with the one who is written to. */
-const YOUR_MEETING =
-  /\b(?:(?:your|our|the) (?:\w+ ){0,3}(?:interview|screen|call|chat|onsite)|interview (?:with|for|at|confirm\w*|is|on)|phone (?:screen|interview)|on-?site|recruiter (?:call|chat|screen))\b/;
 /** A meeting whose time is settled, moved or called off. */
 export function fixedMeeting(
   { calendar, event, eventSentence, hits, isBoard, options }: Findings,
@@ -26,7 +25,9 @@ export function fixedMeeting(
   const hasInterview =
     said.some(({ plain }) => INTERVIEW_WORD.test(plain)) ||
     INTERVIEW_WORD.test(plainOf(calendar?.summary ?? ''));
-  const settled = said.find(({ plain }) => SETTLED.test(plain) || CANCELLED.test(plain));
+  const settled = said.find(({ plain }) =>
+    [SETTLED, CANCELLED, MOVED].some((form) => form.test(plain)),
+  );
   if (calendar) {
     const isMeeting =
       hasInterview ||
@@ -55,7 +56,7 @@ export function fixedMeeting(
   // Several times to choose from are a proposal.
   if (
     (asksForTime(hits) || options > 1) &&
-    !/\b(?:confirmed|confirming|confirms|is scheduled|scheduled for|see you|calendar invit\w+|reminder|rescheduled|new event)\b/.test(
+    !/\b(?:bestatig\w*|confirmo|confirme|confirmed|confirming|confirms|is scheduled|scheduled for|see you|calendar invit\w+|reminder|rescheduled|new event)\b/.test(
       said.map(({ plain }) => plain).join(' '),
     )
   )
@@ -82,7 +83,7 @@ export const asksForTime = (hits: readonly Hit[]) =>
     ({ kind, weight, sentence }) =>
       kind === 'interview' &&
       weight >= 2 &&
-      /\b(?:availab|what time|which|let (?:me|us) know|pick|choose|select|answer with|reply with|openings|options|share|send|suggest|grab|book|could you|can you|works? (?:best )?for you|are you free)/.test(
+      /\b(?:disponib|libre|hatten sie|haben sie|wann|passt|termine|vorschla|vendria|viene|rato|creneau|quand|availab|what time|which|let (?:me|us) know|pick|choose|select|answer with|reply with|openings|options|share|send|suggest|grab|book|could you|can you|works? (?:best )?for you|are you free)/.test(
         sentence.plain,
       ),
   );

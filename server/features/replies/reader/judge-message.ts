@@ -10,8 +10,15 @@ import {
   CONDITION,
   CUES,
   POLITE,
+  UNREAL,
+  WARNING,
 } from '#server/features/replies/reader/kind-cues.ts';
-import { CANCELLED, MOVED } from '#server/features/replies/reader/request-cues.ts';
+import {
+  CANCELLED,
+  INSTEAD_OF,
+  isMeetingOff,
+  MOVED,
+} from '#server/features/replies/reader/meeting-words.ts';
 import { isFreeMail, isFromBoard, isPrivate } from '#server/features/replies/reader/senders.ts';
 import { momentOf } from '#server/features/replies/reader/time-zones.ts';
 import { plainOf, type Sentence, sentencesOf } from '#server/features/replies/reader/sentences.ts';
@@ -105,11 +112,16 @@ function hitsIn(sentences: readonly Sentence[]): Hit[] {
   for (const sentence of sentences) {
     const { plain } = sentence;
     const isSteps = isListOfSteps(plain);
+    const isOff = isMeetingOff(plain);
+    const isUnreal = UNREAL.test(plain);
+    const isWarning = WARNING.test(plain);
     const meant = plain.replaceAll(POLITE, (words) => ' '.repeat(words.length));
     for (const { kind, weight, form, unless } of CUES) {
       const match = form.exec(plain);
       if (!match || unless?.test(plain)) continue;
       if (isQuoted(plain, match.index)) continue;
+      if (kind === 'rejection' && isOff) continue;
+      if (CONDITIONAL.has(kind) && (isWarning || (isUnreal && kind !== 'rejection'))) continue;
       if (
         CONDITIONAL.has(kind) &&
         (isSteps ||
@@ -169,12 +181,18 @@ function eventIn(
     .slice(0, 3000);
   const isMoved = MOVED.test(said) && !/\bmoved? (?:forward|ahead|on)\b/.test(said);
   const body = joined.filter(({ sentence }) => sentence.in === 'text');
-  const best = isMoved
-    ? (body.findLast(({ zone }) => zone !== null) ?? body.at(-1) ?? joined.at(-1))
+  const off = sentences.find((one) => one.in === 'text' && CANCELLED.test(one.plain));
+  // What is called off and named anew was moved.
+  const renewed = off ? body.filter(({ sentence }) => sentence.start > off.start) : [];
+  const isLast = isMoved || renewed.length > 0;
+  const among = renewed.length > 0 ? renewed : body.filter((time) => !isInsteadOf(time));
+  const best = isLast
+    ? (among.findLast(({ zone }) => zone !== null) ?? among.at(-1) ?? joined.at(-1))
     : (joined.find(({ zone }) => zone !== null) ?? joined[0]);
   if (!best) return undefined;
   const zone = best.zone ?? joined.find((one) => one.zone !== null)?.zone ?? null;
-  const change = CANCELLED.test(said) ? 'cancelled' : isMoved ? 'moved' : 'new';
+  const isCancelled = CANCELLED.test(said) && renewed.length === 0;
+  const change = isCancelled ? 'cancelled' : isLast ? 'moved' : 'new';
   const { start, end, sentence } = best;
   return {
     event: {
@@ -186,6 +204,12 @@ function eventIn(
     },
     sentence,
   };
+}
+
+/** Whether a time is the one at which a meeting was to be. */
+function isInsteadOf({ at, sentence }: { readonly at: number; readonly sentence: Sentence }) {
+  const before = INSTEAD_OF.exec(sentence.plain)?.index ?? Infinity;
+  return at > before;
 }
 
 /** How many lines of a list name a time. */

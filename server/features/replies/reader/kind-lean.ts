@@ -1,18 +1,8 @@
-import type { CueKind } from '#server/features/replies/reader/cue.ts';
-import { CONDITION, POLITE } from '#server/features/replies/reader/kind-cues.ts';
+import { type LeanKind, sign, type Sign } from '#server/features/replies/reader/cue.ts';
+import { FOREIGN_SIGNS } from '#server/features/replies/reader/foreign-signs.ts';
+import { CONDITION, POLITE, UNREAL } from '#server/features/replies/reader/kind-cues.ts';
 import { DONE } from '#server/features/replies/reader/request-cues.ts';
 import type { Sentence } from '#server/features/replies/reader/sentences.ts';
-
-/** Kinds to which a message can lean. */
-export type LeanKind = Exclude<CueKind, 'bulk' | 'interview'> | 'interview_proposed';
-
-/** What no form of words decides may still lean to a kind: many small signs together, each counted once. */
-interface Sign {
-  readonly weight: number;
-  readonly form: RegExp;
-}
-
-const sign = (weight: number, form: RegExp): Sign => ({ weight, form });
 
 const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
   rejection: [
@@ -73,15 +63,16 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
       0.5,
       /\bthank\w*\b[^.;!?]{0,40}\b(?:time|interest|patience|effort|meeting|interviewing|speaking)\b/,
     ),
+    sign(1.5, UNREAL),
   ],
   confirmation: [
     sign(
       2,
-      /\b(?:application|résumé|resume|materials|profile|cv|submission|candidacy|packet|documents|details)\b[^.;!?]{0,50}\b(?:landed|made it|rec(?:ei|ie)v\w+|reached|submitted|arrived|inbox|safely|(?:came|went|gone|is) through|with us|passed (?:it )?(?:on|along)|forwarded|good hands|on file|added|pool|created|noted|recorded|stored|logged|complete|in (?:our|the) (?:system|queue))\b/,
+      /\b(?:application|resume|materials|profile|cv|submission|candidacy|packet|documents|details)\b[^.;!?]{0,50}\b(?:landed|made it|rec(?:ei|ie)v\w+|reached|submitted|arrived|inbox|safely|(?:came|went|gone|is) through|with us|passed (?:it )?(?:on|along)|forwarded|good hands|on file|added|pool|created|noted|recorded|stored|logged|complete|in (?:our|the) (?:system|queue))\b/,
     ),
     sign(
       2,
-      /\b(?:got|have|received|acknowledge\w*)\b[^.;!?]{0,30}\byour (?:\w+ )?(?:application|app|résumé|resume|materials|profile|cv|packet|documents|name|letter)\b|\b(?:got|have) it,? thank|^(?:received|got (?:it|this|them))\b[^.;!?]{0,20}\bthank|\bsaw your (?:name|application)/,
+      /\b(?:got|have|received|acknowledge\w*)\b[^.;!?]{0,30}\byour (?:\w+ )?(?:application|app|resume|materials|profile|cv|packet|documents|name|letter)\b|\b(?:got|have) it,? thank|^(?:received|got (?:it|this|them))\b[^.;!?]{0,20}\bthank|\bsaw your (?:name|application)/,
     ),
     sign(
       1.5,
@@ -161,7 +152,7 @@ const SIGNS: Readonly<Record<LeanKind, readonly Sign[]>> = {
   more_information: [
     sign(
       2,
-      /\b(?:sponsor\w*|visa|salary|compensation expectations|notice period|start date|relocat\w+|references?|transcripts?|licen[cs]e|certificat\w+|work authori[sz]ation|portfolio|writing sample|citizenship|clearance|gpa|graduation|location|résumé|resume|cv|rate|addresses|employment history|earliest start|days? (?:a|per) week|questions?|form|copy of|proof of|documents?|cover letter)\b/,
+      /\b(?:sponsor\w*|visa|salary|compensation expectations|notice period|start date|relocat\w+|references?|transcripts?|licen[cs]e|certificat\w+|work authori[sz]ation|portfolio|writing sample|citizenship|clearance|gpa|graduation|location|resume|cv|rate|addresses|employment history|earliest start|days? (?:a|per) week|questions?|form|copy of|proof of|documents?|cover letter)\b/,
     ),
     sign(
       2,
@@ -227,6 +218,7 @@ function meantFor(kind: LeanKind, sentences: readonly Sentence[]): readonly Sent
   if (kind === 'confirmation' || kind === 'recruiter') return sentences;
   return sentences.filter(({ plain }) => {
     const meant = plain.replaceAll(POLITE, ' ').replaceAll(/\bwhether\b/g, ' ');
+    if (kind !== 'rejection' && UNREAL.test(plain)) return false;
     return (kind === 'offer' || !CONDITION.test(meant)) && !UNMEANT[kind]?.test(plain);
   });
 }
@@ -235,7 +227,7 @@ function leanTo(kind: LeanKind, sentences: readonly Sentence[]): Lean | undefine
   const among = meantFor(kind, sentences);
   let score = 0;
   let best: { weight: number; sentence: Sentence } | undefined;
-  for (const { weight, form } of SIGNS[kind]) {
+  for (const { weight, form } of [...SIGNS[kind], ...(FOREIGN_SIGNS[kind] ?? [])]) {
     const sentence = among.find(({ plain }) => form.test(plain));
     if (!sentence) continue;
     score += weight;

@@ -39,10 +39,14 @@ function slugsOf(message: MailMessage): string[] {
     const [local = '', host = ''] = (message.from.address ?? '').split('@');
     slugs.push(local.split('+')[0] ?? '', ...host.split('.').slice(0, -2));
   }
-  return slugs
-    .map((slug) => slug.replaceAll(/[^a-z\d]/g, ''))
-    .flatMap((slug) => [slug, slug.replace(DOMAIN_BEFORE, '').replace(DOMAIN_AFTER, '')])
-    .filter((slug, k, all) => slug.length > 2 && all.indexOf(slug) === k);
+  return (
+    slugs
+      .map((slug) => slug.replaceAll(/[^a-z\d]/g, ''))
+      .flatMap((slug) => [slug, slug.replace(DOMAIN_BEFORE, '').replace(DOMAIN_AFTER, '')])
+      // 'brueckner' is written for 'brückner'.
+      .flatMap((slug) => [slug, slug.replaceAll(/([aou])e/g, '$1')])
+      .filter((slug, k, all) => slug.length > 2 && all.indexOf(slug) === k)
+  );
 }
 
 /** What a message says of its employer, made once for all applications. */

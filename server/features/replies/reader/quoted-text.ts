@@ -10,7 +10,7 @@ const FORWARDED =
   /^(?:Begin forwarded message:|-{5,20} ?(?:Forwarded message|Weitergeleitete Nachricht|Mensaje reenviado|Message transféré) ?-{5,20})\s*$/i;
 /** A line of a message's head as programs and web mails write it. */
 const HEAD =
-  /^\*{0,2}(From|Von|De|Sent|Date|Gesendet|Datum|Enviado|Fecha|Envoyé|To|An|Para|À|Cc|Subject|Betreff|Asunto|Objet|Reply-To):\*{0,2}\s*(.*)$/i;
+  /^\*{0,2}(From|Von|De|Sent|Date|Gesendet|Datum|Enviado(?: el)?|Fecha|Envoyé(?: le)?|To|An|Para|À|Cc|Subject|Betreff|Asunto|Objet|Reply-To) ?:\*{0,2}\s*(.*)$/i;
 const HEAD_NAMES: Readonly<Record<string, 'from' | 'date' | 'to' | 'subject'>> = {
   from: 'from',
   von: 'from',
@@ -20,6 +20,8 @@ const HEAD_NAMES: Readonly<Record<string, 'from' | 'date' | 'to' | 'subject'>> =
   gesendet: 'date',
   datum: 'date',
   enviado: 'date',
+  'enviado el': 'date',
+  'envoyé le': 'date',
   fecha: 'date',
   envoyé: 'date',
   to: 'to',
@@ -71,7 +73,7 @@ export function forwardedIn(text: string, isForwarded = false): WrittenHead | un
 
 /** The message under a head without a line that divides, as Outlook forwards. */
 function outlookForward(lines: readonly string[]): WrittenHead | undefined {
-  const at = lines.findIndex((line) => /^\*{0,2}(?:From|Von|De):/i.test(line.trim()));
+  const at = lines.findIndex((line) => /^\*{0,2}(?:From|Von|De) ?:/i.test(line.trim()));
   if (at < 0 || lines.slice(0, at).join(' ').length > 300) return undefined;
   const head = writtenHead(lines.slice(at));
   return head?.date && head.from ? head : undefined;
@@ -99,7 +101,7 @@ export function withoutQuotes(text: string): string {
     }
     const startsOlder =
       DIVIDER.test(trimmed) ||
-      (/^\*{0,2}(?:From|Von|De):/i.test(trimmed) &&
+      (/^\*{0,2}(?:From|Von|De) ?:/i.test(trimmed) &&
         (writtenHead(lines.slice(at, at + 8))?.date ?? '') !== '');
     if (startsOlder && kept.some((one) => one.trim() !== '')) break;
     kept.push(line);

@@ -22,7 +22,11 @@ import {
   unquotedSender,
   writtenMailbox,
 } from '#server/features/replies/reader/mailboxes.ts';
-import { forwardedIn, withoutQuotes } from '#server/features/replies/reader/quoted-text.ts';
+import {
+  forwardedIn,
+  type WrittenHead,
+  withoutQuotes,
+} from '#server/features/replies/reader/quoted-text.ts';
 import type { MailMessage, SenderChecks } from '#shared/replies/reply.ts';
 
 /** Thrown for bytes that are no mail. */
@@ -181,7 +185,7 @@ function messageOf(email: Email): MailMessage {
 /** What is left to do once the head is known: a forwarded message speaks for itself, and quoted ones go. */
 function unforward(message: MailMessage): MailMessage {
   const forwarded = forwardedIn(message.text, /^(?:fwd?|wg|rv|tr):/i.test(message.subject));
-  if (!forwarded)
+  if (!forwarded || isSendersOwn(message, forwarded))
     return { ...message, text: withoutQuotes(message.text).slice(0, MESSAGE_TEXT_MAX) };
   const { from = '', date = '', subject = '', rest } = forwarded;
   const sender = writtenMailbox(from);
@@ -194,6 +198,17 @@ function unforward(message: MailMessage): MailMessage {
     sentAt: writtenInstant(date) ?? message.sentAt,
     text: withoutQuotes(rest.join('\n')).slice(0, MESSAGE_TEXT_MAX),
   };
+}
+
+/** A question about what is forwarded. */
+const ASKS = /\?|!!|\blook what\b|\bguess what\b/i;
+
+/** Whether somebody shows a message that was written to themselves: what it says is not its reader's. */
+function isSendersOwn({ from, to, text }: MailMessage, forwarded: WrittenHead): boolean {
+  const note = withoutQuotes(text).slice(0, 300);
+  const first = /[\p{L}]{3,}/u.exec(from.name ?? from.address ?? '')?.[0].toLowerCase() ?? '';
+  const isOwn = first !== '' && (forwarded.to ?? '').toLowerCase().includes(first);
+  return isOwn && ASKS.test(note) && !to.some((one) => one.toLowerCase().includes(first));
 }
 
 /** Text as people see it: one kind of line end, no invisible characters, at most one empty line. */

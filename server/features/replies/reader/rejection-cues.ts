@@ -1,4 +1,4 @@
-import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
+import { type Cue, GAP, oneOf } from '#server/features/replies/reader/cue.ts';
 
 /** What happens to an application that the sentence speaks of. */
 const AHEAD = String.raw`(?:mov\w* (?:you |your (?:\w+ )?(?:application|candidacy|profile) |things |on |it )?(?:forward|forwards|ahead|further|on\b|along|you)|proceed\w*|progress\w*|advanc\w*|tak\w* (?:your|you|this|the|things|it)\b${GAP}{0,40}?(?:further|forward|ahead)|go(?:ing)? (?:forward|ahead|further|any further)|continu\w*|consider\w* (?:you|your|for)|be considered|been considered|select\w*|offer(?:ing)? (?:you|the|this)|be offered|been offered|shortlist\w*|invit\w+ you|pursu\w+|retain\w*|extend\w* (?:you )?an? (?:\w+ )?offer|chosen|choose you|hire you|be hiring you|be able to offer|bring you|a place|progressed|forward with your|among (?:those|the|them)\b|in (?:the|our) (?:short ?list|next|running)|on (?:the|our) short ?list)`;
@@ -35,7 +35,7 @@ export const REJECTIONS: readonly Cue[] = [
     kind: 'rejection',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:decided|chosen|chose|opted|elected|go|going|continuing|moving|proceeding|focus\w*|concentrating|narrow\w*)\b${GAP}{0,40}?\b(?:with|on|to|for) (?:the )?(?:\w+ )?(?:candidates|applicants|people|folks|finalists|individuals|others|those|profiles) (?:whose|who|that|with|further|closer|already|more|better)\b|\b(?:giv\w+|gave|awarded|offered|went with) (?:the|this|that) (?:\S+ ){0,5}?(?:spot|role|job|position|place|seat|opening|internship) to\b|\b(?:does|do|can|could|will|are)(?: not|n't|not)(?: able to)? (?:currently )?(?:offer (?:visa )?|provide (?:visa )?)?sponsor\w*\b|\b(?:unable|not able|not in a position) to (?:offer |provide )?(?:visa )?sponsor\w*|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:have|has|had|we|we've|they|team|just) (?:now |since |already |recently |just )?filled (?:this|the|that|our|it)\b|\bno longer (?:accepting|reviewing|considering|taking|interviewing|hiring|recruiting)\b|\bclos(?:e|ed|ing) (?:out )?(?:yours|your (?:\w+ )?application|this out|it out|the loop on your application)\b|\bidentified (?:\w+ )?(?:candidates|applicants|finalists|someone) (?:whose|who|with)\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
+      String.raw`\b(?:decided|chosen|chose|opted|elected|go|going|continu(?:e|ing)|mov(?:e|ing)|proceed(?:ing)?|focus\w*|concentrating|narrow\w*)\b${GAP}{0,40}?\b(?:with|on|to|for) (?:the )?(?:\w+ )?(?:candidates|applicants|people|folks|finalists|individuals|others|those|profiles) (?:whose|who|that|with|further|closer|already|more|better)\b|\b(?:giv\w+|gave|awarded|offered|went with) (?:the|this|that) (?:\S+ ){0,5}?(?:spot|role|job|position|place|seat|opening|internship) to\b|\b(?:does|do|can|could|will|are)(?: not|n't|not)(?: able to)? (?:currently )?(?:offer (?:visa )?|provide (?:visa )?)?sponsor\w*\b|\b(?:unable|not able|not in a position) to (?:offer |provide )?(?:visa )?sponsor\w*|\b(?:it|this one|that one) (?:has (?:now |since |already )?been|was|is now) filled\b|\b(?:have|has|had|we|we've|they|team|just) (?:now |since |already |recently |just )?filled (?:this|the|that|our|it)\b|\bno longer (?:accepting|reviewing|considering|taking|interviewing|hiring|recruiting)\b|\bclos(?:e|ed|ing) (?:out )?(?:yours|your (?:\w+ )?application|this out|it out|the loop on your application)\b|\bidentified (?:\w+ )?(?:candidates|applicants|finalists|someone) (?:whose|who|with)\b|\b(?:pulled|lost|cut) (?:the |our |their )?(?:funding|budget|headcount)\b`,
     ),
     unless: /\b(?:if|when|once|until|whether|before|unless|not (?:yet )?been|you have been)\b/,
   },
@@ -74,7 +74,9 @@ export const REJECTIONS: readonly Cue[] = [
     kind: 'rejection',
     weight: 2,
     form: /\bunfortunately\b[^.;!?]{0,120}\b(?:not|n't|unable|cannot|other|another|filled|closed|no longer|unsuccessful|pass|declin\w+|different)\b|\bunfortunately\b[^.;!?]{0,60}\b(?:this time|on this occasion)\b/,
-    unless: UNTIL,
+    unless: new RegExp(
+      String.raw`${UNTIL.source}|\b(?:times?|slots?|dates?|(?:mon|tues|wednes|thurs|fri)day)\b${GAP}{0,30}\b(?:works?|suits?|fits?|hold)\b`,
+    ),
   },
   {
     kind: 'rejection',
@@ -90,7 +92,7 @@ export const REJECTIONS: readonly Cue[] = [
   {
     kind: 'rejection',
     weight: 1,
-    form: /\bwish(?:ing)? you (?:all the|every|the (?:very )?best|success|luck|well|much success|good luck|continued)\b[^.;!?]{0,60}|\bbest of luck (?:with|in) your\b|\bencourage you to (?:apply|re-?apply|keep|check|visit|continue)|\bkeep your (?:resume|résumé|details|application|profile|cv|information)\b|\bstrong (?:applicants?|candidates?|pool)|\bcompetitive\b|\bfuture (?:opening|opportunit|role|position)\w*/,
+    form: /\bwish(?:ing)? you (?:all the|every|the (?:very )?best|success|luck|well|much success|good luck|continued)\b[^.;!?]{0,60}|\bbest of luck (?:with|in) your\b|\bencourage you to (?:apply|re-?apply|keep|check|visit|continue)|\bkeep your (?:resume|details|application|profile|cv|information)\b|\bstrong (?:applicants?|candidates?|pool)|\bcompetitive\b|\bfuture (?:opening|opportunit|role|position)\w*/,
   },
   {
     kind: 'rejection',
@@ -105,26 +107,34 @@ export const REJECTIONS: readonly Cue[] = [
     unless:
       /\b(?:if|until|whether|unless|interview (?:on|at|is)|not (?:been )?(?:paus|cancel))\w*\b/,
   },
-  // German
   {
     kind: 'rejection',
     weight: 3,
-    form: /\bleider\b[^.;!?]{0,140}\b(?:nicht|kein\w*|ander\w+|absag\w*|besetzt|mitteilen)\b|\babsage\b|\bf[üu]r (?:eine?n?|die|den)? ?ander\w+ (?:bewerb\w+|kandidat\w+|person|profil\w*)|\bnicht (?:weiter |mehr )?(?:ber[üu]cksichtigen|in die engere|f[üu]r sie entschieden)|\bgegen (?:ihre|deine|eine) (?:bewerbung|zusammenarbeit|einstellung)|\b(?:stelle|position) (?:ist|wurde) (?:bereits |inzwischen |mittlerweile )?(?:anderweitig )?besetzt|\bkeine (?:positive|g[üu]nstigere) (?:r[üu]ckmeldung|nachricht|antwort)|\bbedauern\b[^.;!?]{0,60}\b(?:mitteilen|nicht|absagen)|\bnicht weiter ?(?:zu )?verfolgen/,
+    form: oneOf(
+      String.raw`\b(?:withdraw\w*|withdrew|rescind\w*|revok\w*|retract\w*|tak(?:e|ing) back)\b${GAP}{0,50}\boffer\b`,
+      String.raw`\boffer\b${GAP}{0,70}\b(?:is|has been|was|must be|had to be) (?:now |hereby )?(?:withdrawn|rescinded|revoked|retracted|cancell?ed|void)\b`,
+      String.raw`\b(?:unable|not (?:be )?able|no longer able) to (?:honou?r|keep|uphold|go through with)\b${GAP}{0,20}\boffer\b`,
+      String.raw`\boffer\b${GAP}{0,70}\bno longer (?:valid|stands|available|on the table|open|in effect)\b`,
+    ),
     unless:
-      /\b(?:falls|sofern|noch nicht|verz[öo]ger\w+|unvollst[äa]ndig|fehl\w+|jede\w* bewerb\w+|abwesend|urlaub)\b/,
+      /\b(?:if|unless|may|reserves?|right|can|could|you (?:have |'ve )?withdr\w+|your withdrawal|other offers?|failure)\b/,
   },
-  // Spanish and Portuguese
+  // In people's own words
   {
     kind: 'rejection',
     weight: 3,
-    form: /\b(?:lamentamos|lamento|sentimos|siento) (?:tener que )?(?:comunicar|informar|decir|notificar|anunciar)\w*|\b(?:otros?|otras?) (?:candidat\w+|perfil\w*|personas?|postulantes?)\b|\bno (?:has|ha|fuiste|ha resultado|has resultado) (?:sido )?(?:seleccionad\w+|elegid\w+)|\bno (?:vamos a |podemos |podremos )?(?:continuar\w*|seguir\w*|avanzar\w*)\b[^.;!?]{0,40}\b(?:contigo|con (?:tu|su|usted)|adelante|proceso|candidatura)|\bdescartad\w+\b|\bno (?:encaja|se ajusta)|\binfelizmente\b[^.;!?]{0,80}\b(?:não|nao|outros?)\b|\bdesafortunadamente\b[^.;!?]{0,100}\b(?:no|otr\w+)\b/,
-    unless: /\b(?:si no|en caso)\b/,
-  },
-  // French, Italian
-  {
-    kind: 'rejection',
-    weight: 3,
-    form: /\b(?:au|le|à|a) regret (?:de|que)\b|\bregrettons\b|\bmalheureusement\b[^.;!?]{0,120}\b(?:pas|autres?|plus)\b|\b(?:pas|n'a|n'avons|non) (?:\w+ ){0,3}?(?:été )?reten\w+|\bpas (?:\w+ ){0,4}(?:donner|donnerons) (?:une )?suite\b|\b(?:pas|plus)\b[^.;!?]{0,40}\bsuite (?:favorable|positive)|\bd'autres (?:candidat\w+|profils?)|\bun autre candidat|\bne correspond pas\b|\bpurtroppo\b[^.;!?]{0,80}\b(?:non|altr\w+)\b/,
-    unless: /\b(?:sans (?:réponse|retour|nouvelle)|si (?:vous|votre)|considérer que)\b/,
+    form: oneOf(
+      String.raw`\b(?:stop(?:ping)?|leave (?:it|things)|end (?:it|things)|part ways|call it) (?:here|there)\b`,
+      String.raw`\b(?:promot|mov|transferr|slott|plac)\w*\b${GAP}{0,40}\b(?:someone|somebody|one of our|a colleague|an intern|a contractor)\b${GAP}{0,60}\b(?:into|to fill) (?:the|this|that)\b`,
+      String.raw`\b(?:it's|it is|(?:job|role|seat|position|spot)(?:'s| is)) gone\b`,
+      String.raw`\b(?:isn't|is not|no longer|not) (?:an |any )?(?:opening|vacancy|position|seat)\b${GAP}{0,10}\b(?:any ?more|any longer|left)\b`,
+      String.raw`\b(?:job|role|position|seat|spot) went to\b`,
+      String.raw`\b(?:runner-?up|(?:our|a close|the) second choice|came (?:in )?second)\b`,
+      String.raw`\b(?:made|have made) (?:our|a|the) hire\b`,
+      String.raw`\b(?:i|we) fought for you\b`,
+      String.raw`\b(?:hiring|search|role|position)\b${GAP}{0,60}\bon (?:hold|ice)\b`,
+      String.raw`\bclos(?:e|ing) (?:out )?(?:all|the|every) (?:of the )?(?:open |current |pending )?applications?\b`,
+    ),
+    unless: /\b(?:if|whether|unless|before|until we|not on hold|went to (?:market|production))\b/,
   },
 ];

@@ -1,4 +1,5 @@
 import { type Cue, GAP } from '#server/features/replies/reader/cue.ts';
+import { MEETING } from '#server/features/replies/reader/meeting-words.ts';
 
 const TASK = String.raw`(?:assessment|challenge|take[- ]?home|case study|hackerrank|codesignal|codility|hirevue|karat|coderbyte|testgorilla|(?:coding|online|technical|aptitude|skills?|programming|reasoning|numerical|personality|psychometric|cognitive|situational|modell?ing|practical|data|work[- ]sample|logic|sql|pymetrics|timed|one[- ]way|pre-?recorded|on[- ]demand|coding-|proctored|unproctored|written|skills|civil service) (?:test|exam|exercise|task|assignment|questions?|interview questions|problem|screen|game|quiz|evaluation|interview)|oa\b|game-based|homework|exercise|assignment|tests?\b|exams?\b|quiz)`;
 
@@ -59,19 +60,8 @@ export const TESTS: readonly Cue[] = [
     ),
     unless: DONE,
   },
-  {
-    kind: 'test',
-    weight: 3,
-    form: /\b(?:einladung|laden|einladen|absolvieren|bearbeiten|durchf[üu]hren|teilnahme)\b[^.;!?]{0,80}\b(?:online-?test|online-?assessment|assessment|einstellungstest|eignungstest|coding[- ]?challenge|probeaufgabe|fallstudie|testaufgabe)|\b(?:online-?test|einstellungstest|eignungstest|probeaufgabe|testaufgabe|coding[- ]challenge)\b[^.;!?]{0,80}\b(?:einladen|absolvieren|bearbeiten|durchf[üu]hren|zusenden|schicken|l[öo]sen)/,
-  },
-  {
-    kind: 'test',
-    weight: 3,
-    form: /\b(?:realizar|completar|hacer|invitamos|resolver)\b[^.;!?]{0,60}\b(?:prueba|test|reto|assessment|evaluaci[óo]n|ejercicio)\b|\b(?:passer|réaliser|compléter|effectuer|inviton\w*)\b[^.;!?]{0,60}\b(?:test|exercice|évaluation|étude de cas|cas pratique)\b/,
-  },
 ];
 
-const MEETING = String.raw`(?:interviews?|phone (?:screen|call|interview)|screening|screen\b|(?:intro\w*|quick|short|brief|video|zoom|phone|teams|initial|first|follow[- ]up|recruiter|technical|final|\d+[- ]?min(?:ute)?s?)[- ](?:\w+ )?(?:call|chat|conversation|meeting|interview|screen|round|discussion)|call\b|chat\b|conversation|on-?site|final round|next round|superday|pairing|panel|meet(?:ing)?\b|coffee|vorstellungsgespr[äa]ch|kennenlerngespr[äa]ch|bewerbungsgespr[äa]ch|gespr[äa]ch|telefoninterview|entrevista|entretien|llamada|échange)`;
 const TIMES = String.raw`(?:a (?:\S+ )?(?:time|slot|date|day)|(?:some|few|several|\d(?:-\d)?|your|possible|any|three|two|preferred|suitable|the best) (?:\w+ )?(?:times?|slots?|dates?|windows?|time slots?|time windows?)|availabilit\w+|times? (?:that|which|you|when|to|for|on|in|next)|when you(?:'re| are| have)|whatever works|calendly|cal\.com|calendar|what works|time slots?)`;
 /** Words that ask for a meeting. */
 export const INTERVIEWS: readonly Cue[] = [
@@ -96,10 +86,28 @@ export const INTERVIEWS: readonly Cue[] = [
     kind: 'interview',
     weight: 3,
     form: new RegExp(
-      String.raw`\b(?:invit\w+ you|like|love|want|keen|happy|pleased|excited|hoping|delighted|interested|eager|glad|great)\b ?(?:to|for you to|in)?\b${GAP}{0,70}?\b(?:${MEETING}|speak|talk (?:to|with|about|more|further)|connect\b|next (?:round|stage|step)|get to know|move (?:you )?(?:forward|to the next|ahead)|learn more about you)`,
+      String.raw`\b(?:invit\w+ you|like|love|want|keen|happy|pleased|excited|hoping|delighted|interested|eager|glad|great)\b ?(?:to|for you to|in)?\b${GAP}{0,70}?\b(?:${MEETING}|speak|talk (?:to|with|about|more|further)|next (?:round|stage|step)|move (?:you )?(?:forward|to the next|ahead))`,
     ),
     unless:
       /\b(?:webinar|demo|event|conference|course|references|referees|people who|supervised|connect on|thank(?:s| you) for (?:connecting|meeting)|info(?:rmation)? session|not|n't|enjoyed|was great|for your interest in)\b/,
+  },
+  {
+    kind: 'interview',
+    weight: 2,
+    form: /\b(?:got|have you got|do you have|could you spare|spare)\b[^.;!?]{0,20}\b(?:half an hour|\d+ ?min\w*|an hour|some time)\b[^.;!?]{0,80}\?/,
+  },
+  {
+    // A receipt is as warm as an invitation.
+    kind: 'interview',
+    weight: 2,
+    form: /\b(?:like|love|want|keen|happy|pleased|excited|hoping|delighted|interested|eager|glad)\b[^.;!?]{0,40}\b(?:connect|get to know|learn more about you)\b/,
+    unless:
+      /\b(?:webinar|event|connect on|not|n't|for your interest in|people like|candidates like|talent\w*|the chance)\b/,
+  },
+  {
+    kind: 'interview',
+    weight: 3,
+    form: /\b(?:would|'d) (?:like|love) to (?:get to know you|connect with you|learn more about you)\b|\bwhich (?:\w+ )?(?:days?|times?|dates?)\b[^.;!?]{0,60}\b(?:around|free|available|open|can you (?:do|make))\b[^?]{0,30}\?|\bwhich (?:\w+ )?(?:afternoons?|mornings?|evenings?)\b[^?]{0,50}\?/,
   },
   {
     kind: 'interview',
@@ -117,21 +125,4 @@ export const INTERVIEWS: readonly Cue[] = [
     form: /\b(?:hop|jump|get) on (?:a|the|zoom|teams) (?:\w+ )?(?:call|phone|chat|zoom)?|\b(?:interview|screen) (?:invitation|invite|request|availability|scheduling)|\binvit\w+ (?:you )?(?:to|for) (?:an? |the |our )?(?:\S+ ){0,4}interview|\b(?:selected|chosen|shortlisted|advanc\w+|moved?|moving|progress\w*|passed|made it|through)\b[^.;!?]{0,50}\b(?:for|to|on to|into) (?:an? |the |our )?(?:\S+ ){0,4}(?:interviews?|next (?:round|stage|step|phase)|final round|on-?site|phone screen)/,
     unless: /\b(?:fair|webinar|tips|course|ace)\b/,
   },
-  {
-    kind: 'interview',
-    weight: 3,
-    form: /\b(?:zu (?:einem|einer)|zum) (?:\w+ ){0,3}(?:vorstellungs|kennenlern|bewerbungs|telefon|video)?(?:gespr[äa]ch|interview)\b|\bterminvorschl[äa]g\w*|\bpersönlich kennenlernen\b|\b(?:concertar|agendar|invitar\w*|coordinar|programar|tener) (?:\w+ ){0,5}(?:entrevista|llamada)|\b(?:convenir|fixer|proposer|inviter|planifier|convier)\b[^.;!?]{0,60}\b(?:entretien|rendez-vous|échange)|\bdisponibilit[ée]s\b|\bdisponibilidad\b/,
-  },
 ];
-
-/** Words that say that a meeting's time is settled, or was changed. */
-export const SETTLED =
-  /\b(?:confirm\w*|scheduled|(?:the|your) (?:schedule|agenda|itinerary) for|is set|all set|booked|see you|speak (?:to you |with you )?(?:soon|then|tomorrow|on)|talk (?:to you )?(?:then|soon|tomorrow|on)|reminder|invitation:|updated invitation|looking forward|it is\b|has been (?:moved|rescheduled|updated|scheduled)|new (?:time|date|event)|rescheduled|moved|works for (?:us|me)|have you down|(?:you are|you're) down for|put you down|pencill?ed (?:you )?in|expect(?:ing)? you|locked in|on the calendar|calendar (?:invite|invitation)|best[äa]tig\w*|findet|confirmad\w*|confirm[ée]\w*|you are meeting|starts (?:at|in)|upcoming|takes place|will (?:be|take place|meet|call|speak|interview)|let's (?:do|say|go with|plan on|make it)|i(?:'ll|'m going to| will) (?:ring|call|phone|dial)|shall (?:expect|see|meet)|join (?:us|with|the|here)|dial[- ]in|meeting link|zoom link|your interview)\b/;
-export const CANCELLED =
-  /\b(?:cancell?ed\b|(?:i|we)(?:'ve|'m| have| need| am| are)?(?: had| going)? ?(?:to )?cancel\b|cancellation:|cancel (?:our|the|this) (?:\w+ )?(?:interview|call|meeting|chat)|call(?:ing)? off|called off|no longer take place|won't (?:take place|happen)|abgesagt|cancelad\w+|annul[ée]\w*)/;
-export const MOVED =
-  /\b(?:rescheduled|updated invitation|new (?:time|date|slot)\b|moved (?:us|you|our|your|the|it|this|to|from)|(?:has been|was|been) moved|push(?:ed)? (?:back|to|our|it|us)|postpone\w*|changed (?:to|the time)|time (?:has )?changed|shifted|verschoben|verlegt|reprogramad\w+|report[ée]e?\b|instead of|(?:need|have|like) to (?:move|reschedule|shift|push)|updated: )/;
-/** Words of a meeting that is part of hiring. */
-export const INTERVIEW_WORD =
-  /\b(?:interview\w*|phone screen|screening|recruiter (?:call|screen|chat)|on-?site|final round|superday|technical (?:screen|round|call)|pairing|panel|hiring manager|candidate|vorstellungsgespr[äa]ch|kennenlerngespr[äa]ch|bewerbungsgespr[äa]ch|entrevista|entretien|coderpad|your application|the (?:role|position)|intro(?:ductory)? (?:call|chat))\b/;
-export const MEETING_WORD = new RegExp(String.raw`\b${MEETING}`);

@@ -3,7 +3,7 @@ export interface Sentence {
   readonly in: 'subject' | 'text';
   /** As it is written. */
   readonly text: string;
-  /** In lower case with plain quotes and blanks, letter by letter as long as `text`: what patterns are matched against. */
+  /** In lower case without accents, with plain quotes and blanks, letter by letter as long as `text`: what patterns are matched against. */
   readonly plain: string;
   readonly start: number;
 }
@@ -15,10 +15,13 @@ const SENTENCES_MOST = 120;
 /** Points that end no sentence. */
 const SHORTENED =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|inc|ltd|co|corp|st|no|nr|vs|sr|jr|approx|dept|e\.g|i\.e|a\.m|p\.m|z\.b|bzw|ca|[a-z])\.$/i;
+/** A day as German writes it: '23. Oktober', '20.10. um 10 Uhr'. */
+const DAY_NUMBER =
+  /^\D?\d{1,2}\.\s(?:um|von|bis|ab|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/;
 /** A line longer than this was wrapped, and the sentence may go on in the next one. */
 const WRAPPED_FROM = 58;
 
-/** Text as patterns see it: each character stays at its place. */
+/** Text as patterns see it, without accents: each character stays at its place. */
 export function plainOf(text: string): string {
   const lower = text.toLowerCase();
   const same =
@@ -29,7 +32,8 @@ export function plainOf(text: string): string {
     .replaceAll(/\s/g, ' ')
     .replaceAll(/[\u2018\u2019\u201b\u0060\u00b4]/g, "'")
     .replaceAll(/[\u201c\u201d\u201e\u00ab\u00bb]/g, '"')
-    .replaceAll(/[\u2010-\u2015]/g, '-');
+    .replaceAll(/[\u2010-\u2015]/g, '-')
+    .replaceAll(/[\u00c0-\u024f]/g, (letter) => letter.normalize('NFD').charAt(0));
 }
 
 /** The sentences of a subject and the beginning of a text. */
@@ -62,7 +66,9 @@ function* ends(text: string): Generator<number> {
   for (const { index, 0: mark } of text.matchAll(/\n+|[.!?…]{1,5}["'”’)\]*]{0,3}(?=\s)/g)) {
     const end = index + mark.length;
     if (!mark.startsWith('\n')) {
-      if (!SHORTENED.test(text.slice(Math.max(0, index - 8), index + 1))) yield end;
+      const isShortened = SHORTENED.test(text.slice(Math.max(0, index - 8), index + 1));
+      const isDay = DAY_NUMBER.test(text.slice(Math.max(0, index - 2), index + 24));
+      if (!isShortened && !isDay) yield end;
       continue;
     }
     const length = index - lineStart;

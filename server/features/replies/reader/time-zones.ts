@@ -3,7 +3,7 @@ import { instantIn, isTimeZone } from '#shared/core/zoned-time.ts';
 /** Zones by what people write; the abbreviations mean what they mean in the United States and Europe. */
 const ZONES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:et|est|edt|eastern(?: (?:standard|daylight))?(?: time)?|new york time)\b/,
+    /\b(?:(?<=[ap]\.?m\.? )(?:et|est)|edt|eastern(?: (?:standard|daylight))?(?: time)?|new york time)\b/,
     'America/New_York',
   ],
   [
@@ -13,17 +13,24 @@ const ZONES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mt|mst|mdt|mountain(?: (?:standard|daylight))?(?: time)?)\b/, 'America/Denver'],
   [/\b(?:pt|pst|pdt|pacific(?: (?:standard|daylight))?(?: time)?)\b/, 'America/Los_Angeles'],
   [
-    /\b(?:cet|cest|mez|mesz|central european(?: summer)?(?: time)?|berlin time|heure de paris)\b/,
+    /\b(?:cet|cest|mez|mesz|central european(?: summer)?(?: time)?|berlin time|(?:deutscher?|berliner|mitteleuropaischer?) zeit)\b/,
     'Europe/Berlin',
   ],
   [/\b(?:bst|london time|uk time|british summer time)\b/, 'Europe/London'],
   [/\b(?:gmt|utc|z)\b(?! ?[+-]\d)/, 'UTC'],
-  [/\b(?:ist|india(?:n)? (?:standard )?time)\b/, 'Asia/Kolkata'],
+  [/\bheure (?:de paris|francaise)\b/, 'Europe/Paris'],
+  [/\bhora (?:peninsular|de madrid|espanola)\b/, 'Europe/Madrid'],
+  [/\b(?:(?<=[ap]\.?m\.? )ist|india(?:n)? (?:standard )?time)\b/, 'Asia/Kolkata'],
   [/\b(?:sgt|singapore time)\b/, 'Asia/Singapore'],
   [/\bjst\b/, 'Asia/Tokyo'],
   [/\b(?:aest|aedt|sydney time)\b/, 'Australia/Sydney'],
   [/\b(?:eet|eest)\b/, 'Europe/Helsinki'],
   [/\bdublin time\b/, 'Europe/Dublin'],
+];
+/** Short names that are words of other languages in small letters: 'et', 'est', 'ist'. */
+const IN_CAPITALS: readonly (readonly [RegExp, string])[] = [
+  [/\bES?T\b/, 'America/New_York'],
+  [/\bIST\b/, 'Asia/Kolkata'],
 ];
 const IANA =
   /\b((?:America|Europe|Asia|Africa|Australia|Pacific|Atlantic)\/[A-Za-z_]+(?:\/[A-Za-z_]+)?)\b/;
@@ -33,8 +40,11 @@ export function zoneIn(text: string, original: string): string | null {
   const named = IANA.exec(original)?.[1];
   if (named !== undefined && isTimeZone(named)) return named;
   let best: { at: number; zone: string } | undefined;
-  for (const [form, zone] of ZONES) {
-    const at = form.exec(text)?.index;
+  const found = [
+    ...ZONES.map(([form, zone]) => ({ at: form.exec(text)?.index, zone })),
+    ...IN_CAPITALS.map(([form, zone]) => ({ at: form.exec(original)?.index, zone })),
+  ];
+  for (const { at, zone } of found) {
     if (at !== undefined && (best === undefined || at < best.at)) best = { at, zone };
   }
   return best?.zone ?? null;
