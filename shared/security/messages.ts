@@ -33,7 +33,7 @@ export const securityMessages = {
     recoveryIntro:
       'Ten codes for when you do not have your phone or key. Keep them with your passwords; each works once.',
     recoveryFirst:
-      'You can create recovery codes once you have set up an authenticator app or a security key.',
+      'Ten codes for when you do not have your phone or key. You can create them once you have set up an authenticator app or a security key.',
     recoveryLeft: (left: number, total: number) => `${left} of ${total} codes left.`,
     recoveryOffer:
       'Your sign-in now has a second step. Create recovery codes too: without them, losing the device locks you out.',

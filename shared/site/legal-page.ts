@@ -1,3 +1,6 @@
+/** Whom to write to when the operator gives no contact. */
+export const UNNAMED_CONTACT = 'the person who runs this site';
+
 /** What the server fills into the privacy policy and the terms: the operator, who differs from site to site. */
 export const LEGAL_PAGE = {
   operator: '__OPERATOR__',

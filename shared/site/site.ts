@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
+import { UNNAMED_CONTACT } from '#shared/site/legal-page.ts';
 
 const link = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -27,18 +28,16 @@ const hardwareRow = z.strictObject({
 
 /** Who runs the site when the operator gives no name. */
 const SOMEBODY = 'the person who set it up';
-/** Whom to write to then. */
-const CONTACT = 'the person who runs this site';
 
 const operator = z.strictObject({
   name: z._default(z.string().check(z.minLength(1), z.maxLength(200)), SOMEBODY),
   /** A mail address, an http(s) address, or other words that follow 'write to'. */
-  contact: z._default(z.string().check(z.minLength(1), z.maxLength(200)), CONTACT),
+  contact: z._default(z.string().check(z.minLength(1), z.maxLength(200)), UNNAMED_CONTACT),
 });
 
 const site = z.strictObject({
   /** Named in the privacy policy and the terms. */
-  operator: z._default(operator, { name: SOMEBODY, contact: CONTACT }),
+  operator: z._default(operator, { name: SOMEBODY, contact: UNNAMED_CONTACT }),
   /** Leaves the sign-in buttons of providers that are not set up away, instead of saying so beneath them. */
   hideUnavailableProviders: z._default(z.boolean(), false),
   salarySite: z._default(link, { label: 'Salaries (levels.fyi)', href: 'https://www.levels.fyi' }),

@@ -70,7 +70,7 @@ test('[UI-1] signing in by keyboard alone', async ({ page, server }) => {
   await page.keyboard.type(codeOf(await server.nextMail(email)));
   await page.waitForURL('**/onboarding');
   await expect(page.getByLabel('Job link')).toBeFocused();
-  await reach('Without a link');
+  await reach('Type it in instead');
   await page.keyboard.press('Enter');
   await reach('Add application');
   await page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ test.describe('welcome', () => {
     await page.goto('/onboarding');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Waymark');
     await expect(page.getByLabel('First name')).toHaveCount(0);
-    await page.getByText('Without a link').click();
+    await page.getByText('Type it in instead').click();
     await page.getByRole('button', { name: 'Add application' }).click();
     await expect(redPanel(page)).toContainText('Company name is required');
     await expect(redPanel(page)).toContainText('Job title is required');
@@ -80,7 +80,7 @@ test.describe('welcome', () => {
         : route.continue(),
     );
     await page.goto('/onboarding');
-    await page.getByText('Without a link').click();
+    await page.getByText('Type it in instead').click();
     await page.getByLabel('Company name').fill('Orbit Cabin');
     await page.getByLabel('Job title').fill('Engineer');
     await page.reload();

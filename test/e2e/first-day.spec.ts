@@ -70,7 +70,7 @@ for (const way of ['a mail server', 'the local mailbox'] as const) {
       await expect(page.getByRole('main')).toContainText(email);
     }
     await page.goto(linkOf(mail));
-    await page.getByText('Without a link').click();
+    await page.getByText('Type it in instead').click();
     await page.getByLabel('Company name').fill('Northwind Maps');
     await page.getByLabel('Job title').fill('Cartographer');
     await page.getByRole('button', { name: 'Add application' }).click();

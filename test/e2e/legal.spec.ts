@@ -26,6 +26,13 @@ test('[PUB-6] is read without scripts, and reached from the footer', async ({
   await context.close();
 });
 
+test('[PUB-6] the page that makes accounts says who reads them, once', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page.getByRole('main')).toContainText(
+    'is run by the person who set it up, who can read what is stored here.',
+  );
+});
+
 test('[PUB-8] leads a signed-in reader back to the dashboard, from where the footer led here', async ({
   signedIn: page,
 }) => {

@@ -21,12 +21,14 @@ interface EmailFormProps {
   /** Sentence for a failure that has none. */
   failed: string;
   autoComplete: 'email' | 'username';
+  /** What comes of it, beneath the address. */
+  hint?: string | undefined;
   /** The form's buttons; `busy` while it is sending. */
   children: (busy: boolean) => ReactNode;
 }
 
 /** A form for an address to which something is mailed; the text is kept for the next form and a reload. */
-export function EmailForm({ send, onSent, failed, autoComplete, children }: EmailFormProps) {
+export function EmailForm({ send, onSent, failed, autoComplete, hint, children }: EmailFormProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     resolver: zodResolver(emailForm),
@@ -49,7 +51,7 @@ export function EmailForm({ send, onSent, failed, autoComplete, children }: Emai
 
   return (
     <AuthForm form={form} onSubmit={submit} problem={problem}>
-      <Field label="Email address" error={errors.email?.message}>
+      <Field label="Email address" hint={hint} error={errors.email?.message}>
         <Input
           {...form.register('email')}
           required
@@ -64,7 +66,7 @@ export function EmailForm({ send, onSent, failed, autoComplete, children }: Emai
 }
 
 /** The first form of the pages that sign in or make an account: an address, to which a link is mailed. */
-export function MagicLinkForm({ next }: { next: string | undefined }) {
+export function MagicLinkForm({ next, hint }: { next: string | undefined; hint?: string }) {
   const checkEmail = useCheckEmail();
   return (
     <EmailForm
@@ -72,6 +74,7 @@ export function MagicLinkForm({ next }: { next: string | undefined }) {
       onSent={(email) => checkEmail({ email, kind: 'magiclink', next })}
       failed={messages.auth.magicLinkFailed}
       autoComplete="email"
+      hint={hint}
     >
       {(busy) => (
         <Button

@@ -149,7 +149,10 @@ function FromFile() {
         over && 'bg-sunken',
       )}
     >
-      <p className="text-small text-soft">Drop it here: CSV, Excel, or another tracker’s export.</p>
+      <p className="text-small text-soft">
+        <span className="max-sm:hidden">Drop it here: </span>CSV, Excel, or another tracker’s
+        export.
+      </p>
       <FileInput
         ref={input}
         accept=".csv,.tsv,.txt,.xlsx,.json,.zip"
@@ -180,6 +183,7 @@ function FromEmployer() {
             required
             autoComplete="off"
             maxLength={NAME_MAX}
+            placeholder="Company name"
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
@@ -237,7 +241,7 @@ export function OnboardingPage() {
         <FromLink />
         <details open={typed} className="border-t border-line pt-3">
           <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
-            Without a link
+            Type it in instead
           </summary>
           <div className="pt-3">
             <AttemptsProvider>

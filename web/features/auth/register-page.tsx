@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
+import { UNNAMED_CONTACT } from '#shared/site/legal-page.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths, registerWithPassword } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -31,7 +32,7 @@ function WhoRunsThis() {
   const { name, contact } = pageConfig().site.operator;
   return (
     <p className="text-small text-soft">
-      {`This copy of Waymark is run by ${name}${contact === name ? '' : ` (${contact})`}, who can read what is stored here. `}
+      {`This copy of Waymark is run by ${name}${contact === name || contact === UNNAMED_CONTACT ? '' : ` (${contact})`}, who can read what is stored here. `}
       <AppLink href={paths.privacy} className="prose-link">
         Privacy
       </AppLink>
@@ -128,7 +129,11 @@ export function RegisterPage() {
     >
       {note === undefined ? (
         <>
-          {byPassword ? <RegisterForm next={next} /> : <MagicLinkForm next={next} />}
+          {byPassword ? (
+            <RegisterForm next={next} />
+          ) : (
+            <MagicLinkForm next={next} hint="The link in the mail makes your account." />
+          )}
           <div className="-mt-2 flex justify-center">
             <OtherWay
               byPassword={byPassword}

@@ -47,7 +47,7 @@ export function TermsPage() {
         <p>
           What you enter stays yours. You let the site store it, show it to you and, when you ask
           JobGPT, pass on what you chose to share. The{' '}
-          <AppLink href={paths.privacy} className="underline underline-offset-3">
+          <AppLink href={paths.privacy} className="prose-link">
             Privacy Policy
           </AppLink>{' '}
           says what happens to it.

@@ -46,9 +46,9 @@ export function SetAside({ onBack }: { onBack: (reply: Reply) => void }) {
       <p className="text-small text-soft">
         Subject and sender are shown until you leave this page, and stored nowhere.
       </p>
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
         {aside.map((reply) => (
-          <li key={reply.id} className="flex items-center justify-between gap-3 py-1.5">
+          <li key={reply.id} className="flex items-center justify-between gap-3 px-3 py-1.5">
             <span className="min-w-0 truncate">
               {reply.subject || '(no subject)'}{' '}
               <span className="text-soft">{senderWords(reply)}</span>

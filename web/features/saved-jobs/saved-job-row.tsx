@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { SaysMark } from '#web/ui/says-mark.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -134,7 +135,14 @@ function SaysFold({ job, ...button }: { job: SavedJob } & ComponentProps<'button
       {isMarked ? (
         <>
           <span className="sr-only">What the posting says: </span>
-          {job.says ? <SaysMark says={job.says} /> : 'Not known yet'}
+          {job.says ? (
+            <SaysMark says={job.says} />
+          ) : (
+            <>
+              <MeaningDot meaning="plain" />
+              Not known yet
+            </>
+          )}
         </>
       ) : (
         'What the posting says'

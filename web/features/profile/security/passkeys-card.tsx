@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Pencil } from 'lucide-react';
+import { FingerprintPattern, Pencil } from 'lucide-react';
 import { useState } from 'react';
 
 import { localDate } from '#shared/core/dates.ts';
@@ -111,7 +111,7 @@ export function PasskeysCard() {
       action={
         off === undefined && (
           <Button
-            icon={<KeyRound size={16} aria-hidden="true" />}
+            icon={<FingerprintPattern size={16} aria-hidden="true" />}
             onClick={() => setNaming({ name: `Passkey ${(passkeys?.length ?? 0) + 1}` })}
           >
             Add a passkey

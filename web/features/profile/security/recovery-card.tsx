@@ -119,10 +119,14 @@ export function RecoveryCard() {
     }
   }
   return (
-    <SecurityPart title="Recovery codes" intro={securityMessages.security.recoveryIntro}>
-      {factors && !isProtected && (
-        <p className="text-soft">{securityMessages.security.recoveryFirst}</p>
-      )}
+    <SecurityPart
+      title="Recovery codes"
+      intro={
+        factors && !isProtected
+          ? securityMessages.security.recoveryFirst
+          : securityMessages.security.recoveryIntro
+      }
+    >
       {isProtected && !hasCodes && (
         <Panel tone="warning">{securityMessages.security.recoveryNone}</Panel>
       )}
