@@ -185,7 +185,8 @@ export function CompaniesPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle beside={count}>Companies</PageTitle>
-      <div data-print="hide">
+      {/* As wide as a card beneath it. */}
+      <div data-print="hide" className="sm:w-[calc((100%-1rem)/2)] lg:w-[calc((100%-2rem)/3)]">
         <SearchBox
           label="Search companies"
           placeholder="Search companies..."
