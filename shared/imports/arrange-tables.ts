@@ -3,6 +3,8 @@ import { knownColumns } from '#shared/imports/formats.ts';
 import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { withStages } from '#shared/imports/stage-columns.ts';
+import { withMergedCompanies, withoutSummaries, withUnsent } from '#shared/imports/tidy-rows.ts';
+import { withTwoNames } from '#shared/imports/two-names.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
 import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 
@@ -12,6 +14,9 @@ const HEADINGS_WITHIN = 40;
 const HEADING_MAX = 60;
 
 type Table = Pick<ImportTable, 'headings' | 'rows'>;
+
+/** A table of a sheet with the title above its headings, '' for the first, above which other text stands. */
+type TitledTable = Table & { readonly title: string };
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
 
@@ -24,9 +29,11 @@ function headingScore({ cells }: TableRow): number {
   const named = filled.filter((cell) => isPlainName(cell) || fieldOfHeading(cell));
   if (named.length < 2 || filled.some((cell) => cell.trim().length > HEADING_MAX)) return 0;
   if (filled.some((cell) => VALUES.some((kind) => isKind(kind, cell)))) return 0;
-  // 'Applied', 'Remote' and 'Referral' are headings and values.
+  // 'Applied', 'Remote' and 'Referral' are headings and values; 'Email' is one, too, and rarely a value.
   const telling = named.filter(
-    (cell) => !(['status', 'remote', 'source'] as const).some((kind) => isKind(kind, cell)),
+    (cell) =>
+      fieldOfHeading(cell) === 'contact_mail' ||
+      !(['status', 'remote', 'source'] as const).some((kind) => isKind(kind, cell)),
   );
   const fields = new Set(telling.map((cell) => fieldOfHeading(cell) ?? 'name'));
   return fields.size * 2 >= filled.length || fields.size >= 3 ? fields.size : 0;
@@ -75,10 +82,30 @@ function lastBeforeTitle(rows: readonly TableRow[], until: number): number {
   return last;
 }
 
+/** The title of one cell above a row, '' where there is none. */
+function titleAbove(rows: readonly TableRow[], at: number): string {
+  const filled = filledIn(rows[at - 1]?.cells ?? []);
+  return filled.length === 1 ? filled[0]!.trim() : '';
+}
+
+/** A table of one status, which its title says, as one with a column of it; any other as it is. */
+function withStatusOfTitle({ headings, rows, title }: TitledTable): Table {
+  const hasStatus = headings.some((heading) => fieldOfHeading(heading) === 'status');
+  if (hasStatus || !isKind('status', title)) return { headings, rows };
+  return {
+    headings: [...headings, 'Status'],
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: [...headings.map((_, at) => cells[at] ?? ''), title],
+    })),
+  };
+}
+
 /** The tables in the rows of a sheet, each from a row of headings to the next. */
-function tablesIn(rows: readonly TableRow[], at: number): Table[] {
-  const tables: Table[] = [];
+function tablesIn(rows: readonly TableRow[], at: number): TitledTable[] {
+  const tables: TitledTable[] = [];
   let begin = at;
+  let title = '';
   const end = (until: number) => {
     const headings = rows[begin]!.cells;
     const last = until < rows.length ? lastBeforeTitle(rows, until) : until;
@@ -86,8 +113,9 @@ function tablesIn(rows: readonly TableRow[], at: number): Table[] {
     for (const [from, to] of sideBySide(headings)) {
       const cut = own.map(({ line, cells }) => ({ line, cells: cells.slice(from, to) }));
       const filled = cut.filter(({ cells }) => filledIn(cells).length > 0);
-      tables.push({ headings: headings.slice(from, to), rows: filled });
+      tables.push({ headings: headings.slice(from, to), rows: filled, title });
     }
+    title = titleAbove(rows, until);
     begin = until;
   };
   for (let k = at + 1; k < rows.length; k++) {
@@ -117,70 +145,6 @@ function withSections(table: { headings: string[]; rows: TableRow[] }): typeof t
     return [{ line, cells: hasStatus ? cells : [...padded, section] }];
   });
   return { headings: hasStatus ? headings : [...headings, 'Status'], rows: kept };
-}
-
-/** Between the two names in a cell of 'Employer & role'. */
-const BETWEEN = [' - ', ' – ', ' — ', ' | ', ' / ', ' @ ', ', ', ': '];
-
-/** Between job title and company in a cell of a column of job titles: 'Data Analyst at Acme'. */
-const AT = [' at ', ' @ '];
-
-/** A table whose job titles name the company, too, as one with a column for each; any other as it is. */
-function withCompanyInTitle(table: { headings: string[]; rows: TableRow[] }): typeof table {
-  const { headings, rows } = table;
-  const at = headings.findIndex((heading) => fieldOfHeading(heading) === 'title');
-  const isNamed = headings.some(
-    (heading) => isPlainName(heading) || fieldOfHeading(heading) === 'company',
-  );
-  const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
-  const mark = AT.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
-  if (at < 0 || isNamed || mark === undefined) return table;
-  return {
-    headings: [...headings, 'Company'],
-    rows: rows.map(({ line, cells }) => {
-      const text = cells[at] ?? '';
-      const cut = text.lastIndexOf(mark);
-      const padded = headings.map((_, column) => cells[column] ?? '');
-      const company = cut < 0 ? '' : text.slice(cut + mark.length).trim();
-      return {
-        line,
-        cells: [...padded.with(at, cut < 0 ? text : text.slice(0, cut).trim()), company],
-      };
-    }),
-  };
-}
-
-/** A table whose one column names company and job title, as one with a column for each; any other as it is. */
-function withTwoNames(table: { headings: string[]; rows: TableRow[] }): typeof table {
-  const { headings, rows } = table;
-  const fieldsOf = (heading: string) =>
-    heading
-      .split(/[/|&,+–—-]| and | und | y | et | e | aur |和|与/)
-      .map((part) => fieldOfHeading(part))
-      .filter((field) => field === 'company' || field === 'title');
-  const at = headings.findIndex((heading) => new Set(fieldsOf(heading)).size === 2);
-  const isNamed = headings.some(
-    (heading, column) =>
-      column !== at && ['company', 'title'].includes(fieldOfHeading(heading) ?? ''),
-  );
-  if (at < 0) return withCompanyInTitle(table);
-  if (isNamed) return table;
-  const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
-  const mark = BETWEEN.find((one) => texts.length > 0 && texts.every((text) => text.includes(one)));
-  if (mark === undefined) return table;
-  const [first, second] = fieldsOf(headings[at]!);
-  return {
-    headings: headings.toSpliced(
-      at,
-      1,
-      first === 'company' ? 'Company' : 'Title',
-      second === 'company' ? 'Company' : 'Title',
-    ),
-    rows: rows.map(({ line, cells }) => {
-      const [one = '', ...rest] = (cells[at] ?? '').split(mark);
-      return { line, cells: cells.toSpliced(at, 1, one.trim(), rest.join(mark).trim()) };
-    }),
-  };
 }
 
 /** The rows of a table under the headings of another: the same heading, or one that names the same field, else a new one. */
@@ -220,17 +184,19 @@ export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTabl
   const tables = tablesIn(rows, at);
   const known = tables.filter(({ headings }) => looksLikeApplications(headings));
   const first = known[0] ?? tables[0]!;
-  const whole = withSections({ headings: [...first.headings], rows: [...first.rows] });
-  const main = withTwoNames(withStages(whole));
+  const whole = withSections({ headings: [...first.headings], rows: withoutSummaries(first) });
+  const main = withTwoNames(withStages(withMergedCompanies(whole)));
   const unreadable: { line: number; reason: string }[] = [];
   for (const table of tables) {
     if (table === first || table.rows.length === 0) continue;
-    if (known.includes(table)) appendTo(main, table);
+    if (known.includes(table))
+      appendTo(main, withStatusOfTitle({ ...table, rows: withoutSummaries(table) }));
     else {
       const reason = transferMessages.imports.rows.otherTable(filledIn(table.headings).join(', '));
       unreadable.push({ line: table.rows[0]!.line - 1, reason });
     }
   }
   main.rows.sort((a, b) => a.line - b.line);
-  return { headings: main.headings.map((heading) => heading.trim()), rows: main.rows, unreadable };
+  const { headings, rows: sent } = knownColumns(main.headings) ? main : withUnsent(main);
+  return { headings: headings.map((heading) => heading.trim()), rows: sent, unreadable };
 }

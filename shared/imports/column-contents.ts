@@ -10,6 +10,7 @@ type CellKind =
   | 'date'
   | 'day'
   | 'short'
+  | 'serial'
   | 'tick'
   | 'link'
   | 'host'
@@ -47,7 +48,7 @@ const PLACE =
 const CITY =
   /^(?:berlin|hamburg|munchen|munich|koln|cologne|frankfurt(?: am main| a m)?|stuttgart|dusseldorf|leipzig|dresden|wien|vienna|zurich|new york(?: city)?|nyc|sf|san francisco|bay area|seattle|austin|boston|chicago|los angeles|la|denver|atlanta|toronto|vancouver|london|dublin|amsterdam|paris|lyon|toulouse|lille|nantes|bordeaux|madrid|barcelona|valencia|sevilla|bilbao|mexico city|ciudad de mexico|cdmx|bogota|buenos aires|lima|santiago|lisboa|lisbon|porto|sao paulo|rio de janeiro|curitiba|belo horizonte|bangalore|bengaluru|hyderabad|pune|mumbai|delhi|new delhi|noida|gurgaon|gurugram|chennai|kolkata|singapore|tokyo|sydney)$|^(?:北京|上海|深圳|杭州|广州|成都|南京|武汉|苏州|西安|重庆|天津|香港)市?$/;
 const TITLE =
-  /(?:engineer|developer|programmer|architect|analyst|scientist|designer|manager|intern\b|internship|consultant|administrator|specialist|technician|lead\b|director|associate|coordinator|\bqa\b|\bsre\b|\bswe\b|\bsde\b|\bdevops\b|full ?stack|front ?end|back ?end|\bpm\b|officer|assistant|researcher|writer|recruiter|accountant|representative|graduate|trainee|tester|head of|entwickler|ingenieur|berater|leiter|praktik|werkstudent|sachbearbeiter|informatiker|referent|mitarbeiter|wissenschaft|azubi|ausbildung|desarrollador|ingenier|analista|disenador|gerente|becari|practicante|programador|cientific|consultor|tecnic|jefe|developpeu|ingenieur|concepteur|chef de|charge[es]? d|stagiaire|alternan|responsable|technicien|desenvolvedor|engenheir|estagi|cientista|coordenador|designer|工程师|开发|产品|算法|实习|经理|设计|分析|运营|研究员|测试|前端|后端|架构|程序员)/;
+  /(?:engineer|developer|programmer|architect|analyst|scientist|designer|manager|intern\b|internship|consultant|administrator|specialist|technician|lead\b|director|associate|coordinator|\bqa\b|\bsre\b|\bswe\b|\bsde\b|\bdevops\b|full ?stack|front ?end|back ?end|\bpm\b|officer|assistant|researcher|writer|recruiter|accountant|representative|planner|buyer|nurse\b|teacher|supervisor|clerk|inspector|graduate|trainee|tester|head of|entwickler|ingenieur|berater|leiter|praktik|werkstudent|sachbearbeiter|informatiker|referent|mitarbeiter|wissenschaft|azubi|ausbildung|desarrollador|ingenier|analista|disenador|gerente|becari|practicante|programador|cientific|consultor|tecnic|jefe|developpeu|ingenieur|concepteur|chef de|charge[es]? d|stagiaire|alternan|responsable|technicien|desenvolvedor|engenheir|estagi|cientista|coordenador|designer|工程师|开发|产品|算法|实习|经理|设计|分析|运营|研究员|测试|前端|后端|架构|程序员)/;
 const MONEY =
   /\p{Sc}|\b(?:usd|eur|gbp|inr|brl|cad|chf|aud|mxn|rmb|cny|lpa|ctc|lakhs?|lac|brutto|bruto|brut)\b|\d ?k\b|\d ?(?:万|元)|\/ ?(?:h|hr|hour|yr|year|mo|month|std|jahr|monat|mois|an|ano|mes|hora|小时|月|年)\b/iu;
 
@@ -76,6 +77,9 @@ function isDate(text: string): boolean {
 /** '9.1', which is a day in a column of dates, and a number elsewhere. */
 const SHORT = /^(?:1[0-2]|[1-9])\.(?:3[01]|[12]\d|[1-9])$/;
 
+/** Workbooks' numbers of days, of this half of the century: dates below a heading that names one, any number elsewhere. */
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
+
 /** Whether a cell is a date without its year. */
 function isDay(text: string): boolean {
   return (
@@ -89,6 +93,7 @@ const IS: Readonly<Record<CellKind, (text: string, plain: string) => boolean>> =
   date: isDate,
   day: isDay,
   short: (text) => SHORT.test(text),
+  serial: (text) => SERIAL.test(text) && Number(text) >= 36_526 && Number(text) < 55_000,
   tick: (_, plain) => TICK.test(plain),
   link: (text) => /^https?:|\//i.test(text) && linkOf(text).link !== null && !HOST.test(text),
   host: (text) => HOST.test(text) && !isDate(text),

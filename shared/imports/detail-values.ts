@@ -20,7 +20,11 @@ import { isExact } from '#shared/imports/table.ts';
 /** Reads the cells of a row by their fields. */
 interface Cells {
   text(field: ImportField): string;
+  /** The heading of the column that fills a field. */
+  headingOf(field: ImportField): string;
   date(field: ImportField): string | null;
+  /** The whole date in a text, null where it has none. */
+  dayIn(text: string): string | null;
 }
 
 const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
@@ -35,17 +39,23 @@ const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
 const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   [
     'hour',
-    /^(?:(?:per |an? )?h(?:ou)?r?(?:ly|s)?|std\.?|(?:pro |je )?stunde|(?:por )?hora|(?:par |de l')?heure|小时|时)$/,
+    /^(?:(?:per |an? )?h(?:ou)?r?(?:ly|s)?|std\.?|(?:pro |je )?stunde|(?:por )?hora|(?:par |de l')?heure|(?:all')?ora|(?:per )?uur|小时|时)$/,
   ],
-  ['day', /^(?:(?:per |a )?da(?:y|ily)s?|(?:pro )?tag|(?:por )?d[ií]a|(?:par )?jour|天|日)$/],
-  ['week', /^(?:(?:per |a )?week(?:ly|s)?|(?:pro )?woche|(?:por )?semana|(?:par )?semaine|周)$/],
+  [
+    'day',
+    /^(?:(?:per |a )?da(?:y|ily)s?|(?:pro )?tag|(?:por )?d[ií]a|(?:par )?jour|(?:al )?giorno|(?:per )?dag|天|日)$/,
+  ],
+  [
+    'week',
+    /^(?:(?:per |a )?week(?:ly|s)?|(?:pro )?woche|(?:por )?semana|(?:par )?semaine|(?:a )?settimana|周)$/,
+  ],
   [
     'month',
-    /^(?:(?:per |a )?mo(?:nth)?(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|月)$/,
+    /^(?:(?:per |a )?mo(?:nth)?(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|(?:al )?mese|mensuales|(?:per )?maand|月)$/,
   ],
   [
     'year',
-    /^(?:(?:per |a )?(?:y(?:ea)?r(?:ly|s)?|annual(?:ly)?|annum)|p\.?a\.?|(?:pro |im )?jahr|(?:al |por )?a[nñ]o|(?:par )?an(?:s|née)?|ano|年)$/,
+    /^(?:(?:per |a )?(?:y(?:ea)?r(?:ly|s)?|annual(?:ly)?|annum)|p\.?a\.?|(?:pro |im )?jahr|(?:al |por )?a[nñ]o|(?:par )?an(?:s|née)?|ano|anuales|all'anno|(?:l')?anno|annui|(?:per )?jaar|年)$/,
   ],
 ];
 
@@ -76,21 +86,62 @@ const YEARLY_FROM = 15_000;
 const PER = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? |pro |je |por |par |al |im ))(\D+)$/i;
 /** Codes and signs of currencies of more than one character, beside an amount. */
 const CURRENCY =
-  /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|us|r|c|a|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
+  /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|us|r|c|ca|a|au|nz|s|hk|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
+
+/** Words that say that an amount is before taxes, or about so much: it is the same amount. */
+const GROSS =
+  /(?<![\p{L}])(?:gross|brutt?o|bruto?s|brute?s?|lord[oi]|netto|base|approx\.?|circa|ca\.|about|~)(?![\p{L}])/giu;
+/** '29,500 pa', '3.200 p/m'. */
+const SHORT_PER = /\s*\bp(?:\.|\/|\s)?(a|m|j|u|h)\.?$/i;
+const SHORT_UNITS: Readonly<Record<string, string>> = {
+  a: '/year',
+  j: '/year',
+  m: '/month',
+  u: '/hour',
+  h: '/hour',
+};
+
+function withoutCurrency(figures: string): string {
+  return figures.trim().replaceAll(CURRENCY, '').trim();
+}
+
+/** What headings such as 'Hourly rate' say of the pay below them. */
+const UNIT_OF_HEADING: readonly (readonly [PayUnit, RegExp])[] = [
+  ['hour', /hour|stunden|par heure|por hora|uurloon|orari[oa]/i],
+  ['month', /month|monat|mensual|mensuel|mensal|mensile|maand|月/i],
+  ['week', /week/i],
+  ['day', /\b(?:day|daily)\b|tagessatz/i],
+];
 
 /** The pay that words such as '$120,000', '95k' or '$55/hr' name; undefined for a range or anything else. */
-function payIn(text: string): { amount: number; unit: PayUnit | null } | undefined {
-  const [, figures = '', per] = PER.exec(text) ?? ['', text];
-  const amount = payAmountOf(figures.replaceAll(CURRENCY, ''));
+function payIn(
+  text: string,
+  ofHeading: PayUnit | null,
+): { amount: number; unit: PayUnit | null } | undefined {
+  const plain = text
+    .replaceAll(GROSS, ' ')
+    .replace(SHORT_PER, (_, unit: string) => SHORT_UNITS[unit.toLowerCase()]!);
+  const [, figures = '', per] = PER.exec(plain.trim()) ?? ['', plain];
+  const [, number = figures, thousands] = /^(.*\d)\s+(mil)$/i.exec(withoutCurrency(figures)) ?? [
+    '',
+    withoutCurrency(figures),
+  ];
+  const amount = payAmountOf(thousands ? `${number}k` : number);
   if (amount === undefined) return undefined;
-  if (per === undefined) return { amount, unit: amount >= YEARLY_FROM ? 'year' : null };
+  if (per === undefined) return { amount, unit: amount >= YEARLY_FROM ? 'year' : ofHeading };
   const unit = meant(per.trim(), PAY_UNIT_LABELS, UNIT_WORDS);
   return unit && { amount, unit };
 }
 
+function unitOf(heading: string): PayUnit | null {
+  return UNIT_OF_HEADING.find(([, form]) => form.test(heading))?.[0] ?? null;
+}
+
 function tagsOf(text: string, format: ImportFormat): string[] {
   const parts = text.split(isExact(format) ? /,/ : /[,;|\r\n]+/);
-  return tidyTags(parts.map((part) => part.trim().slice(0, TAG_MAX))).slice(0, TAGS_MAX);
+  // 'Local (blue)'
+  const names = format === 'trello' ? parts.map((part) => part.replace(/ \([\w ]+\)$/, '')) : parts;
+  return tidyTags(names.map((name) => name.trim().slice(0, TAG_MAX))).slice(0, TAGS_MAX);
 }
 
 /** Words that mean an option of a choice. */
@@ -142,11 +193,14 @@ export function detailValues(
   ) as DetailValues;
   const says = (name: DetailName) => cells.text(name) !== '';
   const pay =
-    isExact(format) || says('pay_amount') || says('pay_unit') ? undefined : payIn(read.pay_note);
+    isExact(format) || says('pay_amount') || says('pay_unit')
+      ? undefined
+      : payIn(read.pay_note, unitOf(cells.headingOf('pay_note')));
   const closing_reason = read.closing_reason ?? ofStatus;
   return {
     values: {
       ...read,
+      next_step_on: read.next_step_on ?? cells.dayIn(read.next_step),
       ...(pay && { pay_amount: pay.amount, pay_unit: pay.unit, pay_note: '' }),
       closing_reason,
       closed_on: closing_reason && (read.closed_on ?? today),

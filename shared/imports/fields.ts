@@ -14,6 +14,7 @@ const IMPORT_FIELDS = {
     DETAIL_FIELDS.map(([name, { label, importLabel }]) => [name, importLabel ?? label]),
   ) as Record<DetailName, string>),
   contact: 'Person (recruiter, contact)',
+  contact_mail: 'Person’s mail address',
   notes: 'Notes',
   interviews: 'Interviews (of our JSON export)',
   people: 'People (of our JSON export)',

@@ -10,6 +10,7 @@ export const IMPORT_FORMATS = {
   linkedin: 'LinkedIn’s data export',
   jobsync: 'JobSync',
   'reactive-resume': 'Reactive Resume',
+  trello: 'Trello',
   archive: 'a download of your data',
   table: 'a table',
 } as const;
@@ -124,6 +125,20 @@ const KNOWN: readonly KnownFormat[] = [
       'job url': 'job_link',
       'resume name': 'notes',
       'question and answers': 'notes',
+    },
+  },
+  {
+    format: 'trello',
+    always: ['card name', 'list name', 'board name'],
+    fields: {
+      'card name': 'title',
+      company: 'company',
+      'card description': 'notes',
+      'card url': 'job_link',
+      'list name': 'status',
+      labels: 'tags',
+      'due date': 'next_step_on',
+      archived: 'archived',
     },
   },
   {

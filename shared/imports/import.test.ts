@@ -26,8 +26,7 @@ function tableOf(headings: string, ...lines: string[]): ImportTable {
 }
 
 function rulesFor(table: ImportTable) {
-  const { format, columns, order } = suggestImport(table);
-  const dates = { order, serials: table.serials };
+  const { format, columns, dates } = suggestImport(table);
   return { format, headings: table.headings, columns, statuses: {}, dates, today: TODAY };
 }
 
@@ -225,7 +224,7 @@ test('[IMP-4] statuses of other trackers find ours, and the person has the last 
   expect(Object.fromEntries(suggested)).toEqual(words);
   const table = tableOf('Company|Role|Status', 'Trail|Engineer|Hmm', 'Peak|Engineer| hmm');
   expect(statusesFound(table, suggestColumns(table).columns)).toEqual([
-    { text: 'Hmm', rows: 2, choice: 'applied' },
+    { text: 'Hmm', rows: 2, choice: 'applied', known: false },
   ]);
   const rules = { ...rulesFor(table), statuses: { hmm: 'left_out' } as const };
   expect(readRow(table.rows[0]!, rules)).toEqual({ leftOut: true });
@@ -302,10 +301,10 @@ test('[IMP-23] a column that is left out is offered when its cells are dates', (
     'Trail|Engineer|2026-03-01|2026-03-09|4',
     'Trail|B|||5',
   );
-  const { columns, order } = suggestImport(table);
+  const { columns, dates } = suggestImport(table);
   expect(columns).toEqual(['company', 'title', 'date_applied', '', '']);
-  expect(overlookedDates(table, columns, order)).toBe(3);
-  expect(overlookedDates(table, [...columns.slice(0, 3), 'notes', ''], order)).toBeNull();
+  expect(overlookedDates(table, columns, dates.order)).toBe(3);
+  expect(overlookedDates(table, [...columns.slice(0, 3), 'notes', ''], dates.order)).toBeNull();
   expect(suggestColumns(tableOf('Company|Role|When')).columns[2]).toBe('date_applied');
 });
 

@@ -16,13 +16,15 @@ export const transferMessages = {
     fileMissing: 'Please choose a file.',
     fileTooLarge: `The file is larger than ${IMPORT_MB} MB.`,
     unreadable: (reason: string) => `This file cannot be read: ${reason}.`,
-    unknownKind: 'it is not CSV, TSV, XLSX or JSON, or a ZIP archive of one of these',
+    unknownKind:
+      'it is not CSV, TSV, XLSX, JSON, HTML or Markdown, or a ZIP archive of one of these',
     noTable: 'it contains no table of applications',
     tooManyRows: `it has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows; please split it`,
     tooManyColumns: `it has more than ${IMPORT_COLUMNS_MAX} columns`,
     tooComplex: 'reading it takes too much time or memory; please split it',
     unpacksTooLarge: 'unpacked, it is larger than the server accepts',
     columnsMissing: 'Please choose the columns of the company and of the job title.',
+    statusUnknown: 'Not a status that Waymark knows. Please check what it becomes.',
     onlyProblems: (first: string) =>
       `Read this way, no row can be imported (${first}). Please choose the columns again.`,
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,

@@ -1,25 +1,24 @@
-import { DETAIL_FIELDS } from '#shared/applications/details.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
-import { isForeign } from '#shared/imports/heading-words.ts';
 import { suggestColumns } from '#shared/imports/suggest-columns.ts';
-import { type DateOrder, guessDateOrder, readDate } from '#shared/imports/read-date.ts';
-import { type StatusChoice, statusKey, suggestStatus } from '#shared/imports/statuses.ts';
+import { type DateOrder, readDate } from '#shared/imports/read-date.ts';
+import {
+  meaningOfStatus,
+  type StatusChoice,
+  statusKey,
+  suggestStatus,
+} from '#shared/imports/statuses.ts';
+import { dateFormOf } from '#shared/imports/table-dates.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
 
-const DATES: ReadonlySet<ImportField | ''> = new Set([
-  'date_applied',
-  'date_added',
-  ...DETAIL_FIELDS.flatMap(([name, { kind }]) => (kind === 'day' ? [name] : [])),
-]);
-
-/** A status as a table spells it, how often, and what it becomes. */
+/** A status as a table spells it, how often, what it becomes, and whether its words say that. */
 export interface FoundStatus {
   readonly text: string;
   readonly rows: number;
   readonly choice: StatusChoice;
+  readonly known: boolean;
 }
 
-/** The statuses of a table's column, most frequent first. */
+/** The statuses of a table's column, those that nobody knows first, then the most frequent. */
 export function statusesFound(
   table: Pick<ImportTable, 'rows'>,
   columns: readonly (ImportField | '')[],
@@ -35,25 +34,11 @@ export function statusesFound(
     found.set(key, { ...one, rows: one.rows + 1 });
   }
   return [...found.values()]
-    .sort((a, b) => b.rows - a.rows)
-    .map((one) => ({ ...one, choice: suggestStatus(one.text) }));
-}
-
-/** How people write dates in the language of the headings; undefined for English, where both orders are usual. */
-function usualOrder(headings: readonly string[]): DateOrder | undefined {
-  const foreign = headings.filter(isForeign);
-  if (foreign.length < 2) return undefined;
-  return foreign.some((heading) => /\p{Script=Han}/u.test(heading)) ? 'mdy' : 'dmy';
-}
-
-/** The order of the dates in a table, and whether another is possible, too. */
-export function dateOrderOf(
-  table: Pick<ImportTable, 'headings' | 'rows'>,
-  columns: readonly (ImportField | '')[],
-): { order: DateOrder; ambiguous: boolean } {
-  const places = columns.flatMap((field, at) => (DATES.has(field) ? [at] : []));
-  const cells = table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? ''));
-  return guessDateOrder(cells, usualOrder(table.headings));
+    .map((one) => {
+      const known = meaningOfStatus(one.text) !== undefined;
+      return { ...one, choice: suggestStatus(one.text), known };
+    })
+    .sort((a, b) => Number(a.known) - Number(b.known) || b.rows - a.rows);
 }
 
 /** Cells of a column that are looked at, and the share of them that must be dates. */
@@ -77,8 +62,7 @@ export function overlookedDates(
 }
 
 /** Everything that is suggested for a table before the person has chosen anything. */
-export function suggestImport(table: Pick<ImportTable, 'headings' | 'rows'>) {
+export function suggestImport(table: Pick<ImportTable, 'headings' | 'rows' | 'serials'>) {
   const { format, columns, guessed } = suggestColumns(table);
-  const { order, ambiguous } = dateOrderOf(table, columns);
-  return { format, columns, guessed, order, ambiguous };
+  return { format, columns, guessed, ...dateFormOf(table, columns) };
 }

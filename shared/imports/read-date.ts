@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/core/dates.ts';
+import { daysFrom, isCalendarDate } from '#shared/core/dates.ts';
 
 /** Which number comes first in a date such as 3/4/2026: the month (US) or the day (most of the world). */
 export const DATE_ORDERS = ['mdy', 'dmy'] as const;
@@ -12,6 +12,8 @@ export interface DateForm {
   readonly serials: 1900 | 1904 | null;
   /** The day against which a date without a year is read: it is not after it; without one there are no such dates. */
   readonly today?: string;
+  /** A day near which a date without a year lies, as the rows beside it say; without one it is the last such day. */
+  readonly near?: string | undefined;
 }
 
 /** How the names of months begin without their accents: English, German, Spanish, French, Portuguese. */
@@ -47,6 +49,8 @@ const MONTH_DAY =
 /** A word that stands before a date in a cell of dates: 'ja, 4.1.2026', 'on 3/4', 'enviado 5 mar'. */
 const BEFORE =
   /^(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|ca\.?|approx\.?)[,:;]? +(?=\S*\d)/iu;
+/** Years among which that of a date without one is looked for. */
+const YEARS_BACK = 8;
 /** Days between the first days of the two counts of days. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 86_400_000;
@@ -60,17 +64,25 @@ function dateOf(year: number, month: number, day: number): string | undefined {
   return isCalendarDate(text) ? text : undefined;
 }
 
-/** A date whose year may be left open: then it is the last such day, and none without a today. */
+/** How many days two dates are apart. */
+function apart(one: string, other: string): number {
+  return Math.abs(daysFrom(one, other));
+}
+
+/** A date whose year may be left open: then it is the such day next to what is near, or the last; none without a today. */
 function dateIn(
   year: string | undefined,
   [month, day]: readonly [number, number],
-  { today }: DateForm,
+  { today, near }: DateForm,
 ): string | undefined {
   if (year !== undefined) return dateOf(Number(year), month, day);
   if (today === undefined) return undefined;
   const now = Number(today.slice(0, 4));
-  const years = [now, now - 1, now - 2, now - 3, now - 4].map((one) => dateOf(one, month, day));
-  return years.find((date) => date !== undefined && date <= today);
+  const past = Array.from(
+    { length: YEARS_BACK },
+    (_, back) => dateOf(now - back, month, day) ?? '',
+  ).filter((date) => date !== '' && date <= today);
+  return near === undefined ? past[0] : past.toSorted((a, b) => apart(a, near) - apart(b, near))[0];
 }
 
 function monthOf(name: string): number {

@@ -1,3 +1,4 @@
+import { fieldOfHeading } from '#shared/imports/heading-words.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
 import type { TableRow } from '#shared/imports/table.ts';
 import { IMPORT_COLUMNS_MAX } from '#shared/imports/limits.ts';
@@ -21,12 +22,38 @@ function* listsIn(value: unknown, depth: number): Generator<readonly Item[]> {
   for (const part of Object.values(value)) yield* listsIn(part, depth - 1);
 }
 
+/** A salary of several values as people write it: '95000 - 115000 USD/year'. */
+function payOf(pay: Item): string {
+  const ends = [pay.min, pay.max, pay.amount, pay.value].filter((end) => typeof end === 'number');
+  const unit = [pay.interval, pay.period, pay.unit].find((one) => typeof one === 'string');
+  const range = [...new Set(ends)].join(' - ');
+  if (range === '') return cellOf(pay);
+  return [range, cellOf(pay.currency)].filter(Boolean).join(' ') + (unit ? `/${unit}` : '');
+}
+
+/** A value of which the name of its field says how it is read. */
+function cellUnder(heading: string, value: unknown): string {
+  if (!isItem(value)) return cellOf(value);
+  const field = fieldOfHeading(heading);
+  if (field === 'company' && typeof value.name === 'string') return value.name;
+  if (field === 'pay_note') return payOf(value);
+  if (field !== 'location') return cellOf(value);
+  const { remote, ...place } = value;
+  return [cellOf(place), remote === true ? 'Remote' : ''].filter(Boolean).join(', ');
+}
+
 /** A value as a cell: plain values as text, lists with commas, objects by their values. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join(', ');
+  if (Array.isArray(value)) {
+    const isOfItems = value.some(isItem);
+    return value
+      .map(cellOf)
+      .filter(Boolean)
+      .join(isOfItems ? '; ' : ', ');
+  }
   const { name, label } = value as { name?: unknown; label?: unknown };
   if (typeof label === 'string') return label;
   const parts = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'name');
@@ -73,7 +100,11 @@ function* rowsOf(
 ): Generator<TableRow> {
   for (const [at, item] of items.entries()) {
     const cells = headings.map((heading) =>
-      isOurs && WHOLE.has(heading) ? JSON.stringify(item[heading] ?? []) : cellOf(item[heading]),
+      isOurs && WHOLE.has(heading)
+        ? JSON.stringify(item[heading] ?? [])
+        : isOurs
+          ? cellOf(item[heading])
+          : cellUnder(heading, item[heading]),
     );
     yield { line: at + 1, cells };
   }

@@ -125,34 +125,3 @@ export function interviewsIn(cell: string): ReadItems<ImportedInterview> {
 export function peopleIn(cell: string): ReadItems<ImportedPerson> {
   return readItems(cell, personOf);
 }
-
-const MAIL = /[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+\.[a-z]{2,}/i;
-const WEB = /https?:\/\/\S+/i;
-
-/** What the heading of a column of people says of them. */
-function roleOf(heading: string): string {
-  const [role] = /recruiter|hiring manager/i.exec(heading) ?? [];
-  return role ? role[0]!.toUpperCase() + role.slice(1).toLowerCase() : '';
-}
-
-/** The people in a cell that somebody typed: 'Kim Ek <kim@trail.example>; Ada Lind'; nobody where no name is to be seen. */
-export function contactsIn(
-  cell: string,
-  { heading, company }: { readonly heading: string; readonly company: string },
-): ImportedPerson[] {
-  return cell.split(/[;\n]/).flatMap((part) => {
-    const [mail = ''] = MAIL.exec(part) ?? [];
-    const [web = ''] = WEB.exec(part) ?? [];
-    const rest = part
-      .replace(mail, '')
-      .replace(web, '')
-      .replaceAll(/[<>()[\],"]+/g, ' ');
-    const words = rest.replaceAll(/\s+/g, ' ').trim();
-    const name = words || mail.split('@', 1)[0]!;
-    const hasLetters = /\p{L}{2}/u.test(name);
-    if (!hasLetters || name.length > NAME_MAX || mail.length > EMAIL_MAX) return [];
-    const link = web.length > URL_MAX ? '' : (linkOf(web).link ?? '');
-    const role = roleOf(heading);
-    return [{ name, role, mail, link, company_name: company, last_spoken_on: null, notes: '' }];
-  });
-}

@@ -1,6 +1,7 @@
 import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
 import type { ImportFormat } from '#shared/imports/formats.ts';
-import { type DateForm, readDate } from '#shared/imports/read-date.ts';
+import { readDate } from '#shared/imports/read-date.ts';
+import { dateFormAt, type TableDates } from '#shared/imports/table-dates.ts';
 import {
   type StatusChoice,
   STATUS_TARGETS,
@@ -9,8 +10,8 @@ import {
 } from '#shared/imports/statuses.ts';
 import { isExact, type TableRow } from '#shared/imports/table.ts';
 import { withoutFormulaGuard } from '#shared/core/csv.ts';
+import { contactsIn, mailColumnsOf } from '#shared/imports/contacts.ts';
 import {
-  contactsIn,
   interviewsIn,
   peopleIn,
   type ImportedInterview,
@@ -32,7 +33,7 @@ export interface ReadingRules {
   readonly columns: ColumnMapping;
   /** What each status becomes, by `statusKey`; one that is missing becomes what is suggested. */
   readonly statuses: Readonly<Record<string, StatusChoice>>;
-  readonly dates: DateForm;
+  readonly dates: TableDates;
   /** The day of a row without a date, `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -73,6 +74,10 @@ const words = transferMessages.imports.rows;
 const EMPTY = /^(n\/?a|none|null|undefined|-|–|—)$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const UNSTORABLE = /\u0000/g;
+
+/** A date with its year inside a text: 'Relance le 17/11/2025', 'Call Kim (2026-03-11)'. */
+const WHOLE_DATE =
+  /(?<!\d)(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}{3,10}\.? \d{4}|\p{L}{3,10} \d{1,2}, \d{4})(?!\d)/u;
 
 class RowReader {
   readonly problems: RowProblem[] = [];
@@ -120,9 +125,20 @@ class RowReader {
     const text = this.text(field);
     if (text === '') return null;
     const { dates, today } = this.#rules;
-    const date = readDate(text, { ...dates, today });
+    const date = readDate(text, dateFormAt(dates, this.#row.line, today));
     if (date === undefined) this.problem(this.columnOf(field), words.noDate(text));
     return date ?? null;
+  }
+
+  dayIn(text: string): string | null {
+    if (isExact(this.#rules.format)) return null;
+    const [day] = WHOLE_DATE.exec(text) ?? [];
+    const { order } = this.#rules.dates;
+    return day === undefined ? null : (readDate(day, { order, serials: null }) ?? null);
+  }
+
+  headingOf(field: ImportField): string {
+    return this.#rules.headings[this.columnOf(field)] ?? '';
   }
 
   /** The cells with text of every column of a field, with their headings. */
@@ -151,10 +167,26 @@ class RowReader {
   contacts(company: string): { readonly people: ImportedPerson[]; readonly leftovers: string[] } {
     const people: ImportedPerson[] = [];
     const leftovers: string[] = [];
-    for (const { heading, text } of this.#cells('contact')) {
-      const named = contactsIn(text, { heading, company });
-      people.push(...named);
-      if (named.length === 0) leftovers.push(`${heading}: ${text}`);
+    const { columns, headings } = this.#rules;
+    const mailColumns = mailColumnsOf(columns, headings);
+    for (const [at, field] of columns.entries()) {
+      if (field !== 'contact') continue;
+      const heading = headings[at] ?? '';
+      const mailColumn = mailColumns.get(at) ?? -1;
+      const [text, mails] = [this.#cell(at), mailColumn < 0 ? '' : this.#cell(mailColumn)];
+      if (text === '' && mails === '') continue;
+      this.given.add('contact');
+      const read = contactsIn(text, { heading, company, mails });
+      people.push(...read.people);
+      if (read.people.length === 0 && text !== '') leftovers.push(`${heading}: ${text}`);
+      if (read.mails !== '') leftovers.push(`${headings[mailColumn]}: ${read.mails}`);
+    }
+    const paired = new Set(mailColumns.values());
+    for (const [at, field] of columns.entries()) {
+      const text = field === 'contact_mail' && !paired.has(at) ? this.#cell(at) : '';
+      if (text === '') continue;
+      this.given.add('contact');
+      leftovers.push(`${headings[at] ?? ''}: ${text}`);
     }
     return { people, leftovers };
   }

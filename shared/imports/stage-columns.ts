@@ -1,6 +1,6 @@
 import { isKind } from '#shared/imports/column-contents.ts';
 import { fieldOfHeading, plainWords } from '#shared/imports/heading-words.ts';
-import { meaningOfStatus, type StatusChoice } from '#shared/imports/statuses.ts';
+import { meaningOfStatus, NO_STAGE, type StatusChoice } from '#shared/imports/statuses.ts';
 import type { TableRow } from '#shared/imports/table.ts';
 
 interface Table {
@@ -10,6 +10,7 @@ interface Table {
 
 /** How far a stage is; an ending outweighs every stage before it. */
 const RANKS: Readonly<Partial<Record<StatusChoice, number>>> = {
+  left_out: 0,
   applied: 1,
   in_progress: 2,
   oa: 3,
@@ -22,6 +23,8 @@ const RANKS: Readonly<Partial<Record<StatusChoice, number>>> = {
   declined: 6,
   accepted: 6,
 };
+/** From this rank on a stage that was reached is the status of a row without one. */
+const TELLING = 2;
 const HEADING_MAX = 40;
 const TICKED = /[✓✔☑✅🗹]/u;
 const UNTICKED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否|)$/;
@@ -37,11 +40,11 @@ const isReached = (text: string) => TICKED.test(text) || !UNTICKED.test(plainWor
 
 /**
  * A table whose headings are stages ('Applied', 'Interview', 'Rejected') with a tick or a day below each that was reached, as
- * one with a column of the last stage; any other as it is. The columns themselves stay.
+ * one with a column of the last stage, or with the last stage where its column of statuses is empty; any other as it is. The
+ * columns themselves stay.
  */
 export function withStages(table: Table): Table {
   const { headings, rows } = table;
-  if (headings.some((heading) => fieldOfHeading(heading) === 'status')) return table;
   const textAt = ({ cells }: TableRow, at: number) => cells[at]?.trim() ?? '';
   const stages = [...headings.entries()].flatMap(([at, heading]) => {
     const meaning = heading.length > HEADING_MAX ? undefined : meaningOfStatus(heading);
@@ -57,12 +60,27 @@ export function withStages(table: Table): Table {
         undefined,
       );
   const reached = rows.map(isReachedIn);
-  if (stages.length < 2 || reached.every((stage) => stage === undefined)) return table;
+  const status = headings.findIndex((heading) => fieldOfHeading(heading) === 'status');
+  if (status >= 0) {
+    return {
+      headings,
+      rows: rows.map((row, k) => {
+        const stage = reached[k];
+        if (!stage || stage.rank < TELLING || textAt(row, status) !== '') return row;
+        const padded = headings.map((_, at) => row.cells[at] ?? '');
+        return { line: row.line, cells: padded.with(status, stage.heading) };
+      }),
+    };
+  }
+  const real = stages.filter(({ rank }) => rank > 0);
+  if (real.length < 2 || reached.every((stage) => stage === undefined)) return table;
+  // Who has not reached the first stage has not applied.
+  const none = real.some(({ rank }) => rank === 1) ? NO_STAGE : '';
   return {
     headings: [...headings, 'Status'],
     rows: rows.map(({ line, cells }, k) => ({
       line,
-      cells: [...headings.map((_, at) => cells[at] ?? ''), reached[k]?.heading ?? ''],
+      cells: [...headings.map((_, at) => cells[at] ?? ''), reached[k]?.heading ?? none],
     })),
   };
 }

@@ -38,70 +38,74 @@ export type StatusChoice = keyof typeof STATUS_TARGETS;
 /** The choices in the order in which they are offered. */
 export const STATUS_CHOICES = Object.keys(STATUS_TARGETS) as StatusChoice[];
 
+/** What a row says that was left without a status and a date, and one that reached no stage. */
+export const UNSENT = 'No status and no date';
+export const NO_STAGE = 'No stage yet';
+
 /**
  * Words of statuses in other trackers and in tables that people keep, most telling first: 'Offer declined' is about the
- * declining. As `plainWords` writes them, in English, German, Spanish, French, Portuguese and Hindi (Latin letters); Chinese
- * words stand in no blanks, so they are apart.
+ * declining. As `plainWords` writes them, in English, German, Spanish, French, Portuguese, Italian, Dutch and Hindi (Latin letters);
+ * Chinese words stand in no blanks, so they are apart.
  */
 const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: RegExp])[] = [
   [
     'left_out',
-    /\b(saved?|wish ?list|bookmark(ed)?|interested|draft|(?:want |ready |plan(?:ning)? )?to apply|(?:not|never|yet|didn t|haven t) (?:yet )?(?:applied|apply|started)|applying|backlog|queue|to ?do|planned|researching|considering|shortlist(?! (?:ho|hua)\b))\b|\b(gemerkt|vorgemerkt|gespeichert|merkliste|entwurf|geplant|noch nicht beworben|nicht beworben|zu bewerben|noch bewerben|guardad[oa]s?|por (?:aplicar|postular|enviar|solicitar)|no (?:aplicad[oa]|enviad[oa])|borrador|favorit[oa]|enregistree?|sauvegardee?|brouillon|a (?:postuler|envoyer)|pas (?:encore )?postule|salv[oa]|a candidatar|para (?:aplicar|candidatar)|rascunho|interessad[oa]|(?:apply )?karna hai|karna baaki|save kiya)\b/,
+    /\b(no status and no date|no stage yet|saved?|wish ?list|bookmark(ed)?|interested|drafts?|not (?:submitted|sent|started)|incomplete|(?:still )?(?:need|have) to (?:apply|send)|(?:want |ready |plan(?:ning)? )?to apply|(?:not|never|yet|didn t|haven t) (?:yet )?(?:applied|apply|started)|applying|backlog|queue|to ?do|planned|researching|considering|shortlist(?! (?:ho|hua)\b))\b|\b(gemerkt|vorgemerkt|gespeichert|merkliste|entwurf|geplant|in vorbereitung|vorbereitet|noch nicht beworben|nicht beworben|zu bewerben|noch bewerben|guardad[oa]s?|(?:por|pendientes? de|falta|sin) (?:aplicar|postular|enviar|solicitar)|no (?:aplicad[oa]|enviad[oa])|borrador|favorit[oa]|enregistree?|sauvegardee?|brouillon|a (?:postuler|envoyer)|pas (?:encore )?postule|salv[oa]|a candidatar|para (?:aplicar|candidatar)|rascunho|interessad[oa]|(?:apply )?karna hai|karna baaki|save kiya|bozza|salvat[oa]|(?:da|non(?: ancora)?) (?:inviare|inviat[oa]|candidar\w*|mandare)|opgeslagen|bewaard|concept|(?:nog )?(?:te )?solliciteren|nog (?:niet )?(?:solliciteren|gesolliciteerd|versturen)|niet gesolliciteerd|verlanglijst)\b/,
     /收藏|待投|未投|没投|想投|准备投|意向|待申请|未申请|计划/,
   ],
   [
     'declined',
-    /\b((i |offer )declined|turned down|(?:angebot|zusage) (?:selbst )?(?:abgelehnt|abgesagt)|selbst abgesagt|von mir abgelehnt|habe (?:selbst )?(?:abgelehnt|abgesagt)|oferta (?:rechazada|recusada|declinada)|rechace|(?:he )?rechazado por mi|offre (?:refusee|declinee)|j ai (?:refuse|decline)|refusee? par moi|proposta recusada|recusei|offer (?:refuse|reject|mana|chhod|thukra)\w* ?(?:kiya|kar diya|di)?)\b/,
+    /\b((i |offer )declined|declined (?:the |their |an )?offer|(?:offer|i) (?:turned down|refused|rejected)|rejected (?:the |their |an )offer|rejected offer|turned (?:it|them|(?:the |their )?offer) down|(?:i )?turned down(?! by)|(?:offer\w*|i)\b.*\bsaid no|(?:angebot|zusage) (?:selbst )?(?:abgelehnt|abgesagt)|selbst abgesagt|von mir abgelehnt|habe (?:selbst )?(?:abgelehnt|abgesagt)|oferta (?:rechazada|recusada|declinada)|rechace|(?:he )?rechazado por mi|offre (?:refusee|declinee)|j ai (?:refuse|decline)|refusee? par moi|proposta recusada|recusei|offerta (?:rifiutata|declinata)|ho rifiutato|(?:aanbod|aanbieding) (?:afgeslagen|geweigerd|afgewezen)|zelf afgewezen|offer (?:refuse|reject|mana|chhod|thukra)\w* ?(?:kiya|kar diya|di)?)\b/,
     /拒(?:绝)?(?:了)?offer|offer已拒|拒绝录用|主动拒/,
   ],
   [
     'withdrawn',
-    /\bwith(draw|drawn|drew)\b|\b(zuruckgezogen|zuruckgenommen|retirad[oa]|retire candidature|candidature retiree|retiree|desistee?|desist\w+|retirei|wapas (?:liya|le liya))\b/,
+    /\bwith(draw|drawn|drew)\b|\b(ritirat[oa]|ritiro|rinunciato|rinuncia|teruggetrokken|ingetrokken|zelf gestopt|je me suis retiree?|pulled out|zuruckgezogen|zuruckgenommen|retirad[oa]|retire candidature|candidature retiree|retiree|desistee?|desist\w+|retirei|wapas (?:liya|le liya))\b/,
     /撤回|已撤|撤销|放弃|主动退出/,
   ],
   [
     'no_answer',
-    /\b(ghost(ed|ing)?|no (answer|response|reply|news)|unanswered|silent|nothing (?:yet|back|so far)|nothing|crickets|never heard(?: back)?|not heard back|keine (?:antwort|ruckmeldung|reaktion)|ohne (?:antwort|ruckmeldung)|nichts gehort|nie gehort|sin (?:respuesta|contestar|contestacion|noticias)|no (?:respondieron|contestaron)|(?:sans|pas de|aucune?) (?:reponse|nouvelles?|retour)|sem (?:resposta|retorno|noticias)|nada ainda|ainda nada|nada (?:aun|todavia|por ahora)|rien (?:encore|pour l instant)|noch nichts|abhi (?:tak )?kuch nahi|nao responderam|koi (?:jawab|reply) nahi|jawab nahi(?: aaya)?|reply nahi(?: aaya)?)\b/,
+    /\b(ghost(ed|ing)?|no (answer|response|reply|news|contact|word|callback)|(?:went|gone) (?:silent|quiet|dark)|radio silence|didn t (?:reply|respond|answer)|unanswered|silent|nothing (?:yet|back|so far)|nothing|crickets|never heard(?: back)?|not heard back|keine (?:antwort|ruckmeldung|reaktion)|ohne (?:antwort|ruckmeldung)|nichts gehort|nie gehort|sin (?:respuesta|contestar|contestacion|noticias)|no (?:respondieron|contestaron)|(?:sans|pas de|aucune?) (?:reponse|nouvelles?|retour)|sem (?:resposta|retorno|noticias)|nada ainda|ainda nada|nada (?:aun|todavia|por ahora)|rien (?:encore|pour l instant)|noch nichts|abhi (?:tak )?kuch nahi|nao (?:responderam|tive (?:retorno|resposta)|obtive (?:retorno|resposta))|nessuna? (?:risposta|notizia|riscontro|feedback)|senza (?:risposta|notizie)|mai risposto|non hanno risposto|sparit[oi]|geen (?:reactie|antwoord|bericht|gehoor|respons)|nooit (?:meer )?(?:iets )?gehoord|niets (?:meer )?(?:van )?gehoord|koi (?:jawab|reply) nahi|jawab nahi(?: aaya)?|reply nahi(?: aaya)?)\b/,
     /(?:无|没|未|没有|无任何)(?:回复|消息|反馈|回应|音讯|下文)|石沉大海|没回|默拒|杳无音信/,
   ],
   [
     'rejected',
-    /^(?:no|nope|nein|non|nao|nahi)$|\b(no thanks|reject(ed|ion|s)?|declined|denied|not (?:selected|shortlisted|accepted|a fit)|no longer (?:under consideration|considered|in (?:process|consideration))|unsuccessful|regret|failed|absage|abgesagt|abgelehnt|ablehnung|nicht (?:ausgewahlt|genommen)|rechazad[oa]|rechazo|rechaz(?:aron|an)|descartad[oa]|descartaron|recusaram|reprovaram|(?:ont|m ont) refuse|no (?:seleccionad[oa]|pase|paso|continuo)|denegad[oa]|refusee?|refus|rejetee?|non retenue?|negati(?:f|ve|vo|va)|reponse negative|recusad[oa]|rejeitad[oa]|reprovad[oa]|nao (?:selecionad[oa]|passei|aprovad[oa]|aceit[oa])|eliminad[oa]|reject (?:ho gaya|hua|kar diya|kiya)|nahi hua|mana kar diya|select nahi(?: hua)?)\b/,
+    /^(?:no|nope|nein|non|nao|nahi)$|\b(no thanks|(?:they )?(?:turned|passed)(?: \w+)? (?:me|us) (?:down|over)|dead|turned down by|not (?:hired|chosen|considered|successful|proceeding|progressing|progressed|moving (?:forward|on)|going (?:forward|ahead))|(?:went with|chose) (?:an)?other\w*|(?:they )?passed on me|(?:didn t|did not) (?:make it|pass|get it)|reject(ed|ion|s)?|declined|denied|not (?:selected|shortlisted|accepted|a fit)|no longer (?:under consideration|considered|in (?:process|consideration))|unsuccessful|regret|failed|absage|abgesagt|abgelehnt|ablehnung|nicht (?:ausgewahlt|genommen)|rechazad[oa]|rechazo|rechaz(?:aron|an)|descartad[oa]|descartaron|recusaram|reprovaram|(?:ont|m ont) refuse|no (?:seleccionad[oa]|pase|paso|continuo)|denegad[oa]|refusee?|refus|rejetee?|non retenue?|negati(?:f|ve|vo|va)|reponse negative|recusad[oa]|rejeitad[oa]|reprovad[oa]|nao (?:selecionad[oa]|passei|aprovad[oa]|aceit[oa])|eliminad[oa]|reject (?:ho gaya|hua|kar diya|kiya)|rifiutat[oa]|rifiuto|scartat[oa]|respint[oa]|sans suite|pas (?:de suite|retenue?)|non (?:selezionat[oa]|idone[oa]|accettat[oa]|passato|superat[oa])|esito negativo|afgewezen|afwijzing|niet (?:aangenomen|geselecteerd|doorgegaan|uitgekozen)|nahi hua|mana kar diya|select nahi(?: hua)?)\b/,
     /拒|挂(?:了)?|未通过|没通过|没过|不合适|淘汰|感谢信|不通过|失败|凉了?/,
   ],
   [
     'accepted',
-    /\b(accepted|hired|signed|joined|joining|angenommen|eingestellt|unterschrieben|aceptad[oa]|acepte|contratad[oa]|firmad[oa]|acceptee?|embauchee?|signee?|aceit[oa]|aceitei|assinad[oa]|join (?:kiya|kar liya)|accept (?:kiya|kar liya))\b/,
+    /\b(accettat[oa]|assunt[oa]|firmato|geaccepteerd|aangenomen|getekend|accepted|hired|signed|joined|joining|angenommen|eingestellt|unterschrieben|aceptad[oa]|acepte|contratad[oa]|firmad[oa]|acceptee?|embauchee?|signee?|aceit[oa]|aceitei|assinad[oa]|join (?:kiya|kar liya)|accept (?:kiya|kar liya))\b/,
     /接受|接了|入职|已签|签约|签了/,
   ],
   [
     'closed',
-    /\b(closed|expired|cancell?ed|on hold|paused|(?:position|role|job) (?:filled|closed)|filled|geschlossen|besetzt|pausiert|abgelaufen|nicht mehr verfugbar|cerrad[oa]|cancelad[oa]|vencid[oa]|expirad[oa]|cubiert[oa]|cloture[es]*|fermee?|pourvue?|expiree?|annulee?|suspendue?|fechad[oa]|encerrad[oa]|preenchid[oa]|band (?:ho gaya|ho gayi|hua))\b/,
+    /\b(closed|archived|expired|cancell?ed|on hold|paused|(?:position|role|job) (?:filled|closed)|filled|geschlossen|besetzt|pausiert|abgelaufen|nicht mehr verfugbar|cerrad[oa]|cancelad[oa]|vencid[oa]|expirad[oa]|cubiert[oa]|cloture[es]*|fermee?|pourvue?|expiree?|annulee?|suspendue?|fechad[oa]|encerrad[oa]|preenchid[oa]|chius[oa]|annullat[oa]|scadut[oa]|sospes[oa]|gesloten|vervuld|verlopen|ingevuld|geannuleerd|band (?:ho gaya|ho gayi|hua))\b/,
     /关闭|下架|停止招聘|招满|过期|截止|取消|冻结/,
   ],
   [
     'offer',
-    /\b(offer(ed|s)?|selected(?! for)|zusage|zugesagt|angebot|jobangebot|oferta|seleccionad[oa]|offre|proposition|retenue?|proposta|aprovad[oa]|selecionad[oa]|select (?:ho gaya|hua|ho gayi)|offer mila)\b/,
+    /\b(offer(ed|s)?|negotiati(?:ng|on)|offerta|selezionat[oa](?! per)|aanbod|aanbieding|(?:arbeids)?contract aangeboden|selected(?! for)|zusage|zugesagt|angebot|jobangebot|oferta|seleccionad[oa]|offre|proposition|retenue?|proposta|aprovad[oa]|selecionad[oa]|select (?:ho gaya|hua|ho gayi)|offer mila)\b/,
     /offer|录用|录取|意向书|通过了/,
   ],
   [
     'oa',
-    /\b(oa|online assessment|assessment|coding (?:test|challenge|round)|challenge|take ?home|tests?|hackerrank|codesignal|quiz|case study|einstellungstest|onlinetest|probeaufgabe|aufgabe|fallstudie|prueba|pruebas|evaluacion|reto|epreuve|exercice|test technique|teste|prova|avaliacao|desafio|pariksha)\b/,
+    /\b(oa|online assessment|assessment(?! cent(?:er|re))|hire ?vue|pymetrics|pre ?recorded|skills? (?:test|check)|home ?work|assignment|coding (?:test|challenge|round)|challenge|take ?home|tests?|hackerrank|codesignal|quiz|case study|einstellungstest|onlinetest|probeaufgabe|aufgabe|fallstudie|prueba|pruebas|evaluacion|reto|epreuve|exercice|test technique|teste|prova|avaliacao|desafio|pariksha|prova (?:tecnica|scritta)|compito|toets|opdracht|proefopdracht|thuisopdracht)\b/,
     /笔试|测评|测试|机试|作业|考试/,
   ],
   [
     'vo',
-    /\b(vo|interview(s|ing|ed)?|on ?site|phone|(?:phone|recruiter|hr) (?:screen|call)|call|screen(ing|ed)?|final round|\w+ round|round \d|technical|negotiating|vorstellungsgesprach|gesprach|erstgesprach|zweitgesprach|telefonat|telefoninterview|probetag|probearbeiten|kennenlernen|entrevistas?|entrevistad[oa]|llamada|entretiens?|entrevue|appel|conversa|interview (?:hua|ho gaya|hai))\b/,
+    /\b(vo|interview(s|ing|ed)?|on ?site|phone|assessment cent(?:er|re)|scheduled|loop|finalista|dinamica de grupo|super ?day|(?:demo|trial) (?:lesson|day|shift)|meeting|(?:coffee|video|zoom|teams) (?:chat|call)|panel|(?:phone|recruiter|hr) (?:screen|call)|call|screen(ing|ed)?|final round|\w+ round|round \d|technical|\w*gesprach|telefonat|\w+interview|probetag|probearbeiten|kennenlernen|entrevistas?|entrevistad[oa]|llamada|entretiens?|entrevue|appel|conversa|interview (?:hua|ho gaya|hai)|colloqui\w*|telefonata|uitgenodigd|uitnodiging|gesprek\w*|sollicitatiegesprek|kennismaking\w*|meeloop\w*|proefdag|\w+ ronde)\b/,
     /面试|[一二三四初终复]面|约面|群面|hr面|电话|面谈/,
   ],
   [
     'in_progress',
-    /\b(in ?progress|in ?process|in ?review|under (?:review|consideration)|reviewing|processing|active|pending|contacted|responded|viewed|ongoing|shortlisted|selected for|in (?:bearbeitung|prufung|klarung)|laufend|lauft|offen|ausstehend|en (?:proceso|curso|revision|tramite|evaluacion|cours|traitement|etude)|pendiente|activ[oa]|a l etude|relancee?|em (?:andamento|processo|analise|curso|avaliacao)|pendente|triagem|shortlist (?:ho|hua)\w*|chal (?:raha|rahi) hai|chalu|process me(?:in)?)\b/,
+    /\b(in ?progress|in ?process|in ?review|under (?:review|consideration)|reviewing|processing|active|pending|contacted|responded|reached out|in touch|moved forward|advanced|wait ?list(?:ed)?|(?:background|reference) check|preseleccionad[oa]|viewed|reviewed|opened|ongoing|shortlisted|selected for|in (?:bearbeitung|prufung|klarung)|laufend|lauft|offen|ausstehend|en (?:proceso|curso|revision|tramite|evaluacion|cours|traitement|etude)|pendiente|activ[oa]|a l etude|relancee?|em (?:andamento|processo|analise|curso|avaliacao)|pendente|triagem|shortlist (?:ho|hua)\w*|chal (?:raha|rahi) hai|in (?:corso|valutazione|lavorazione|revisione|behandeling|afwachting|procedure)|lopend|bezig|chalu|process me(?:in)?)\b/,
     /进行中|流程中|筛选|处理中|评估中|待定|泡池子|审核|初筛|简历关/,
   ],
   [
     'applied',
-    /\b(applied|submitted|application (?:sent|submitted)|sent|waiting|awaiting|beworben|bewerbung (?:raus|verschickt|gesendet|eingereicht|abgeschickt)|verschickt|gesendet|abgesendet|eingereicht|abgeschickt|wart(?:e|en|et)|eingangsbestatigung|aplicad[oa]|aplique|postulad[oa]|postule|enviad[oa]s?|solicitad[oa]|inscrit[oa]|esperando|a la espera|en espera|postulee?|candidature (?:envoyee|deposee)|envoyee?|candidatee?|deposee?|en attente|candidatad[oa]|candidatei|candidatura (?:enviada|feita)|aplicada|aguardando|apply (?:kiya|kar diya|ho gaya|kar di)|bhej (?:diya|di)|bheja|intezaar)\b/,
+    /\b(applied|submitted|application (?:sent|submitted)|sent|received|confirm(?:ed|ation)|followed up|eingegangen|ontvangen|ontvangstbevestiging|ricevuta|recue|recibid[oa]|recebid[oa]|waiting|awaiting|beworben|bewerbung (?:raus|verschickt|gesendet|eingereicht|abgeschickt)|verschickt|gesendet|abgesendet|eingereicht|abgeschickt|wart(?:e|en|et)|eingangsbestatigung|aplicad[oa]|aplique|postulad[oa]|postule|enviad[oa]s?|solicitad[oa]|inscrit[oa]|esperando|a la espera|en espera|postulee?|candidature (?:envoyee|deposee)|envoyee?|candidatee?|deposee?|en attente|candidatad[oa]|candidatei|candidatura (?:enviada|feita)|aplicada|aguardando|(?:candidatura )?inviat[oa]|mandat[oa]|candidat[oa]|in attesa|gesolliciteerd|verstuurd|verzonden|sollicitatie (?:verstuurd|verzonden)|wachten|apply (?:kiya|kar diya|ho gaya|kar di)|bhej (?:diya|di)|bheja|intezaar)\b/,
     /投递|已投|投了|已申请|申请|已提交|提交|网申|等待|等结果|内推/,
   ],
 ];

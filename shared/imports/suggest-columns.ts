@@ -14,7 +14,7 @@ interface SuggestedColumns {
 }
 
 /** Fields of which a table may have several columns. */
-const SEVERAL: ReadonlySet<ImportField> = new Set(['contact', 'notes']);
+const SEVERAL: ReadonlySet<ImportField> = new Set(['contact', 'contact_mail', 'notes']);
 /** Fields that a column of ticked boxes cannot be. */
 const BY_TICKS_NEVER: ReadonlySet<ImportField> = new Set([
   'company',
@@ -44,7 +44,7 @@ function canBe(field: ImportField, { filled, share, length }: ColumnContents): b
     case 'date_applied':
     case 'date_added':
     case 'next_step_on':
-      return share('date') + share('day') + share('short') >= 0.3;
+      return share('date') + share('day') + share('short') + share('serial') >= 0.3;
     case 'job_link':
     case 'company_link':
       return share('link') + share('host') >= 0.3;
@@ -70,7 +70,7 @@ function byHeadings(
   const columns = [...known];
   const fullest = (at: number) => {
     const { filled, share } = contents[at]!;
-    return Number(filled > 0) + Number(share('date') + share('day') >= 0.5);
+    return Number(filled > 0) + Number(share('date') + share('day') + share('serial') >= 0.5);
   };
   const order = [...headings.keys()].sort((a, b) => fullest(b) - fullest(a) || a - b);
   for (const at of order) {
@@ -79,6 +79,36 @@ function byHeadings(
     if (SEVERAL.has(field) || !columns.includes(field)) columns[at] = field;
   }
   return columns;
+}
+
+/** Whether a column of addresses has one and the same everywhere, as that of the person who applies is. */
+const isOwnAddress = ({ filled, distinct }: ColumnContents) => filled >= ENOUGH && distinct === 1;
+
+/**
+ * Leaves out an address that is the same everywhere, the person's own, as it is in the exports of other trackers that name
+ * nobody; elsewhere the first column of addresses beside no names names the people.
+ */
+function tidyPeople(
+  columns: (ImportField | '')[],
+  contents: readonly ColumnContents[],
+  isExport: boolean,
+): void {
+  const isNamed = columns.includes('contact');
+  for (const [at, field] of columns.entries()) {
+    const isOwn = (isExport && !isNamed) || isOwnAddress(contents[at]!);
+    if (field === 'contact_mail' && isOwn) columns[at] = '';
+  }
+  if (isNamed) return;
+  const at = columns.indexOf('contact_mail');
+  if (at >= 0) columns[at] = 'contact';
+}
+
+/** Makes a next step whose cells are dates the day of it. */
+function tidyNextStep(columns: (ImportField | '')[], contents: readonly ColumnContents[]): void {
+  const at = columns.indexOf('next_step');
+  if (at < 0 || columns.includes('next_step_on')) return;
+  const { share } = contents[at]!;
+  if (share('date') + share('day') + share('serial') >= 0.5) columns[at] = 'next_step_on';
 }
 
 /** A column's likeness to a field, from what is in it; 0 when it cannot be that. */
@@ -102,7 +132,7 @@ const BY_CONTENTS: readonly (readonly [ImportField, Likeness])[] = [
   ['job_link', ({ share }) => atLeast(share('link'), 0.6)],
   ['source', ({ share }) => atLeast(share('source'), 0.6)],
   ['company_link', ({ share }) => atLeast(share('host'), 0.7)],
-  ['contact', ({ share }) => atLeast(share('mail'), 0.7)],
+  ['contact', (contents) => (isOwnAddress(contents) ? 0 : atLeast(contents.share('mail'), 0.7))],
   ['pay_note', ({ share }) => atLeast(share('pay'), 0.6)],
   ['remote', ({ share }) => atLeast(share('remote'), 0.8)],
   [
@@ -204,6 +234,8 @@ export function suggestColumns({
   if (known?.format === 'waymark') return { ...known, guessed: [] };
   const contents = headings.map((_, at) => contentsOf(rows, at));
   const columns = byHeadings(headings, contents, known?.columns);
+  tidyPeople(columns, contents, known !== undefined);
+  tidyNextStep(columns, contents);
   if (known) return { format: known.format, columns, guessed: [] };
   return {
     format: 'table',

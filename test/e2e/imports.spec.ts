@@ -140,6 +140,21 @@ test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only 
   await expect(main.getByText('2 new applications')).toBeVisible();
 });
 
+test('[IMP-27] a status that Waymark does not know is said to be unknown', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/applications/import');
+  const main = page.getByRole('main');
+  const lines = ['Trail,Cook,2026-03-04,Applied', 'Peak,Cook,2026-03-05,Blue folder'];
+  const file = asFile('words.csv', ['Company,Role,Applied on,Status', ...lines].join('\n'));
+  await main.getByLabel('File to import').setInputFiles(file);
+  const choice = main.getByLabel('Blue folder becomes');
+  await expect(choice).toHaveValue('applied');
+  await expect(choice).toHaveAccessibleDescription(/^Not a status that Waymark knows/);
+  await expect(main.getByText('Not a status that Waymark knows')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
 test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
   signedIn: page,
   person,

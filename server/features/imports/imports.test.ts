@@ -151,7 +151,7 @@ describeOnBothDatabases('imports', (database) => {
       ['{"a": ', 'This file cannot be read: The body is not valid JSON.'],
       [
         '%PDF-1.7',
-        'This file cannot be read: it is not CSV, TSV, XLSX or JSON, or a ZIP archive of one of these.',
+        'This file cannot be read: it is not CSV, TSV, XLSX, JSON, HTML or Markdown, or a ZIP archive of one of these.',
       ],
       [csv(...Array.from({ length: 10_001 }, () => 'a')), /more than 10,000 rows/],
     ] as const) {

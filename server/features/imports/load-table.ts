@@ -5,7 +5,8 @@ import { listChunks } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { utcDate } from '#shared/core/dates.ts';
 import type { ImportSettings } from '#shared/imports/contracts/schemas.ts';
-import { dateOrderOf, statusesFound } from '#shared/imports/preview.ts';
+import { statusesFound } from '#shared/imports/preview.ts';
+import { dateFormOf } from '#shared/imports/table-dates.ts';
 import type { FoundStatus } from '#shared/imports/preview.ts';
 import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import type { ReadingRules } from '#shared/imports/read-row.ts';
@@ -68,7 +69,7 @@ export async function loadTable(
   const table = { headings, serials, ...(await loadRows(deps, identity, id)) };
   const suggested = suggestColumns(table);
   const columns = settings.columns ?? suggested.columns;
-  const { order, ambiguous } = dateOrderOf(table, columns);
+  const { dates, ambiguous } = dateFormOf(table, columns, settings.date_order);
   const chosen = new Map(
     Object.entries(settings.statuses ?? {}).map(([text, choice]) => [statusKey(text), choice]),
   );
@@ -80,7 +81,7 @@ export async function loadTable(
     headings,
     columns,
     statuses: Object.fromEntries(chosen),
-    dates: { order: settings.date_order ?? order, serials },
+    dates,
     today: utcDate(deps.clock.now()),
   };
   const guessed = suggested.guessed.filter((at) => columns[at] === suggested.columns[at]);

@@ -111,13 +111,19 @@ function StatusChoices(props: {
         Statuses
       </h2>
       <ul className="flex flex-col gap-2">
-        {statuses.map(({ text, rows, choice }) => (
+        {statuses.map(({ text, rows, choice, known }, at) => (
           <li key={text} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_16rem]">
             <span className="[overflow-wrap:anywhere]">
               {text} <span className="text-small text-soft">{countWords(rows, 'row')}</span>
+              {!known && (
+                <span id={`import-status-${at}`} className="block text-small">
+                  {words.statusUnknown}
+                </span>
+              )}
             </span>
             <Select
               aria-label={`${text} becomes`}
+              aria-describedby={known ? undefined : `import-status-${at}`}
               options={OPTIONS}
               value={choice}
               onChange={({ target }) =>

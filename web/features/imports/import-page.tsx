@@ -84,7 +84,7 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
         </p>
         <FileInput
           ref={input}
-          accept=".csv,.tsv,.txt,.xlsx,.json,.zip"
+          accept=".csv,.tsv,.txt,.xlsx,.json,.html,.htm,.md,.zip"
           label="File to import"
           onChoose={take}
         />
@@ -101,7 +101,7 @@ function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {
           recognized. Any other table with a company and a job title works too.
         </p>
         <p className="text-small text-soft">
-          {`CSV, TSV, XLSX, JSON or ZIP, at most ${IMPORT_MB} MB and ${IMPORT_ROWS_MAX.toLocaleString()} rows`}
+          {`CSV, TSV, XLSX, JSON, HTML, Markdown or ZIP, at most ${IMPORT_MB} MB and ${IMPORT_ROWS_MAX.toLocaleString()} rows`}
         </p>
       </div>
     </section>

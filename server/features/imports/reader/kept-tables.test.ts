@@ -26,17 +26,16 @@ const wanted = JSON.parse(readFileSync(join(FOLDER, 'wanted.json'), 'utf8')) as 
 >;
 
 test.each(Object.entries(wanted))(
-  '[IMP-3] [IMP-24] [IMP-25] [IMP-26] %s, as somebody keeps it, imports without a choice',
+  '[IMP-3] [IMP-24] [IMP-25] [IMP-26] [IMP-28] [IMP-29] [IMP-31] %s, as somebody keeps it, imports without a choice',
   async (file, want) => {
     const table = await readFile(readFileSync(join(FOLDER, file)));
-    const { format, columns, order } = suggestImport(table);
-    const dates = { order, serials: table.serials };
+    const { format, columns, dates } = suggestImport(table);
     const rules = { format, headings: table.headings, columns, statuses: {}, dates };
     const planned = [...planImport(table, { ...rules, today: '2026-11-22' }, [], 'skip')];
     const count = (outcome: string) => planned.filter((row) => row.outcome === outcome).length;
     const leftOut = planned.filter((row) => row.outcome === 'skip' && row.why === 'left_out');
     const rows = planned.flatMap((row) => (row.outcome === 'new' ? [row.application] : []));
-    const overlooked = overlookedDates(table, columns, order);
+    const overlooked = overlookedDates(table, columns, dates.order);
     const got = {
       counts: [count('new'), leftOut.length, count('error')],
       first:

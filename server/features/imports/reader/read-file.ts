@@ -1,5 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
+import { rowsOfMarkedUp } from '#server/features/imports/reader/read-marked-up.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
 import {
   isWorkbook,
@@ -86,10 +87,10 @@ class TableCollector implements TableSink {
   }
 }
 
-const TABLE_NAME = /\.(csv|tsv|txt|json)$/i;
+const TABLE_NAME = /\.(csv|tsv|txt|json|md|html?)$/i;
 
 /**
- * The table of applications in a file, found by its content: text, a workbook, JSON, or an archive with one of these.
+ * The table of applications in a file, found by its content: text, a page, a workbook, JSON, or an archive with one of these.
  * Throws RefusedFileError, whose message is the reason.
  */
 export async function readFile(bytes: Buffer): Promise<ImportTable> {
@@ -108,9 +109,22 @@ async function readText(bytes: Buffer): Promise<ImportTable> {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (start.startsWith('{') || start.startsWith('[')) return readJson(bytes);
+  const marked = rowsOfMarkedUp(bytes).flatMap((rows) => tableOf(rows) ?? []);
+  if (marked.length > 0) return together(marked, marked[0]);
   const collector = new TableCollector();
   await readCsv(oneChunk(bytes), collector);
   return collector.table();
+}
+
+/** The table in rows that begin with their headings; undefined where they are none, such as a page's menu. */
+function tableOf(rows: readonly TableRow[]): ImportTable | undefined {
+  const collector = new TableCollector();
+  for (const { line, cells } of rows) collector.row(line, cells);
+  try {
+    return collector.table();
+  } catch (error) {
+    return unlessRefused(error);
+  }
 }
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+
+import { statusesFound, suggestImport } from '#shared/imports/preview.ts';
+import { type ImportedApplication, readRow } from '#shared/imports/read-row.ts';
+import { meaningOfStatus } from '#shared/imports/statuses.ts';
+import type { ImportTable } from '#shared/imports/table.ts';
+import { arrangeTable } from '#shared/imports/arrange-tables.ts';
+import { tableOfJson } from '#shared/imports/read-json.ts';
+
+const TODAY = '2026-11-22';
+
+function tableOf(...lines: string[]): ImportTable {
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split('|') }));
+  return { ...arrangeTable(rows), serials: null };
+}
+
+/** The applications of a table that nobody chose anything for, in the order of its rows. */
+function readAll(table: ImportTable): (ImportedApplication | undefined)[] {
+  const { format, columns, dates } = suggestImport(table);
+  const rules = { format, headings: table.headings, columns, statuses: {}, dates, today: TODAY };
+  return table.rows.map((row) => {
+    const read = readRow(row, rules);
+    return 'application' in read ? read.application : undefined;
+  });
+}
+
+test.each([
+  ['Azienda|Ruolo|Sede|Data candidatura|Stato|RAL|Referente|Note|Link annuncio'],
+  ['Bedrijf|Functie|Plaats|Sollicitatiedatum|Fase|Salaris|Contactpersoon|Opmerkingen|Vacaturelink'],
+])('[IMP-24] headings in Italian and Dutch say their fields: %s', (headings) => {
+  const fields = 'company title location date_applied status pay_note contact notes job_link';
+  const { columns } = suggestImport({ headings: headings.split('|'), rows: [], serials: null });
+  const order = fields.split(' ');
+  expect([...columns].sort()).toEqual([...order].sort());
+  expect(columns.slice(0, 7)).toEqual(order.slice(0, 7));
+});
+
+const STATUSES = {
+  left_out:
+    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung',
+  applied:
+    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen',
+  in_progress: 'Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward',
+  oa: 'HireVue, Take-home, Prova tecnica, Opdracht',
+  vo: 'Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled',
+  offer: 'Negotiating, Offerta, Aanbod, Proposta recebida',
+  accepted: 'Assunto, Contract getekend',
+  declined: 'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée',
+  rejected:
+    'turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite',
+  withdrawn: 'Mi sono ritirato, Teruggetrokken',
+  no_answer: 'Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence',
+  closed: 'Scaduta, Vervuld, Position filled',
+} as const;
+
+test('[IMP-4] [IMP-24] statuses are understood in eight languages, as people word them', () => {
+  const read = Object.entries(STATUSES).map(([choice, words]) => {
+    const each = words.replace('offer, said', 'offer; said').split(', ');
+    return [choice, each.filter((word) => meaningOfStatus(word) !== choice)];
+  });
+  expect(read).toEqual(Object.keys(STATUSES).map((choice) => [choice, []]));
+});
+
+test('[IMP-27] statuses that Waymark does not know come first in the preview, and are said to be unknown', () => {
+  const table = tableOf(
+    'Company|Role|Status',
+    'Trail|Engineer|Applied',
+    'Peak|Engineer|Applied',
+    'Fern|Cook|Blue folder',
+  );
+  expect(statusesFound(table, suggestImport(table).columns)).toEqual([
+    { text: 'Blue folder', rows: 1, choice: 'applied', known: false },
+    { text: 'Applied', rows: 2, choice: 'applied', known: true },
+  ]);
+});
+
+test('[IMP-30] mail addresses of a column of their own belong to the people beside them, each with a role', () => {
+  const [first, second, third, fourth] = readAll(
+    tableOf(
+      'Company|Title|Recruiter|Recruiter email|Hiring manager|Hiring manager email',
+      'Lowick|Editor|Sunniva Pell|sunniva@lowick.example|Bastian Roe|b.roe@lowick.example',
+      'Overstone|Colorist|Hal Vickery & Min Soto|hal@overstone.example; min@overstone.example||',
+      'Preston|Assistant|Kim Ek|one@preston.example, two@preston.example|N/A|-',
+      'Newbottle|Sound Engineer|no-reply@newbottle.example||Col Ferris (director), 0400 555 019|',
+    ),
+  );
+  const people = (one: ImportedApplication | undefined) =>
+    one?.people.map(({ name, mail, role }) => [name, mail, role]);
+  expect(people(first)).toEqual([
+    ['Sunniva Pell', 'sunniva@lowick.example', 'Recruiter'],
+    ['Bastian Roe', 'b.roe@lowick.example', 'Hiring manager'],
+  ]);
+  expect(people(second)).toEqual([
+    ['Hal Vickery', 'hal@overstone.example', 'Recruiter'],
+    ['Min Soto', 'min@overstone.example', 'Recruiter'],
+  ]);
+  expect(people(third)).toEqual([['Kim Ek', '', 'Recruiter']]);
+  expect(third?.notes).toBe('Recruiter email: one@preston.example, two@preston.example');
+  expect(people(fourth)).toEqual([['Col Ferris', '', 'director']]);
+  expect(fourth?.notes).toBe('Recruiter: no-reply@newbottle.example');
+});
+
+test('[IMP-30] an address that is the same in every row is the person’s own, and one without names names somebody', () => {
+  const own = ['A', 'B', 'C'].map((company) => `${company}|Cook|me@mail.example`);
+  expect(readAll(tableOf('Company|Role|Contact email', ...own))[0]?.people).toEqual([]);
+  const [one] = readAll(tableOf('Company|Role|Email', 'Trail|Cook|kim@trail.example'));
+  expect(one?.people).toMatchObject([{ name: 'kim', mail: 'kim@trail.example' }]);
+});
+
+test('[IMP-31] the order of day and month is that of any column of dates, and numbers of a workbook are dates below their heading', () => {
+  const lines = ['Trail|Cook|03/11/2025|30/11/2025', 'Peak|Cook|05/10/2025|14/11/2025'];
+  const table = tableOf('Company|Role|Applied on|Closing date', ...lines);
+  expect(suggestImport(table)).toMatchObject({ ambiguous: false, dates: { order: 'dmy' } });
+  expect(readAll(table)[0]?.date_applied).toBe('2025-11-03');
+  const open = tableOf('Company|Role|Applied on', 'Trail|Cook|03/11/2025', 'Peak|Cook|05/10/2025');
+  expect(suggestImport(open).ambiguous).toBe(true);
+  const numbers = ['Trail|Cook|45964|83702', 'Peak|Cook|45957|83704', 'Fern|Cook|45915.4|83646'];
+  const days = readAll(tableOf('Company|Role|Applied|Zip', ...numbers));
+  expect(days.map((one) => one?.date_applied)).toEqual(['2025-11-03', '2025-10-27', '2025-09-15']);
+});
+
+test('[IMP-31] [IMP-26] a date without a year lies near the whole dates beside it, and before the season that a heading names', () => {
+  const beside = tableOf(
+    'Company|Role|When I applied|Notes',
+    'Harle|Analyst|9/14|',
+    'Kelm|Analyst|3 Nov 25|',
+    'Naseby|Analyst|Jan 8|after the holidays',
+  );
+  const days = (table: ImportTable) => readAll(table).map((one) => one?.date_applied);
+  expect(days(beside)).toEqual(['2025-09-14', '2025-11-03', '2026-01-08']);
+  const lines = ['Quern|Intern|Nov 3', 'Roe|Intern|Jan 18'];
+  expect(days(tableOf('Company|Program (Summer 2026)|Date', ...lines))).toEqual([
+    '2025-11-03',
+    '2026-01-18',
+  ]);
+  expect(
+    days(
+      tableOf(
+        'Company|Role|Recruiting 2025-26|Date',
+        ...lines.map((line) => line.replace('Intern|', 'Intern||')),
+      ),
+    ),
+  ).toEqual(['2025-11-03', '2026-01-18']);
+  expect(days(tableOf('Company|Role|Date', ...lines))).toEqual(['2026-11-03', '2026-01-18']);
+});
+
+test.each([
+  ['Salary', '58.000 € brutto/Jahr', 58_000, 'year'],
+  ['Salary', '38 000 € brut/an', 38_000, 'year'],
+  ['Salary', '£29,500 pa', 29_500, 'year'],
+  ['Salary', '€ 3.200 p/m', 3200, 'month'],
+  ['Salary', 'R$ 14 mil/mês', 14_000, 'month'],
+  ['Salary', 'CA$75/hr', 75, 'hour'],
+  ['Hourly Rate', '24.5', 24.5, 'hour'],
+  ['Salary', '18-22 LPA', null, null],
+  ['Salary', '$140K base, 401k', null, null],
+])('[IMP-21] pay below %s, typed as %j, is %j for each %j', (heading, typed, amount, unit) => {
+  const [one] = readAll(tableOf(`Company|Role|${heading}`, `Trail|Engineer|${typed}`));
+  const kept = amount === null ? typed : '';
+  expect(one).toMatchObject({ pay_amount: amount, pay_unit: unit, pay_note: kept });
+});
+
+test('[IMP-13] a next step whose cells are dates is the day of it, and the day in its words counts', () => {
+  const [dates] = readAll(tableOf('Company|Role|Follow up', 'Trail|Cook|11/13/2025'));
+  expect(dates).toMatchObject({ next_step: '', next_step_on: '2025-11-13' });
+  const [words] = readAll(tableOf('Company|Role|Next step', 'Trail|Cook|Call Kim on 2025-11-13'));
+  expect(words).toMatchObject({ next_step: 'Call Kim on 2025-11-13', next_step_on: '2025-11-13' });
+});
+
+test('[IMP-24] company and job title in one cell are read as two where one side is job titles', () => {
+  const names = (...jobs: string[]) =>
+    readAll(tableOf('Job|Applied|Status', ...jobs.map((job) => `${job}|2026-03-04|Applied`))).map(
+      (one) => one && [one.company_name, one.job_title],
+    );
+  expect(
+    names('Acme – Data Engineer', 'Mars-Russell - Buyer', 'Oak – Data Engineer – Platform'),
+  ).toEqual([
+    ['Acme', 'Data Engineer'],
+    ['Mars-Russell', 'Buyer'],
+    ['Oak', 'Data Engineer – Platform'],
+  ]);
+  expect(names('Engineer – Trail', 'Analyst – Peak')[0]).toEqual(['Trail', 'Engineer']);
+});
+
+test('[IMP-29] below a title that is a status stand rows of that status', () => {
+  const table = tableOf(
+    'Company|Role|Date|Stage',
+    'Quenby|Engineer|2026-03-04|Applied',
+    'Rejected',
+    'Company|Role|Date|Reason',
+    'Tolland|Engineer|2026-02-04|No sponsorship',
+  );
+  expect(readAll(table)).toMatchObject([
+    { status: 'applied' },
+    { status: 'rejected', notes: 'No sponsorship' },
+  ]);
+});
+
+test('[IMP-2] values of several parts in JSON are read by what their names say', () => {
+  const found = tableOfJson([
+    {
+      company: { name: 'Trail', domain: 'trail.example' },
+      jobTitle: 'Engineer',
+      location: { city: null, remote: true },
+      salary: { min: 38, max: null, currency: 'USD', interval: 'hour' },
+      contacts: [
+        { name: 'Kim Ek', email: 'kim@trail.example', role: 'Recruiter' },
+        { name: 'Ada Lind', email: null, role: 'Hiring manager' },
+      ],
+    },
+  ])!;
+  const table = { ...found, rows: [...found.rows], unreadable: [], serials: null };
+  expect(readAll(table)).toMatchObject([
+    {
+      company_name: 'Trail',
+      location: 'Remote',
+      pay_amount: 38,
+      pay_unit: 'hour',
+      people: [
+        { name: 'Kim Ek', mail: 'kim@trail.example', role: 'Recruiter' },
+        { name: 'Ada Lind', role: 'Hiring manager' },
+      ],
+    },
+  ]);
+});
