@@ -93,6 +93,9 @@ function eachOf(part: string): string[] {
   return names.every((name) => /\S\s+\S/.test(name.trim())) ? names : [part];
 }
 
+/** Longest cells in which people are looked for: a longer text is no list of names, and takes long to look through. */
+const LONGEST = 2000;
+
 /** What a cell of people and the cell of their addresses say. */
 interface Contacts {
   readonly people: ImportedPerson[];
@@ -108,6 +111,7 @@ export function contactsIn(
   cell: string,
   { heading, company, mails }: { heading: string; company: string; mails: string },
 ): Contacts {
+  if (cell.length + mails.length > LONGEST) return { people: [], mails };
   const rest = { role: roleOf(heading), company };
   // The database of a well-known note-taker writes 'Ada Lind (https://…), Bo Ek (https://…)'.
   const parts = cell
