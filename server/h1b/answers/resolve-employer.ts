@@ -93,7 +93,9 @@ function guessed(context: Context, name: string): EmployerResolution {
     );
     others.delete(identities.findId(found.employerId ?? ''));
     // Where others begin so, too, the words that were left out may say which is meant.
-    if (found.state === 'known' && others.size === 0) return { ...found, likely: true };
+    if (found.state === 'known' && !found.likely && others.size === 0) {
+      return { ...found, likely: true };
+    }
   }
   const core = coreOf(identityKey(name));
   const near = new Map<string, Set<number>>();

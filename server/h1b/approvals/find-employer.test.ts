@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type ApprovalRow } from '#server/h1b/approvals/approval-row.ts';
 import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
-import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import { findEmployer, findNearEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
 import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
 
@@ -25,6 +25,8 @@ const ROWS: readonly ApprovalRow[] = [
   approvalRow('OAK LLC', { taxId: '6', zip: '5', initialApprovals: 8, continuingApprovals: 0 }),
   approvalRow('ELM INC', { taxId: '5', initialApprovals: 95, continuingApprovals: 0 }),
   approvalRow('ELM LLC', { taxId: '6', zip: '5', initialApprovals: 5, continuingApprovals: 0 }),
+  approvalRow('QUARREX ROBOTICS INC', { taxId: '11', zip: '84101', state: 'UT' }),
+  approvalRow('HALVERT INC', { taxId: '12', zip: '84102', state: 'UT' }),
   approvalRow('', elsewhere),
 ];
 
@@ -46,6 +48,18 @@ async function find(name: string) {
 }
 
 describe('the employer of a name in the approvals', () => {
+  test('[EMP-17] a word or a place is left out only where an employer is called by the rest alone', async () => {
+    const { index } = await loaded();
+    const near = (name: string) => {
+      const employer = findNearEmployer(index, name, 5)?.employer;
+      return employer === undefined ? undefined : index.employers[employer]!.name;
+    };
+    expect(near('Halvert Technologies')).toBe('HALVERT INC');
+    expect(near('Halvert Salt Lake City')).toBe('HALVERT INC');
+    expect(near('Quarrex Technologies')).toBeUndefined();
+    expect(near('Quarrex Austin')).toBeUndefined();
+  });
+
   test('[APR-8] joins legal forms and cut names only with the same tax id or ZIP code', async () => {
     expect(await find('Google LLC')).toEqual({
       state: 'known',

@@ -87,7 +87,9 @@ export function findNearEmployer(
     const found = findEmployer(index, part, limit);
     // Where others begin so, too, the words that were left out may say which is meant.
     const others = beginning(index, looseCore(part)).filter((other) => other !== found.employer);
-    if (found.state === 'known' && others.length === 0) return { ...found, likely: true };
+    if (found.state === 'known' && !found.likely && others.length === 0) {
+      return { ...found, likely: true };
+    }
   }
   const core = looseCore(nameKey(name).core);
   const begin = firstLetters(core);

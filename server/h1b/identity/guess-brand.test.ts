@@ -59,6 +59,7 @@ describe('what a typed name may mean that no employer has', () => {
     ['2Sigma', 'Two Sigma'],
     ['da Vinci Intuitive Surgical', 'Intuitive'],
     ['First Chicago', undefined],
+    ['Northwind Robotics', undefined],
     ['Bank of Albuquerque', undefined],
     ['Apple Orchard Seattle', undefined],
     ['4Front Ventures', undefined],

@@ -13,8 +13,7 @@ const SAID_OF =
 const ADDED = new Set(
   `ads aerospace america americas app automotive careers company consulting corporate corporation engineering enterprise games gaming global group headquarters hiring
   holdings hotels hq inc india international jobs lab labs llc ltd motors north pharma pharmaceuticals recruiting research scooter scooters semiconductor services software solutions stores systems
-  studios team tech technologies technology therapeutics trading uk us usa
-  3d airlines airways cable ehr emr fund hedge robotics robots retail wireless`.split(/\s+/),
+  studios team tech technologies technology therapeutics trading uk us usa`.split(/\s+/),
 );
 /**
  * Places that people add to a company's name: the states, the cities of the United States with most inhabitants, towns of large
