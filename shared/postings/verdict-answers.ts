@@ -3,10 +3,11 @@ import { citizenshipOf } from '#shared/postings/verdict-citizenship.ts';
 import { sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { HEDGE } from '#shared/postings/verdict-patterns.ts';
 import { foldSentence, type Sentence } from '#shared/postings/verdict-sentences.ts';
+import { spanishCues } from '#shared/postings/verdict-spanish.ts';
 import type { Cue } from '#shared/postings/verdict-topic.ts';
 
 const ANSWER =
-  /^(?:a[:.] ?)?(?:either (?:answer|way)\b|by exception\b|(?:neither|so) (?:had|did|have|do|are|were)\b|sorted\b|sponsored\b|covered\b|handled\b|taken care\b|included\b|paid\b|great\b|\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one|listing|posting)\b|this is (?:one|it)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b)/;
+  /^(?:a[:.] ?)?(?:either (?:answer|way)\b|by exception\b|(?:neither|so) (?:had|did|have|do|are|were)\b|sorted\b|sponsored\b|covered\b|handled\b|taken care\b|included\b|paid\b|great\b|\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w*|\(?an? yes\b|say so|tell us|note it|mention it|just (?:say|tell)|yes|no|regrettably|sadly|alas|not?\b|n\/?a|none|unfortunately|sorry|absolutely|currently|available|unavailable|case by case|we |it |maybe|possibly|only|depends|sponsorship|at this time|for|in|h1b|visa|generally|never|y\b|n\b|hard pass|so did|glad|we got|if (?:yes|so|no|not|you cannot|the answer)\b|it (?:does|is|will|can)|possibly|perhaps|sometimes|nope|nah|i'm afraid|afraid|yep|yup|yeah|sure|of course|you bet|certainly|definitely|happily|gladly|no problem|not |i am sorry|we regret|at (?:the|this) (?:moment|time|point|stage)|at present|presently|as of (?:now|today)|right now|there (?:is|are)\b|(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one|listing|posting)\b|this is (?:one|it)\b|that|don't worry|all good|both\b|leave (?:it|that)|you (?:are|can|will|must|have to|need to)|all of|every\b|then\b|i (?:do|can|will)\b|apply\b|si\b|s\u00ed(?![a-z])|our (?:\w+ ){1,3}?(?:will|can|does|do|handles?|takes?)\b)/;
 /** The answer of one field before the name of the next, where fields stand on one line. */
 const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
@@ -23,9 +24,10 @@ export function joined(posting: string, first: Sentence, next: Sentence, end: nu
 /** Whether a sentence asks, or names a topic, and the next one answers. */
 export function isAnswered(sentence: Sentence, next: Sentence): boolean {
   const { folded, isHeading } = sentence;
+  if (folded.endsWith('?') && demandOf(`${folded} ${next.folded}`)) return true;
   if (folded.endsWith('?'))
     return (
-      (/sponsor|visa|h1b|immigra|work (?:authorization|permit)|\b(?:not|cannot) (?:\w+ )?work in the us|green card|\bopt\b/.test(
+      (/sponsor|visa|h1b|immigra|work (?:authorization|permit)|\b(?:not|cannot) (?:\w+ )?work in the us|green card|\bopt\b|patrocin|\bpapers\b/.test(
         folded,
       ) ||
         WHICH_VISAS.test(`${folded} ${next.folded}`) ||
@@ -45,9 +47,34 @@ export function isAnswered(sentence: Sentence, next: Sentence): boolean {
 }
 
 const YES =
-  /\?\s*(?:a[:.] ?)?(?:(?:neither|so) (?:had|did|have|do|are|were) [^?]*\b(?:now we (?:do|can|sponsor|file)|we will (?:take|sort|handle|file|do))\b|sorted\b|sponsored\b|covered\b|handled\b|taken care of\b|included\b|paid (?:for )?by\b|we will (?:fix|sort|handle|solve|get)\b|(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
+  /\?\s*(?:a[:.] ?)?(?:our (?:\w+ ){1,3}?(?:will (?:walk|guide|take|handle|sort|help|file)|handles?|takes? care|sorts?|files?)\b|(?:neither|so) (?:had|did|have|do|are|were) [^?]*\b(?:now we (?:do|can|sponsor|file)|we will (?:take|sort|handle|file|do))\b|sorted\b|sponsored\b|covered\b|handled\b|taken care of\b|included\b|paid (?:for )?by\b|we will (?:fix|sort|handle|solve|get)\b|(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue)|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|apply(?: anyway| away)?)\b/;
 const NO =
   /\?\s*(?:a[:.] ?)?(?:that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
+
+/** The answer that a form wants, or the one that ends it. */
+const WANTED_ANSWER =
+  /\b(?:must|needs? to|have to|has to|required to|only)\b[^.;?]{0,50}\b(?:answer|respon|repl|say|select|check|choos|mark|indicat)\w*(?: with)?(?: an?)? \W?(yes|no)\b|\b(?:an? )?\W?\b(yes|no)\b\W? (?:answer |response )?(?:is |will be )?(?:required|needed|necessary|mandatory)\b|\b(?:required|expected|only acceptable|correct|qualifying) (?:answer|response)\b(?: is)?:? ?\W?(yes|no)\b/;
+const ENDING_ANSWER =
+  /\W(yes|no)\b ?(?:=|-|:|means) ?(?:not (?:eligible|considered)|ineligible|disqualif\w+)|(?:\b(?:knock ?out|disqualif\w+)\b[^.;?]{0,25}|\ban? )\W?\b(yes|no)\b\W? (?:answer |response )?(?:(?:will )?(?:close|end|stop|disqualif\w+|remove|screen|eliminate|reject|withdraw)\w*|is (?:disqualifying|a knock ?out))|\b(?:if|when|once|should) (?:you|your|they|the answer)\b[^.;?]{0,25}\b(?:answer\w*|is|respon\w+|say|said|select\w*)(?: with)? \W?(yes|no)\b[^.;?]{0,5}[, ](?:then )?(?:please )?(?:do not|stop|skip|we (?:cannot|will not|are unable))\b/;
+const wordOf = (match: RegExpExecArray | null) =>
+  match?.slice(1).find((word) => word !== undefined);
+
+/** A refusal by the answer that a question about sponsorship has to have; undefined when any will do. */
+function demandOf(folded: string): Cue | undefined {
+  const at = folded.indexOf('?');
+  return at < 0 ? undefined : demandedCue(folded.slice(0, at), folded.slice(at + 1));
+}
+
+/** As above, of a question and the sentence behind it; the question may be told of: 'The form asks whether you need sponsorship.' */
+export function demandedCue(question: string, answer: string): Cue | undefined {
+  if (!/sponsor|visa|h1b|petition/.test(question) || /\byes or no\b/.test(answer)) return undefined;
+  const wanted = wordOf(WANTED_ANSWER.exec(answer));
+  const ending = wordOf(ENDING_ANSWER.exec(answer));
+  const good = wanted ?? (ending && (ending === 'yes' ? 'no' : 'yes'));
+  const isFree = /\bwithout\b/.test(question);
+  if (!good || (!isFree && !/\b(?:need|requir)\w*/.test(question))) return undefined;
+  return (good === 'yes') === isFree ? { says: 'no', about: 'sponsorship' } : undefined;
+}
 
 /** What is sponsored, asked and named. */
 const WHICH_VISAS =
@@ -55,7 +82,7 @@ const WHICH_VISAS =
 
 /** What those who answer yes are told. */
 const IF_YES_NO =
-  /^[^?]*\bwithout\b[^?]*\? ?you (?:must|have to|need to) be\b|^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately)/;
+  /^[^?]*\bwithout\b[^?]*\? ?you (?:must|have to|need to) be\b|^[^?]*\byou\b[^?]*\b(?:need|require)[^?]*\? ?(?:then|in that case)\b[^.]{0,40}\b(?:not|cannot)\b|\bwithout\b[^?]{0,40}\?\s*if (?:the answer is )?(?:no|not|you cannot)\b[^.;]{0,60}\b(?:not|cannot|unable|stop here|skip|unfortunately)|\? ?\(?an? yes (?:is|will|means|ends)\b[^.;]{0,30}\b(?:disqualif\w+|end|ends|rejected|rejection|removes?)|\? ?\(?(?:candidates|applicants|those|anyone|people) (?:who )?answer\w* yes\b[^.;]{0,20}\b(?:not|cannot)\b|\bif (?:yes|so)\b[^.;]{0,60}\b(?:not (?:continue|apply|proceed|submit|eligible|considered)|cannot|unable|stop here|ineligible|unfortunately|not the right)/;
 
 /** What those are told who need it. */
 const THAT_IS_FINE =
@@ -72,6 +99,10 @@ const aboutOf = (folded: string) => {
 
 export function answerCues(read: Sentence, next: Sentence | undefined): (Cue | undefined)[] {
   const { folded } = read;
+  const demand = demandOf(folded);
+  if (demand) return [demand];
+  const spanish = spanishCues(folded);
+  if (spanish && spanish.length > 0) return spanish;
   if (ASKED_OF_ROLE.test(folded)) return [{ says: 'citizenship', about: aboutOf(folded) }];
   if (/^[^?]*\bclearances?\b[^?]*\?/.test(folded) && !/visa|h1b|immigra/.test(folded)) return [];
   const answer = next && sponsorshipOf(next);

@@ -48,17 +48,24 @@ const ONLY_THESE =
 const EVERYBODY_IS =
   /\b(?:every|all|each)\b[^.;,]{0,30}\b(?:is|are) (?:an? )?us (?:citizens?|persons?)\b(?![^.;]*\b(?:encouraged|welcome)\b)/;
 /** 'Ideally with a clearance; you must be able to get one.' */
-const AT_LEAST_GET = /\bclearance\b.*\bmust be able to (?:get|obtain|hold) (?:one|it)\b/;
+const AT_LEAST_GET =
+  /\bclearance\b.*\b(?:must be able to|(?:minimum|required|must)\b[^.;]{0,25}\b(?:ability|able|eligib\w*) to) (?:get|obtain|hold) (?:one|it)\b/;
 /** 'Citizenship is a condition of employment.' */
 const CONDITION_OF_HIRE =
-  /\bcitizenship(?: of the us)? (?:is|being|will be) (?:an? )?(?:\w+ )?(?:pre ?condition|condition|prerequisite|must)\b/;
+  /^(?!.*\bnot\b).*\bcitizenship\b[^.;:]{0,60}\b(?:is|are|being|will be) (?:an? |all |both )?(?:\w+ )?(?:pre ?conditions?|conditions?|prerequisites?|must)\b|^(?!.*\bnot\b)(?:pre ?)?conditions? (?:of|for) (?:employment|hire|appointment)\b[^:.;]{0,20}:.*\bcitizenship\b/;
 /** What the government asks of contractors' staff, in its own words, and programs that people are read into. */
 const INVESTIGATED =
   /\bsf ?-?86\b|\bsingle scope\b|\bcritical sensitive\b|\b(?:put|submit|nominate|process)\w* (?:you|them|candidates?|the \w+ \w+) (?:in )?for (?:an? |your )?(?:\w+ )?clearance\b|\beligib\w+ for sensitive compartmented|\b(?:secret|ts|top secret) cleared\b|\bactive in diss\b|\bvetted for access\b|\bdual citizens?\b.*\bclearance\b|\bonly (?:those|people|candidates|applicants) who can be granted (?:an? )?(?:\w+ )?(?:doe [ql]\b|clearance|secret|ts\b|top secret)|\b(?:without|lacking|with no|who lack|who (?:do|does) not (?:have|hold))\b[^.;,]{0,30}\b(?:clearances?|ts ?\/ ?sci|ts|secret|polygraph)\b[^.;]{0,50}\b(?:not|cannot|ineligible)\b(?! be sponsored)|\b(?:we|company|employer|firm|agency|contractor)\b(?: (?:will|can|may|is able to|are able to|is willing to|are willing to))? sponsor (?:an? |your |the |for |their )*(?:\w+ ){0,3}?clearance\b|\bsecurity investigation and (?:must|may need to|will need to|need to)? ?meet\b|\bmeet (?:the )?eligibility (?:requirements|criteria) for access to classified\b|\b(?:must|need to|able to|eligible to) (?:be able to )?be read (?:on|in|into)\b|\b(?:hold|eligible for|obtain|granted|maintain|possess)\b[^.;]{0,40}\b(?:secret|doe|facility|[lq]|department of (?:defense|energy))\b[^.;]{0,20}\baccess authoriz|\bsci(?: access| clearance)? (?:is |are )?(?:needed|required|mandatory)\b|\b(?:adjudicated|active|current) sci\b/;
+/** A clearance in the government's systems of record, which no work on them is. */
+const IN_RECORDS =
+  /^(?!(?:[\w ]{2,30}: )?(?:manag|process|maintain|submit|updat|enter|track|review|support|coordinat|administ|us(?:e|ing)\b|experience|knowledge|familiar|you will)\w*)(?!.*\b(?:experience|knowledge|familiar\w*|proficien\w*|records|employees'|preferred|a plus)\b).*\b(?:(?:clearance|eligib\w+|secret|ts|sci|cleared|investigation)\b[^.;]*\b(?:diss|jpas|scattered castles)|(?:diss|jpas|scattered castles)\b[^.;]*\b(?:clearance|eligib\w+|secret|ts|sci|cleared))\b/;
 /** A clearance that an employer gets somebody, or cannot get and so asks for. */
 const CLEARANCE_SPONSORED =
   /^(?!.*\b(?:visas?|h1b|immigra\w*|work (?:authorization|permit)|employment (?:based )?sponsorship|green card|petition\w*|no (?:security )?clearance (?:is )?(?:needed|required))\b)(?=.*\b(?:clearances?|secret|ts ?\/ ?sci|ts|public trust|polygraph)\b)(?=.*\bsponsor\w*(?: [\w'-]+){0,6}? (?:for )?(?:(?:an?|your|the|that|this|its) )?(?:\w+ )?(?:one|it|clearances?|secret|ts\b|public trust|investigation)\b|.*\bclearance sponsor)(?!.*\b(?:do|does|will) not sponsor (?:\w+ )?clearances?\W*$|.*\bsponsor clearances for (?:\w+ )?who\b)/;
 export const sponsorsClearance = (folded: string): boolean => CLEARANCE_SPONSORED.test(folded);
+/** Whether a clearance is asked for by two sentences together: 'Desired: Secret. Minimum: ability to get one.' */
+export const asksClearance = (folded: string): boolean =>
+  CLEARANCE_SPONSORED.test(folded) || AT_LEAST_GET.test(folded);
 /** Somebody's birth or naturalization. */
 const BORN =
   /\b(?:born (?:or|and) naturali[sz]ed|naturali[sz]ed (?:or|and) (?:native )?born|native born|naturali[sz]ed)\b[^.;]*\b(?:americans?|us)\b[^.;]*\b(?:may|can|only|condition|must|required)\b|\bonly\b[^.;]*\b(?:born|naturali[sz]ed)\b[^.;]*\bamericans?\b/;
@@ -104,7 +111,7 @@ export function citizenshipOf({ folded: whole, heading, isBullet }: Sentence): C
   }
   if (CONDITION_OF_HIRE.test(folded)) return { says: 'citizenship', about: 'citizens' };
   if (BORN.test(folded)) return { says: 'citizenship', about: 'citizens' };
-  if (INVESTIGATED.test(folded) || sponsorsClearance(folded))
+  if (INVESTIGATED.test(folded) || IN_RECORDS.test(folded) || sponsorsClearance(folded))
     return { says: 'citizenship', about: 'clearance' };
   if (AT_LEAST_GET.test(folded)) return { says: 'citizenship', about: 'clearance' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
@@ -186,7 +193,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 const FOREIGN_REFUSED =
   /\b(?:not|cannot|unable to) (?:hire|employ|consider|accept|take on|place|staff) (?:\w+ )?foreign (?:persons?|citizens?|nationals?)\b|\bnon (?:us )?citizens?\b[^.;]{0,20}\bneed not apply\b|\bnot (?:open|available|accessible) to (?:foreign|non citizens?)|\b(?:not|cannot|no one|nobody)\b[^.;]{0,60}\b(?:unless|(?:who|that) (?:is|are) not|without being)\b[^.;]{0,20}\b(?:us (?:persons?|citizens?)|citizens?)\b|\bwithout us citizenship\b[^.;]{0,60}\b(?:not|cannot)\b|\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|placed|staffed|put|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|placed|staffed|assigned|put|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
-  /^citizenship ?\/ ?clearance|\bcleared (?:positions?|roles?|job)\b|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
+  /^citizenship ?\/ ?clearance|\bcleared (?:positions?|roles?|job)\b|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|^(?:security )?clearance ?(?:level|type|kind|grade|status|needed|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
 
 function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
   if (

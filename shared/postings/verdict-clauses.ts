@@ -22,10 +22,10 @@ const ROLES = String.raw`(?:roles|jobs|positions|openings|postings|vacancies|opp
 const OTHER_ROLES = new RegExp(
   String.raw`\b(?:most|many|few|some|several|other|all other|the rest|our|the majority|(?:in|on|for) the) (?:of (?:our|the|its|these) )?(?:[\w/&'-]+ ){0,4}?${ROLES}\b|\bmost of (?:them|what)\b|\bother (?:lines|parts|areas|groups|units|business\w*)\b|^(?:in contrast to|unlike|as opposed to)\b`,
 );
-const EMPLOYERS = String.raw`(?:firms|companies|employers|startups?|labs|shops|agencies|banks|universities|hospitals|competitors|competition|peers|organi[sz]ations|places|teams|offices|departments|divisions|rivals|vendors|schools|colleges|studios|institutions|businesses|outfits|consultancies|shops)`;
+const EMPLOYERS = String.raw`(?:firms|companies|employers|startups?|labs|shops|agencies|banks|universities|hospitals|competitors|competition|peers|organi[sz]ations|places|teams|offices|departments|divisions|rivals|vendors|schools|colleges|studios|institutions|businesses|outfits|consultancies|houses|clients|customers|partners|suppliers|subcontractors|recruiters|systems|chains|networks|clinics|districts|practices|groups|plants)`;
 /** Employers and teams beside ours. */
 const OTHERS = new RegExp(
-  String.raw`^(?:(?:we|i) (?:know|understand|realize)(?: that)? )?(?:(?:in|at|with|unlike|where) )?(?:(?:so )?(?:some|many|most|other|plenty of|lots of|a lot of|too many|few|several|big|bigger|smaller|various|competing|rival|our|the) (?:of (?:our|the) )?(?:other )?(?:(?!own|legal|hiring|people)[\w-]+ ){0,3}?${EMPLOYERS}\b|others\b|everyone else\b|big tech\b|the big \w+\b|(?:our|the) (?!legal|people|hr|mobility|hiring|whole|entire|us)\w+ (?:office|team|division|branch|arm|parent)\b)`,
+  String.raw`^(?:(?:we|i) (?:know|understand|realize)(?: that)? )?(?:(?:in|at|with|unlike|where) )?(?:(?:so )?(?:some|many|most|other|plenty of|a few|lots of|a lot of|too many|few|several|big|bigger|smaller|various|competing|rival|our|the) (?:of (?:our|the) )?(?:other )?(?:(?!own|legal|hiring|people)[\w-]+ ){0,3}?${EMPLOYERS}\b|other (?!roles|jobs|positions|openings|postings|candidates|applicants|hires|staff|employees|visas)\w+s (?=(?:may|might|do|does|will|can|cannot|sponsor|refuse|often|sometimes)\b)|(?:the |our )?(?:contract|staffing|consulting|temp|recruiting|body) (?:shops?|houses?|firms?|agency|agencies|company|companies|partners?|vendors?)\b|recruiters\b|others\b(?! (?:must|need|have to|should))|everyone else\b(?! (?:must|needs?|has to|should))|big tech\b|the big \w+\b|(?:our|the) (?!legal|people|hr|mobility|hiring|whole|entire|us)\w+ (?:office|team|division|branch|arm|parent)\b)`,
 );
 const USUAL =
   /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|generally|ordinar\w+|rarely|seldom|hardly ever|as a rule|standard practice|by default|customar\w+|policy|mostly|not often)\b/;
@@ -74,7 +74,9 @@ const SAME = /\b(?:either|neither|nor|too|as well|likewise|same)\b/;
 
 /** All that may stand in a clause that takes up the verb before: 'we will do so', 'ours does not'. */
 const ELLIPTIC =
-  /^(?:\W|\b(?:we|ours?|us|it|this|that|they|them|those|one|role|position|job|opening|vacancy|posting|post|hire|appointment|the|company|firm|team|college|university|hospital|agency|cooperative|district|clinic|county|foundation|shop|startup|lab|school|bank|department|office|do|does|did|done|doing|can|will|would|is|are|be|being|has|have|had|been|so|too|also|for|in|at|on|of|to|by|every|each|all|year|time|day|gladly|happily|proudly|always|still|now|today|these|days|here|and|both|agreed|able|happy|glad|set|up|an?|offer(?:ed|s|ing)?|provide[ds]?|included?|covered|carr(?:y|ies)|comes?|with|available|given|eligible|qualif(?:y|ies)|sponsored|excluded|exempt|not|cannot|no|none|never|anyone|who|needs?|everyone|engineers?|approved|cleared|among|either|neither|nor|exception|exceptions|except|there|making|made|files?|budget|money|funding|gone|ended|over|different|fact|indeed|going|plan|intend|want|continue|keep))+$/;
+  /^(?:\W|\b(?:we|ours?|us|it|this|that|they|them|those|one|role|position|job|opening|vacancy|posting|post|hire|appointment|the|company|firm|team|college|university|hospital|agency|cooperative|district|clinic|county|foundation|shop|startup|lab|school|bank|department|office|do|does|did|done|doing|can|will|would|is|are|be|being|has|have|had|been|so|too|also|for|in|at|on|of|to|by|every|each|all|year|time|day|gladly|happily|proudly|always|still|now|today|these|days|here|and|both|agreed|able|happy|glad|set|up|an?|offer(?:ed|s|ing)?|provide[ds]?|included?|covered|carr(?:y|ies)|comes?|with|available|given|eligible|qualif(?:y|ies)|sponsored|excluded|exempt|not|cannot|no|none|never|anyone|who|needs?|everyone|engineers?|approved|cleared|among|either|neither|nor|exception|exceptions|except|there|making|made|files?|budget|money|funding|gone|ended|over|different|fact|indeed|going|plan|intend|want|continue|keep|itself|ourselves))+$/;
+/** 'Northgate does not.' */
+const BY_NAME = /^(?:[\w&'-]+ ){1,3}(?:does|do|can|will)(?: not|not)?\W*$/;
 const AUXILIARY = /\b(?:do|does|did|can|will|would|is|are|has|have|had|cannot|making|given|file)\b/;
 
 /** 'We are still sponsoring.' */
@@ -113,7 +115,8 @@ function scopeOf(text: string): Clause['of'] {
 function clauseOf(part: string, read: Read): Clause {
   const text = part.replace(OPENER, '').trim();
   const of = scopeOf(text);
-  const isElliptic = ELLIPTIC.test(text) && AUXILIARY.test(text);
+  const isElliptic =
+    (ELLIPTIC.test(text) && AUXILIARY.test(text)) || (of === 'ours' && BY_NAME.test(text));
   if (BOUND.test(text) && OWN.has(of)) return { text, of, isElliptic, says: undefined };
   if (isElliptic) {
     const isNo = isDenied(text) || /\b(?:gone|ended|over)\b/.test(text);
@@ -180,6 +183,9 @@ export function scopedCue(folded: string, read: Read): Cue | undefined {
   const parts = halves.map((part) => part.trim()).filter((part) => part !== '');
   const isMyth = MYTH.test(folded);
   if (parts.length < 2 && !isMyth) return undefined;
+  const scopes = parts.map((part) => scopeOf(part.replace(OPENER, '').trim()));
+  const isOfOne = scopes.every((of) => OWN.has(of)) && !RESERVED.test(parts[0] ?? '');
+  if (isOfOne && !isMyth) return undefined;
   const clauses = clausesOf(parts, read);
   const sure = reservedCue(clauses) ?? (isMyth ? mythOf(clauses) : undefined);
   if (sure) return sure;
@@ -214,7 +220,11 @@ function oursCue(clauses: readonly Clause[], rest: readonly Clause[], contrary: 
   if (isPast && REVERSED.test(clauses.at(-1)?.text ?? '')) return saysOf(contrary);
   if (!ours?.says) return undefined;
   if (rest.some(({ of }) => of === 'others')) {
-    if (!/^(?:we|ours?|here|us|this)\b/.test(ours.text)) return undefined;
+    if (
+      !/^(?:as an? [\w ]{2,30},? )?(?:we|ours?|here|us|this|the \w+ itself)\b/.test(ours.text) &&
+      !BY_NAME.test(ours.text)
+    )
+      return undefined;
     const isNotThem = /\bnot (?:one|among|part)\b|\bnot like (?:them|that)\b/.test(ours.text);
     const isContrary = isNotThem || (ours.isElliptic && !SAME.test(ours.text));
     return saysOf(isContrary ? contrary : ours.says);

@@ -64,6 +64,7 @@ import { withoutAsides, withTitlesCut } from '#shared/postings/verdict-asides.ts
 import { withoutDoubles } from '#shared/postings/verdict-doubles.ts';
 import { sponsorsClearance } from '#shared/postings/verdict-citizenship.ts';
 import { scopedCue } from '#shared/postings/verdict-clauses.ts';
+import { splitCue, splitOfBoth } from '#shared/postings/verdict-splits.ts';
 import { wholeCue } from '#shared/postings/verdict-wholes.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
 import { withoutOtherDenials } from '#shared/postings/verdict-scope.ts';
@@ -156,23 +157,29 @@ const SPONSORING = /sponsor|visa|h1b|petition|immigra/;
 const PERMIT =
   /authoriz|permit|\bopt\b|green card|citizen|right to work|work in the us|passport|i-797/;
 
+/** Reads a clause as if it were all of its sentence. */
+const readOf = (sentence: Sentence) => (clause: string) =>
+  splitCue(clause) ?? wholeCue(clause) ?? partsCue({ ...sentence, folded: clause });
+
 /** What a sentence says of sponsorship; undefined for nothing. */
 export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   const { folded } = sentence;
   if (sponsorsClearance(folded)) return undefined;
-  const read = (clause: string) => wholeCue(clause) ?? partsCue({ ...sentence, folded: clause });
+  const read = readOf(sentence);
   if (!SPONSORING.test(folded)) return read(PERMIT.test(folded) ? withoutDoubles(folded) : folded);
   const plain = withoutDoubles(withTitlesCut(folded));
-  return scopedCue(plain, read) ?? read(plain);
+  return splitCue(plain) ?? scopedCue(plain, read) ?? read(plain);
 }
 
 /** What a sentence says together with the one above it: 'Other labs do not sponsor. We do.' */
 export function pairCue(above: Sentence, sentence: Sentence): Cue | undefined {
   if (!SPONSORING.test(above.folded)) return undefined;
-  const read = (clause: string) => wholeCue(clause) ?? partsCue({ ...sentence, folded: clause });
+  const read = readOf(sentence);
   const [first, second] = [above, sentence].map((one) => withoutDoubles(withTitlesCut(one.folded)));
-  if (!first || !second || scopedCue(first, read)) return undefined;
-  return scopedCue(`${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`, read);
+  if (!first || !second) return undefined;
+  const both = `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
+  const cue = splitOfBoth(both) ?? scopedCue(both, read);
+  return cue && !scopedCue(first, read) ? cue : undefined;
 }
 
 function partsCue(sentence: Sentence): Cue | undefined {

@@ -8,6 +8,33 @@ const ASKED = String.raw`^[^.;]*\b(?:let|tell|note|mention|indicate|say|state|fl
 const INCLUDED = 'visa sponsorship always included';
 
 const DOUBLES: readonly (readonly [RegExp, string])[] = [
+  // Who is sponsored has no permit yet.
+  [
+    /(?<=\b(?:sponsor(?:ing|ed|s|ship)?|petition(?:ing)? for|fil(?:e|ing) for)\b[^.;,]{1,60}) (?=[^.;,]*\b(?:authoriz|permi|visa|status|to work|papers))(?:(?:who|that) (?:(?:do|does) not (?:yet |already |currently )*(?:have|hold|possess)|lack|(?:are|is) not (?:yet |already |currently )*(?:authorized|eligible|permitted))|(?:currently )?lacking|without (?:current |existing )?(?:us )?(?:work )?(?=authorization|visa))\b(?: (?!because|but|and|if|since|so|at|when)[\w/-]+){0,9}/g,
+    ' for visas',
+  ],
+  // A permit that nobody has to have, before a promise.
+  [
+    /^(?:(?!sponsor|transfer|citizen)[^,;:.])*\b(?:authoriz\w+|work permits?|permits?|visas?|status|right to work)\b(?:(?!sponsor)[^,;:.])*\b(?:is|are) (?:not|no|never|by no means) (?:an? )?(?:\w+ )?(?:requirement|condition|prerequisite|precondition|must|required|needed|necessary|mandatory|essential|compulsory|something we (?:ask for|require|need|expect|look for))\b(?:(?!sponsor|\b(?:as|since|because)\b)[^,;:.]){0,40}[,;:-]* ?(?:because|since|as|given that|seeing that|so|and)?,? (?=(?:we|our|the (?:\w+ ){1,3}?(?:sponsors?|will|files?))\b)/g,
+    '',
+  ],
+  [
+    /^(?:you|candidates|applicants) (?:do|does|will|need) not (?:need|have to have|require) (?:an? )?(?:us |existing )*(?:work )?(?:permits?|authorization|visas?)\b(?: to apply)?[,;:.-]+ ?(?:because |since |as )?(?=we\b)/g,
+    '',
+  ],
+  [
+    /^no need to (?:already )?(?:be|have|hold) (?:(?!sponsor)[^,;:.])*\b(?:authoriz\w+|permits?|visas?|status)\b(?:(?!sponsor)[^,;:.])*[,;:-] ?(?:because |since |as )?(?=(?:we|our|the)\b)/g,
+    '',
+  ],
+  [
+    /(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? so (?:that )?you can (?:focus|concentrate|get on|spend)[^.;]*/g,
+    '',
+  ],
+  // Why it is done.
+  [
+    /(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|transfers?)\b)[^.;])*\b(?:should|must|ought to|ought|need|have to) (?:not|never)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)|(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:nobody|no one|no \w+) (?:should|must|ought to|deserves)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)/g,
+    '',
+  ],
   [
     /\b(?:do|does|did|is|are|will) not (?:just|merely|only|simply|solely) (?:possible|available|an option|something|tolerated?)\b/g,
     'is available',

@@ -18,6 +18,8 @@ const OF_OTHERS: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:we (?:believe|think) (?:that )?)?(?:nobody|no one|no (?:person|family|engineer|immigrant|company|founder))\b(?: here)? (?:should (?:ever )?(?:have to|need to|wait|lose|spend)|likes?|enjoys?|wants to|knows)\b[^.;]*\b${VISA}\b`,
   ),
+  // 'Good people should not have to leave because of a lottery.'
+  /^(?:(?:good|great|smart|brilliant|talented|kind|the best|no) )?(?:people|talent|engineers|scientists|nurses|researchers|somebody|someone|minds|families|careers|dreams|borders|paperwork|passports?|a passport|a visa|your passport)\b[^.;,]*\bshould (?:not|never) (?:have to|be (?:lost|stopped|kept|forced|judged|held back|turned away|limited|decided)|lose|miss|leave|wait|worry|stand|decide|limit|matter)\b/,
   // What customers do, and what is made for them.
   new RegExp(
     String.raw`\b${CUSTOMERS} (?:who|that|which) (?:sponsor|file|hire|petition|employ|submit|register)\b`,
@@ -32,6 +34,10 @@ const OF_OTHERS: readonly RegExp[] = [
     String.raw`^(?:that is why )?(?:we|\w+(?: \w+)?) (?:automates?|(?:builds?|makes?|develops?|sells?|provides?|offers?) (?:[\w-]+ ){0,3}(?:software|tools?|products?|platforms?|systems?|apps?))\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(String.raw`^we help (?:\w+ )?${CUSTOMERS}\b[^.;]*\b${VISA}`),
+  // What somebody is to build about visas.
+  new RegExp(
+    String.raw`^(?:build|design|track|write|ship|develop|implement|model|automate|test|prototype|refactor|own|analy[sz]e|visuali[sz]e|create)\b(?!.*\b(?:you|your|must|only|required|status)\b(?! (?:and|changes?|updates?|expir))).*\b(?:${VISA}|permanent residence|status|i ?-?9)\b[^.;]{0,25}\b(?:queues?|backlogs?|priority dates?|deadlines?|expir\w+|statuses|workflows?|dashboards?|reports?|calculator|forms?|modules?|data)\b`,
+  ),
   // A law firm's cases.
   /\bour (?:\d+ )?(?:attorneys|lawyers|paralegals)(?:,? and (?:attorneys|lawyers|paralegals))* (?:file|handle|prepare|manage)\b(?!.*\b(?:your|hires|employees)\b)[^.;]*\b(?:cases|naturalization|famil\w+|asylum|clients?)\b/,
   // Work on petitions.

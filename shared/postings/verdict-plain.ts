@@ -60,6 +60,7 @@ const NOT_OURS =
 const CARE = String.raw`(?:handle|sort(?: out)?|take care of|cover|pay(?: for)?|look after|deal with|arrange|organi[sz]e|help(?: you| out| people| folks)?(?: with| get| through)?|get you|support|file|start|kick off|secure|fund|sponsor|do|own)`;
 
 const YES_FORMS = [
+  String.raw`(?:^|[:;,.-] ?)we (?:do |will |gladly |happily )?sponsor(?: and (?:our|we|the) (?:\w+ ){1,4}?(?:paperwork|filings?|petitions?|forms|rest)\b|,? because\b)`,
   String.raw`\bwe (?:will |do |gladly )?sponsor (?:whoever|whomever|anyone|anybody|everyone|everybody)\b`,
   String.raw`\bwe\b[^.;]*\b(?:file|sponsor|petition) for (?:all|every|each|any)\b[^.;]*\b(?:needs?|requires?)\b`,
   String.raw`^(?:visa |h1b |immigration )*(?:sponsorship|support) (?:is|comes as) (?:an? )?(?:given|standard|routine|the norm|normal|automatic|built in|matter of course)\b(?! for)`,

@@ -28,6 +28,9 @@ const PIECES =
 const WHOLE =
   /^\s*(?:and |but |so )?(?:we|our|the|this|it|there|if|you|candidates|applicants|sponsorship|visas?|h1b)\b/;
 
+/** What bounds the rest, though it denies a promise of it. */
+const BOUND = /\b(?:case by case|commit\w*|promis\w+|guarantee\w*)\b/;
+
 const NEED = /\b(?:need|requir|want|depend)\w*\b|\bif (?:you|the|sponsor)/;
 
 const NOT_NEEDED =
@@ -48,7 +51,7 @@ function deniesOther(pieces: readonly string[], at: number, isNeed: boolean): bo
   if (!isDenied(piece)) return false;
   const verbs = [...piece.matchAll(DENIED_VERB)].map(([, verb = '']) => verb);
   if (verbs.length > 0 && verbs.every((verb) => SAYS.test(verb))) return true;
-  if (TOPIC.test(piece)) return false;
+  if (TOPIC.test(piece) || BOUND.test(piece)) return false;
   const isSaid = pieces.some((part, k) => k !== at && TOPIC.test(part) && VERB.test(part));
   if (isSaid && ofOthers(piece)) return true;
   if (isDenied(piece.replaceAll(PLAIN_DENIALS, ' '))) return false;

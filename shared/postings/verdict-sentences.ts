@@ -153,7 +153,7 @@ export function foldSentence(text: string): string {
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|spons|avail|reqd?|auth|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|[a-z])$/i;
+  /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|spons|avail|reqd?|auth|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|ee|uu|[a-z])$/i;
 /** Words that begin a sentence after an abbreviation. */
 const BEGINNERS =
   /^\s*["'(]?(?:we|this|these|the|our|no|not|applicants?|candidates?|must|you|your|if|please|it|visa|sponsorship|any|all|for|unfortunately|currently|only|at|to|as|there|they|in|relocation|employment|however|note|individuals|those|do|does|will|employees?|successful|work|due|because|while|although|when|any(?:one)?|an?|and|but|also)\b/i;
@@ -200,7 +200,7 @@ function sentencesOfLine(text: string, line: Span): Span[] {
   )) {
     const after = index + mark.length;
     const isShort =
-      mark.startsWith('.') &&
+      /^[.]+[^?!]*$/.test(mark) &&
       !/[a-z]['’][a-z]$/i.test(part.slice(Math.max(0, index - 3), index)) &&
       ABBREVIATION.test(part.slice(Math.max(0, index - 12), index).replaceAll(GAP, ''));
     const next = part.slice(after, after + 30);
@@ -247,7 +247,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?86|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?86|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|patrocin|ciudadan|habilitaci|autorizaci|visado|\bdiss\b|\bjpas\b|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

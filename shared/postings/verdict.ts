@@ -1,14 +1,15 @@
 import {
   asksCitizensAlone,
+  asksClearance,
   citizenshipOf,
   EXPORT,
-  sponsorsClearance,
 } from '#shared/postings/verdict-citizenship.ts';
 import { pairCue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
-import { answerCues, isAnswered, joined } from '#shared/postings/verdict-answers.ts';
+import { answerCues, demandedCue, isAnswered, joined } from '#shared/postings/verdict-answers.ts';
 import { boundsBefore, isHelpRefused, refusesThis } from '#shared/postings/verdict-neighbours.ts';
 import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
+import { spanishCues } from '#shared/postings/verdict-spanish.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -17,7 +18,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 16;
+export const VERDICT_RULES = 17;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -70,7 +71,9 @@ function saidIn(posting: string): Said[] {
     const together = answered ? answerCues(answered, next).filter(isCue) : [];
     if (together.length > 0) k++;
     const read = answered && together.length > 0 ? answered : sentence;
-    const alone = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
+    const alone =
+      spanishCues(sentence.folded) ??
+      [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
     const found = together.length > 0 ? together : alone;
     if (found[0]?.says === 'no' && asksCitizensAlone(read.folded, found[1])) found.shift();
     const [before, above] = [said.at(-1), sentences[k - 1]];
@@ -110,10 +113,12 @@ function saidIn(posting: string): Said[] {
 
 /** What a sentence says together with the one right above it. */
 function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined): Cue | undefined {
-  const isClearance = sponsorsClearance(`${above.folded} ${sentence.folded}`);
-  if (isClearance && !sponsorsClearance(above.folded))
+  const isClearance = asksClearance(`${above.folded} ${sentence.folded}`);
+  if (isClearance && !asksClearance(above.folded))
     return { says: 'citizenship', about: 'clearance' };
-  return found?.says === 'citizenship' ? undefined : pairCue(above, sentence);
+  if (found?.says === 'citizenship') return undefined;
+  const isAsked = /\b(?:asks?|asked|question)\b/.test(above.folded);
+  return (isAsked && demandedCue(above.folded, sentence.folded)) || pairCue(above, sentence);
 }
 
 const IN_CASES: Cue = { says: 'depends', about: 'cases' };
@@ -216,7 +221,7 @@ function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
 /** Of some roles, visas or people. */
 const OF_THIS = /\bthis (?:\w+ )?(?:role|position|job|opening|one|office|site|location|team)\b/;
 const IN_PART =
-  /^(?:and |but |however,? |still,? )?(?!this|the|all|any|every|qualified)(?:[\w/&-]+ ){1,5}(?:can|may|will) (?:still |also )?be sponsored\b|\bsponsorship (?:is|may be|can be) (?:available|offered|possible|provided) (?:for|to) (?!this|the|all|any|every|qualified|eligible|strong|you)|\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians): /;
+  /^(?:and |but |however,? |still,? )?(?!this|the|all|any|every|qualified)(?:[\w/&-]+ ){1,5}(?:can|may|will) (?:still |also )?be sponsored\b|\bsponsorship (?:is|may be|can be) (?:available|offered|possible|provided) (?:for|to) (?!this|the|all|any|every|qualified|eligible|strong|you)|\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians|employees|workers|contractors|interns|candidates|applicants): /;
 
 const isOfOtherVisas = ({ quote }: Said) => {
   const folded = foldSentence(quote.text);

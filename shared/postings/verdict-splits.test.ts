@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+
+import { type Verdict, verdictOf } from '#shared/postings/verdict.ts';
+
+type Case = readonly [string, Verdict, string];
+const SPLITS: readonly Case[] = [
+  ['a list with yes', 'yes', 'Yes to visas, yes to kids in the office, no to cover letters.'],
+  ['a list with no', 'no', 'Yes to dogs in the office, no to visa sponsorship, sorry.'],
+  ['a list with both', 'depends', 'Yes to H-1B transfers, no to new petitions.'],
+  ['a list of other things', 'silent', 'Yes to flexible hours, no to dress codes.'],
+  ['a list of what is not given', 'no', "Things we can't provide: visa sponsorship and equity."],
+  ['a refusal that is not there', 'yes', "What you won't find here: a refusal to sponsor visas."],
+  ['two refusals', 'no', "We don't take over existing visas, and we don't file new ones."],
+  [
+    'a refusal and what is taken',
+    'depends',
+    "We don't enter the lottery, but we accept transfers.",
+  ],
+  ['by place', 'depends', 'In the lab, yes; in the field, no sponsorship.'],
+  ['by place, in two sentences', 'depends', 'In Boston we sponsor. In Omaha we do not.'],
+  ['by degree', 'depends', 'We can sponsor someone with a PhD; everyone else needs a work permit.'],
+  ['by job', 'depends', 'We sponsor postdocs. Technicians need their own authorization.'],
+  ['nothing promised', 'depends', "We're open to sponsoring visas, but we can't commit to it."],
+  ['by name', 'yes', 'Work visas for our US staff are sponsored by Fenwick Biologics.'],
+  ['by the travel desk', 'silent', 'Business visas for trips are arranged by the travel desk.'],
+  ['of people', 'yes', 'We sponsor the person we choose.'],
+  ['who have no permit', 'yes', "We'll sponsor nurses who do not hold work authorization."],
+  ['no condition', 'yes', "Work authorization is not a condition, because we'll sponsor you."],
+  ['a reason with a denial', 'yes', "We sponsor, because talent shouldn't be lost to paperwork."],
+  ['vendors, not us', 'no', "Our vendors may sponsor their consultants; we don't sponsor anyone."],
+  ['clients, not us by name', 'no', "Our clients may sponsor their employees; Northgate doesn't."],
+];
+const ANSWERS: readonly Case[] = [
+  ['must be no', 'no', 'Will you require sponsorship? (Applicants must answer "No".)'],
+  ['required', 'no', 'Do you require sponsorship to work in the U.S.? Required answer: No'],
+  ['ends it', 'no', 'Will you need a visa? Knockout question: a "yes" closes your application.'],
+  ['told of', 'no', 'The form asks if you need sponsorship. The only qualifying answer is no.'],
+  ['any', 'silent', 'Will you require sponsorship? Please answer every question on the form.'],
+  ['of a permit', 'silent', 'Are you authorized to work in the United States? Must answer yes.'],
+];
+const PERSONS: readonly Case[] = [
+  ['a label', 'citizenship', 'Clearance type: DoE Q'],
+  ['at least', 'citizenship', 'Desired clearance: TS. Minimum to start: ability to get one.'],
+  ['conditions', 'citizenship', 'A drug screen and U.S. citizenship are conditions of hire.'],
+  ['in the records', 'citizenship', 'Your clearance must be in DISS before your start date.'],
+  ['work on the records', 'silent', 'FSO duties: initiate investigations in DISS.'],
+  ['product', 'silent', '- Build reports on expiring status and green card queues'],
+];
+const SPANISH: readonly Case[] = [
+  ['refused', 'no', 'No ofrecemos patrocinio de visa.'],
+  ['without', 'no', 'Debe estar autorizado para trabajar en EE. UU. sin patrocinio.'],
+  ['asked and answered', 'no', '¿Ofrecen patrocinio? No.'],
+  ['offered', 'yes', 'Ofrecemos patrocinio de visa H-1B para este puesto.'],
+  ['a field', 'yes', 'Patrocinio de visa: Sí'],
+  ['case by case', 'depends', 'El patrocinio de visa se evaluará caso por caso.'],
+  ['transfers', 'depends', 'Aceptamos transferencias de H-1B, pero no patrocinamos nuevas visas.'],
+  ['citizens', 'citizenship', 'Se requiere ciudadanía estadounidense.'],
+  ['a clearance', 'citizenship', 'Se requiere una autorización de seguridad.'],
+  ['a permit', 'silent', 'Se requiere autorización para trabajar en los Estados Unidos.'],
+  ['an event', 'silent', 'Patrocinamos eventos deportivos en la comunidad.'],
+  ['equal opportunity', 'silent', 'No discriminamos por ciudadanía ni origen nacional.'],
+];
+
+test.each(SPLITS)('[POST-10] halves and lists: %s', (_, verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(ANSWERS)('[POST-8] the answer that a form wants: %s', (_, verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(PERSONS)('[POST-8] who is asked for: %s', (_, verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(SPANISH)('[POST-8] in Spanish: %s', (_, verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});

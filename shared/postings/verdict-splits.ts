@@ -1,0 +1,123 @@
+/**
+ * Sentences of two halves, and lists: 'yes to visas, no to agencies', 'no transfers, and no new petitions either', 'for remote hires no,
+ * for Boston yes', 'someone with a doctorate can be sponsored; others must be authorized'. What stands in which half decides.
+ */
+import type { Cue } from '#shared/postings/verdict-topic.ts';
+
+const NO: Cue = { says: 'no', about: 'sponsorship' };
+const YES: Cue = { says: 'yes', about: 'sponsorship' };
+const CASES: Cue = { says: 'depends', about: 'cases' };
+const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
+
+const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|green card|immigration|petitions?|work permits?)`;
+const TOPIC = new RegExp(String.raw`\b${GIVEN}\b`);
+const OTHER_KINDS = /\b(?:transfers?|tn|e3|o1|j1|l1|opt|cpt)\b/;
+
+/** One thing of a list of what is welcome and what is not. */
+const ITEM =
+  /\b(yes|no|not) (?:to|on) (.*?)(?=[,;.]|$| (?:and|but) (?:we say |also |a )?(?:\w+ )?(?:yes|no|not)\b)/g;
+
+/** 'Yes to sponsorship, no to agencies': what is said of sponsorship in the list. */
+function listCue(folded: string): Cue | undefined {
+  const items = [...folded.matchAll(ITEM)].map(([, word = '', thing = '']) => ({
+    isYes: word === 'yes',
+    thing,
+  }));
+  const topics = items.filter(({ thing }) => TOPIC.test(thing) || OTHER_KINDS.test(thing));
+  if (items.length < 2 || topics.length === 0) return undefined;
+  const taken = topics.filter(({ isYes }) => isYes);
+  if (taken.length < topics.length && taken.length > 0) {
+    return taken.every(({ thing }) => /\btransfers?\b/.test(thing)) ? TRANSFERS : CASES;
+  }
+  if (topics.every(({ thing }) => OTHER_KINDS.test(thing))) return undefined;
+  return taken.length > 0 ? YES : NO;
+}
+
+const DENY = String.raw`\b(?:not|cannot|unable to|neither|nor|no|never)\b(?! (?:problem|issue|only|just|longer accepting))`;
+const OLD = String.raw`\b(?:transfers?|take over|taking over|existing|port(?:ing)?)\b`;
+const NEW = String.raw`\b(?:new|initial|first|fresh|cap subject|petitions?|sponsor\w*)\b`;
+/** Transfers refused, and new petitions too: no bound of either. */
+const BOTH_REFUSED = new RegExp(
+  String.raw`^(?!.*\b(?:but(?! (?:also|neither|nor))|except|unless|however|though|although|only|if|other than|welcome|possible)\b)(?=.*\b(?:h1b|visas?|petitions?|transfers?)\b)(?:.*${DENY}[^.;,]{0,40}${OLD}[^.]*?(?:,|;|\band\b|\bnor\b|\bor\b)[^.;]*?${DENY}[^.;,]{0,40}${NEW}|.*${DENY}[^.;,]{0,40}${NEW}[^.;]*?(?:,|;|\band\b|\bnor\b|\bor\b)[^.;]*?${DENY}[^.;,]{0,40}${OLD})`,
+);
+/** Sponsorship refused, and the plan that a student's employer signs. */
+const PLAN_REFUSED = new RegExp(
+  String.raw`${DENY}[^.;]*\bsponsor\w*\b[^.;]*\b(?:nor|or|and (?:also )?(?:do|does|will|can)(?: not|not))\b[^.;]*\b(?:training plans?|i ?-?983|stem opt (?:employers?|program))\b`,
+);
+
+/** The name of a list of what is not given. */
+const NOT_GIVEN_LIST = new RegExp(
+  String.raw`^(?:(?:please )?(?:note|know) |sorry,? (?:but )?|here(?:'s| is| are) |these are )?(?:(?:(?:some |a few |other |the )?(?:things|perks|benefits|items|stuff|bits|following)|what|these)\b(?! (?:else )?you (?:will|can|do) not (?:find|hear|see|get asked))[^:;,.?]{0,25}\b(?:cannot|not|unable)\b[^:;,.?]{0,40}|not (?:included|offered|on offer|available|provided|covered|part of [\w ]{2,20})[^:;,.?]{0,30}|(?:unfortunately,? )?(?:we|(?:the|this) \w+)(?: (?:are|is|do|does))? (?:cannot|not|unable to)(?: able to)? (?:offer|provide|do|support|cover)\b[^:;,.?]{0,30}): (?!.*\b(?:refus\w+|not|cannot|no|but|limits?|restrictions?)\b)[^.;]*\b${GIVEN}\b`,
+);
+/** 'What you will not find here: a refusal to sponsor.' */
+const NO_REFUSAL_LIST = new RegExp(
+  String.raw`^(?:what|things)\b[^:;,.?]{0,20}\b(?:not|never)\b[^:;,.?]{0,30}: .*\b(?:refus\w+|unwilling\w*|limits?|restrictions?|no)\b[^.;,]{0,20}\b${GIVEN}\b`,
+);
+
+/** A degree, a level or years that somebody is sponsored for. */
+const HAVING = String.raw`\b(?:candidates?|applicants?|someone|somebody|anyone|people|persons?|those|hires?|engineers?|scientists?|holders?|graduates?)\b[^.;]{0,25}\b(?:with|holding|who (?:has|have|hold|holds)|having|of|from)\b`;
+const DEGREE = String.raw`\b(?:phd|doctora\w+|master'?s?|advanced|graduate|stem|bachelor'?s?|degrees?|years|experience|licensed?|board certified|senior|experienced)\b`;
+const OTHERS_MUST = String.raw`\b(?:(?:all |any |the )?others?|(?:everyone|everybody|anyone|anybody) else|the (?:rest|others)|(?:bachelor'?s|junior|entry|lower|other|all other)\b[\w' -]{0,30})(?: \w+){0,2}? (?:must|needs?|have to|has to|should|require|are expected to)\b[^.;]*\b(?:authoriz\w+|permits?|visas?|right to work|own status|citizens?|green card)\b`;
+const THOSE_ONLY = new RegExp(
+  String.raw`^(?=.*sponsor)(?:.*(?:${HAVING}|\bif you (?:are|have|hold)\b).*${DEGREE}|.*\bfor (?:an? |our )?(?:\w+ ){0,2}?${DEGREE}).*[;:.,-] ?(?:and |but |while |whereas )?${OTHERS_MUST}`,
+);
+/** 'We sponsor postdocs. Technicians need their own authorization.' */
+const OWN_ONES = new RegExp(
+  String.raw`^(?!.*\b(?:not|cannot|no|this)\b)(?:.*\b(?:we|the \w+) (?:do |will |can )?sponsors? (?!you\b|your\b|visas?\b|h1b)[^.;:]{3,60}[.;,] (?:and |but |while )?)(?!you\b|all\b|they\b|we\b|every|candidates\b|applicants\b)(?:[\w'/-]+ ){1,4}?(?:must|needs?|has to|have to|requires?) (?:to (?:have|hold|bring) )?(?:(?:have|hold|bring) )?(?:their|your) own (?:us )?(?:work )?(?:authorization|permits?|visas?|papers)\b`,
+);
+
+const GROUP = String.raw`(?:(?:for|in|at|on|with|if|when|from|as) (?!every|all\b|any\b|this\b|the (?:moment|future)|present|you (?:get|receive|accept|join|need|require)|offers?\b)[^;.,:]{2,60}|(?:[\w/&'-]+ ){0,3}(?:hires|employees|staff|workers|roles|positions|jobs|contractors|interns|candidates|temps|faculty|researchers|engineers|scientists|nurses|physicians|postdocs|technicians|teachers|office|lab|site|plant|campus|team)|(?:everyone|everybody|anyone) else|(?:all )?others?)`;
+const GROUP_YES = String.raw`${GROUP}(?:,|:| -)? (?:then )?(?:we (?:do|can|will|sponsor|offer)\b(?! not)[^;.,]{0,30}|yes|(?:it |(?:visa |h1b )?sponsorship |visas? |h1b visas? )?(?:is |are )?(?:available|possible|offered|provided))\W*`;
+const GROUP_NO = String.raw`(?:${GROUP}(?:,|:| -)? (?:then )?(?:we (?:cannot|do not|will not|are unable to)\b[^;.,]{0,40}|(?:there is )?no\b[^;.,]{0,40}|(?:it |sponsorship |visa sponsorship )?(?:is )?not (?:available|possible|offered|provided)|none|(?:us |own )*work authorization (?:is )?(?:needed|required|necessary))|no (?:visa |h1b )?(?:sponsorship|support|visas?) ${GROUP}|we (?:cannot|do not|will not) [^;.,]{0,30}${GROUP})\W*`;
+/** 'For remote hires, no; for Boston, yes.' */
+const BY_GROUP = new RegExp(
+  String.raw`^(?=.*\b${GIVEN}\b)(?!.*\bthis (?:role|position|job|one)\b)(?:${GIVEN}(?: \w+)?[:,] )?(?:${GROUP_NO}(?:;|\.|,| -)? ?(?:but |and |while )?${GROUP_YES}$|${GROUP_YES}(?:;|\.|,| -)? ?(?:but |and |while )?${GROUP_NO}$)`,
+);
+
+/** Open to it, and nothing is promised. */
+const NOT_COMMITTED = new RegExp(
+  String.raw`^(?!.*\b(?:lottery|selected|picked|drawn|uscis|approv\w+|processing times?)\b)(?=.*\b(?:sponsor\w*|visas?|h1b)\b).*\b(?:open|willing|happy|glad|able|ready|prepared|consider\w*|look at|try)\b[^.]*(?:[,;.-]|\b(?:but|though|although|yet|and)\b)[^.]*(?:\b(?:not|cannot|unable to|never|without)\b (?:\w+ ){0,2}?(?:commit\w*|promis\w*|guarantee\w*)|\bno (?:\w+ )?(?:commitments?|promises?|guarantees?)\b)`,
+);
+
+/** Paid or filed for by a company, by its name. */
+const BY_COMPANY = new RegExp(
+  String.raw`^(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|after|provided that|you will|clients?'?|customers?'?|event|travel\w*|trips?|business visas?|tourist)\b).*\b(?:(?:work|your|our|the|any|all|h1b|immigration|employment) (?:[\w'/-]+ ){0,3}?)?(?:visas?|h1b(?: visas?)?|petitions?|green card|work permits?|(?:immigration|visa|filing|legal) (?:costs?|fees?|expenses))\b(?: for (?=[^.;,]*\b(?:hires?|staff|employees|us|you|people|everyone|engineers|scientists|physicians|nurses|candidates|teachers|colleagues)\b)[^.;,]{2,40}?)? (?:is|are|get|gets|will be|is always|are all|are always) (?:\w+ly )?(?:sponsored|filed|paid(?: for)?|covered|handled|arranged)(?: [^.;,]{2,30}?)? by (?!others?\b|another\b|the (?:state|government|employee|candidate|applicant|client|customer)\b|you\b|candidates\b|applicants\b|the (?:previous|current|prior)\b|(?:previous|prior|former)\b)[\w.&' -]{2,60}(?:,? from (?:day one|the start|the first day))?\W*$`,
+);
+
+/** 'We sponsor the person we choose', of people who are hired. */
+const OF_PERSONS =
+  /^(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|conferences?|courses?|training|certif\w+|tuition|events?|memberships?|clients?|customers?|clearances?|once|after|transfers?)\b).*\b(?:we|(?:the|our) (?:company|university|hospital|college|lab|laboratory|institute|firm|school|clinic|department|foundation|(?:school )?district|county))\b[^.;:?]{0,30}\b(?:sponsor|sponsors|petition for|petitions for|file for|files for) (?:(?:the|an?|any|every|all|our|its|their|each|those|qualified|selected|successful|foreign|new) )*(?:persons?|people|everyone|everybody|anyone|anybody|whoever|whomever|hires?|scholars?|physicians?|nurses?|teachers?|engineers?|scientists?|researchers?|candidates?|applicants?|employees?|colleagues)(?: (?:who|whom|that|we|needs?|for visas|from abroad|regardless|hire|get)\b[^.;,]*)?\W*$/;
+
+/** What the forms come to, in the order in which they are tried. */
+const SPLITS: readonly (readonly [RegExp, Cue])[] = [
+  [BOTH_REFUSED, NO],
+  [PLAN_REFUSED, NO],
+  [NOT_GIVEN_LIST, NO],
+  [NO_REFUSAL_LIST, YES],
+  [THOSE_ONLY, CASES],
+  [OWN_ONES, CASES],
+  [BY_GROUP, CASES],
+  [NOT_COMMITTED, CASES],
+  [BY_COMPANY, YES],
+  [OF_PERSONS, YES],
+  [
+    /^(?!.*\b(?:but|unless|except|may|might|could|only|however|for (?:all|every|other|most|some|interns|contractors))\b)(?:[\w/&]+ )?(?:visa |h1b |immigration |employer |employment )*sponsorship(?: of any kind)? (?:is|will) (?:not|never) (?:be )?(?:an? )?(?:part of|included|on the table|something (?:we|this|that)|an? option)\b/,
+    NO,
+  ],
+  [
+    /^(?=.*\b(?:sponsor\w*|visas?|h1b|petitions?|transfers?)\b)(?:.*\b(?:we|the \w+) (?:can |will )?(?:do|does|offers?|provides?|supports?|accepts?|handles?|files?) neither\W*$|.*\bneither (?:of (?:them|these|those|the two) )?(?:is|are) (?:\w+ )?(?:available|offered|possible|something we|supported)\b)/,
+    NO,
+  ],
+  [
+    /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b).*\banswer\w* (?:with )?\W?yes\b.*\b(?:are|is|will be|gets?) (?:\w+ )?(?:declined|rejected|disqualified|screened out|removed|not considered|eliminated|filtered out)\b/,
+    NO,
+  ],
+];
+
+/** What two sentences come to, of which each is about other people: 'Remote hires: no sponsorship. Boston hires: available.' */
+export const splitOfBoth = (both: string): Cue | undefined =>
+  [THOSE_ONLY, OWN_ONES, BY_GROUP].some((form) => form.test(both)) ? CASES : undefined;
+
+/** What the halves of a sentence, or the things of its list, come to; undefined when it is none of these. */
+export const splitCue = (folded: string): Cue | undefined =>
+  listCue(folded) ?? SPLITS.find(([form]) => form.test(folded))?.[1];
