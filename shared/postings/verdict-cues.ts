@@ -223,7 +223,8 @@ function phraseCue(sentence: Sentence): Cue | undefined {
     !DEPENDS_ON.test(folded) &&
     !/\b(?:do not|not|cannot|unable)\b/.test(asked);
   if (isQuestion && !/\?\s*\S/.test(folded)) return undefined;
-  const isDemand = /\b(?:must|require\w*|need|only|have|possess|hold)\b|authoriz/.test(folded);
+  const isDemand =
+    /\b(?:must|require\w*|need|only|have|possess|hold|takes|calls for)\b|authoriz/.test(folded);
   if (PERMANENT_RIGHT.test(folded) && isDemand) return NO;
   if (!sentence.isLine && /visa/i.test(sentence.text) && PIPED_VISA.test(folded)) return YES;
   const bare = folded.replace(/[.!:]+$/, '');

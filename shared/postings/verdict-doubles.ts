@@ -30,6 +30,10 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? so (?:that )?you can (?:focus|concentrate|get on|spend)[^.;]*/g,
     '',
   ],
+  [
+    /^you (?:will|do|would) (?:not|never) (?:be asked to |have to |need to )?pay [^,;:.]*\b(?:visas?|h1b|petition|green card)\b[^,;:.]*[,;:] (?:because |since |as )?(?=we\b)/g,
+    'visa costs: ',
+  ],
   // Why it is done.
   [
     /(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|transfers?)\b)[^.;])*\b(?:should|must|ought to|ought|need|have to) (?:not|never)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)|(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:nobody|no one|no \w+) (?:should|must|ought to|deserves)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)/g,
@@ -66,7 +70,15 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     ),
     'we sponsor',
   ],
-  // What refuses without a 'not'.
+  // What refuses without a 'not', or lets nobody do it.
+  [
+    /\b(?:(?:do|does|did|will|would) not|cannot|never) (?:let|allow|permit|enable) (?:us|the \w+|our \w+)(?: to)? (?=sponsor|file|offer|provide|support|petition)/g,
+    'means that we cannot ',
+  ],
+  [
+    /\bmakes? (?:it )?impossible (?:for us )?to (?=sponsor|file|offer|provide|petition)|\brequires? (?:us|that we) (?:not|never)(?: to)? (?=sponsor|file|offer|provide|petition)/g,
+    'means that we cannot ',
+  ],
   [
     new RegExp(
       String.raw`\b(?:keeps?|prevents?|stops?|bars?|prohibits?|precludes?|forbids?) (?:us|the \w+|this \w+|our \w+) from ${DOING}\b`,
@@ -201,7 +213,16 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     'need a visa? ',
   ],
   [/^whether (?:or not )?you [^:;]*\bor (?:do |are )?not\b[^:;]*[:;] /g, ''],
-  [/^we do not (?:ask|care) (?:where|what|which|about|whether)[^;:.,]*[;:,.] (?:and )?/g, ''],
+  [
+    /^we do not (?:ask|care) (?:where|what|which|about|whether)[^;:.,]*?(?:[;:,.]| and(?= we)) (?:and )?/g,
+    '',
+  ],
+  [/\bif no (?:\w+ ){0,3}(?:workers?|candidates?|applicants?|person)\b[^,;.]*/g, 'case by case'],
+  // The visas that are meant.
+  [
+    /(?<=\b(?:sponsorship|visas?|support)) \((?:(?:h1b visas?|tn|o1|e3|l1|j1|f1|opt|cpt|stem|green card|perm|etc|and|or)[ ,./]*)+\)(?= (?:is|are|not|will|cannot|un\w+|-)| ?[:-])/g,
+    '',
+  ],
   // Nobody but us, and nothing but this.
   [/,? (?:and|so)? ?(?:nobody|no one) (?:pays|files|does|handles)\b[^;.,]*\bbut us\b/g, ''],
   [/\b(?:who|that|and) (?:does|do) nothing else\b/g, ''],

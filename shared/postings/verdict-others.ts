@@ -38,6 +38,14 @@ const OF_OTHERS: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:build|design|track|write|ship|develop|implement|model|automate|test|prototype|refactor|own|analy[sz]e|visuali[sz]e|create)\b(?!.*\b(?:you|your|must|only|required|status)\b(?! (?:and|changes?|updates?|expir))).*\b(?:${VISA}|permanent residence|status|i ?-?9)\b[^.;]{0,25}\b(?:queues?|backlogs?|priority dates?|deadlines?|expir\w+|statuses|workflows?|dashboards?|reports?|calculator|forms?|modules?|data)\b`,
   ),
+  // What clients get, and what they pay.
+  new RegExp(
+    String.raw`^(?!.*sponsor).*\b${VISA}\b[^.;]*\bfor (?:(?:our|corporate|business|individual|all|the firm's) )*(?:clients?|customers)\W*$`,
+  ),
+  new RegExp(
+    String.raw`\b${VISA} (?:costs?|fees?|expenses) (?:is|are) (?:covered|paid|borne|met) by (?:the|our|its|each) (?:clients?|customers?)\b`,
+  ),
+  /\bpetitions?\b[^.;]*\b(?:zoning|planning|city council|board of|court|bankruptcy|signatures?|voters?|ballot)\b|\b(?:zoning|bankruptcy|ballot|voter) petitions?\b/,
   // A law firm's cases.
   /\bour (?:\d+ )?(?:attorneys|lawyers|paralegals)(?:,? and (?:attorneys|lawyers|paralegals))* (?:file|handle|prepare|manage)\b(?!.*\b(?:your|hires|employees)\b)[^.;]*\b(?:cases|naturalization|famil\w+|asylum|clients?)\b/,
   // Work on petitions.

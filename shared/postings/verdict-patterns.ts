@@ -109,7 +109,7 @@ export const OFFERED = new RegExp(
 );
 
 export const SPONSORS = new RegExp(
-  String.raw`\b(?:sponsor|sponsors|sponsoring)\b(?:(?!\b(?:not|no|cannot)\b)[^.;!?]){0,50}?\b(?:${VISA}|candidates?|applicants?|you|it|one|them|people|employees?|individuals?|talent|hires?|engineers?|international|foreign|qualified|exceptional|the right|strong|great|anyone|relocation|your move|after (?:your |the )?opt)\b|\b(?:is|are|get|gets|be) sponsored for\b|\b(?:we|will|can|do|happy (?:to|with)|glad to|willing to|able to|open to|company|employer|gladly|also|proudly|to) (?:also )?sponsor(?:s|ing)?(?:$|[.!,)])`,
+  String.raw`\b(?:sponsor|sponsors|sponsoring)\b(?:(?!\b(?:not|no|cannot)\b)[^.;!?]){0,50}?\b(?:${VISA}|candidates?|applicants?|you|it|one|them|people|employees?|individuals?|talent|hires?|engineers?|international|foreign|qualified|exceptional|the right|strong|great|anyone|relocation|your move|after (?:your |the )?opt)\b|\b(?:is|are|get|gets|be) sponsored for\b(?! (?:an? |the |their )?(?:\w+ ){0,2}?(?:courses?|exams?|certif\w+|conferences?|training|degrees?|licenses?|classes))|\b(?:we|will|can|do|happy (?:to|with)|glad to|willing to|able to|open to|company|employer|gladly|also|proudly|to) (?:also )?sponsor(?:s|ing)?(?:$|[.!,)])`,
 );
 
 export const AVAILABLE =

@@ -29,12 +29,25 @@ const SPLITS: readonly Case[] = [
   ['a reason with a denial', 'yes', "We sponsor, because talent shouldn't be lost to paperwork."],
   ['vendors, not us', 'no', "Our vendors may sponsor their consultants; we don't sponsor anyone."],
   ['clients, not us by name', 'no', "Our clients may sponsor their employees; Northgate doesn't."],
+  ['by contract', 'no', "Our insurer and our board don't let us sponsor foreign workers."],
+  ['examples', 'no', 'Visa sponsorship (H-1B, TN, O-1, etc.) not provided.'],
+  [
+    'part of nothing',
+    'no',
+    "Sponsorship isn't part of the package, although we pay for relocation.",
+  ],
+  ['a candidate alone', 'no', "It is the candidate's responsibility to have work authorization."],
+  ['who are sponsored', 'yes', 'International postdocs are sponsored through our J-1 program.'],
+  ['who pays', 'yes', "You won't be asked to pay for your H-1B, we cover it."],
+  ['of donors', 'silent', 'Our scholars are sponsored by donors.'],
+  ['of clients', 'silent', 'Petitions are filed by our paralegals for corporate clients.'],
 ];
 const ANSWERS: readonly Case[] = [
   ['must be no', 'no', 'Will you require sponsorship? (Applicants must answer "No".)'],
   ['required', 'no', 'Do you require sponsorship to work in the U.S.? Required answer: No'],
   ['ends it', 'no', 'Will you need a visa? Knockout question: a "yes" closes your application.'],
   ['told of', 'no', 'The form asks if you need sponsorship. The only qualifying answer is no.'],
+  ['in the next sentence', 'no', 'We are often asked about visas. The answer is no, sadly.'],
   ['any', 'silent', 'Will you require sponsorship? Please answer every question on the form.'],
   ['of a permit', 'silent', 'Are you authorized to work in the United States? Must answer yes.'],
 ];
@@ -43,6 +56,11 @@ const PERSONS: readonly Case[] = [
   ['at least', 'citizenship', 'Desired clearance: TS. Minimum to start: ability to get one.'],
   ['conditions', 'citizenship', 'A drug screen and U.S. citizenship are conditions of hire.'],
   ['in the records', 'citizenship', 'Your clearance must be in DISS before your start date.'],
+  [
+    'an investigation',
+    'citizenship',
+    'You will be subject to a government security investigation.',
+  ],
   ['work on the records', 'silent', 'FSO duties: initiate investigations in DISS.'],
   ['product', 'silent', '- Build reports on expiring status and green card queues'],
 ];

@@ -33,6 +33,7 @@ function listCue(folded: string): Cue | undefined {
   return taken.length > 0 ? YES : NO;
 }
 
+const FIRM = String.raw`(?!.*\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|if|unless|case by case|depend\w*|clearances?|transfers?|but|except|clients?|customers?)\b)`;
 const DENY = String.raw`\b(?:not|cannot|unable to|neither|nor|no|never)\b(?! (?:problem|issue|only|just|longer accepting))`;
 const OLD = String.raw`\b(?:transfers?|take over|taking over|existing|port(?:ing)?)\b`;
 const NEW = String.raw`\b(?:new|initial|first|fresh|cap subject|petitions?|sponsor\w*)\b`;
@@ -88,6 +89,10 @@ const BY_COMPANY = new RegExp(
 const OF_PERSONS =
   /^(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|conferences?|courses?|training|certif\w+|tuition|events?|memberships?|clients?|customers?|clearances?|once|after|transfers?)\b).*\b(?:we|(?:the|our) (?:company|university|hospital|college|lab|laboratory|institute|firm|school|clinic|department|foundation|(?:school )?district|county))\b[^.;:?]{0,30}\b(?:sponsor|sponsors|petition for|petitions for|file for|files for) (?:(?:the|an?|any|every|all|our|its|their|each|those|qualified|selected|successful|foreign|new) )*(?:persons?|people|everyone|everybody|anyone|anybody|whoever|whomever|hires?|scholars?|physicians?|nurses?|teachers?|engineers?|scientists?|researchers?|candidates?|applicants?|employees?|colleagues)(?: (?:who|whom|that|we|needs?|for visas|from abroad|regardless|hire|get)\b[^.;,]*)?\W*$/;
 
+/** 'Our postdocs are sponsored through the J-1 program.' */
+const ARE_SPONSORED =
+  /^(?=.*\b(?:visas?|h1b|j1|o1|tn|e3|opt|green card|perm|immigration|international|foreign|abroad)\b|.*sponsored\W*$)(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|few|most|other|donors?|conferences?|certif\w+|memberships?|tuition)\b)(?:(?:our|all|every|each|the|selected|successful|international|foreign|new|incoming) )*(?:postdocs?|postdoctoral \w+|hires?|scholars|physicians|residents|nurses|teachers|engineers|scientists|researchers|employees|faculty|fellows|developers|candidates|applicants|staff|colleagues)(?: (?:who|from|on) [^.;,]{3,30})? (?:is|are|will be|gets?) (?:always |\w+ly )?sponsored(?: (?:for|through|under|by|on|via|with)\b[^.;,]*)?\W*$/;
+
 /** What the forms come to, in the order in which they are tried. */
 const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [BOTH_REFUSED, NO],
@@ -100,8 +105,45 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [NOT_COMMITTED, CASES],
   [BY_COMPANY, YES],
   [OF_PERSONS, YES],
+  [ARE_SPONSORED, YES],
   [
-    /^(?!.*\b(?:but|unless|except|may|might|could|only|however|for (?:all|every|other|most|some|interns|contractors))\b)(?:[\w/&]+ )?(?:visa |h1b |immigration |employer |employment )*sponsorship(?: of any kind)? (?:is|will) (?:not|never) (?:be )?(?:an? )?(?:part of|included|on the table|something (?:we|this|that)|an? option)\b/,
+    /^(?!.*\b(?:not|no|cannot|only|if|might|could|depend\w*|but)\b).*\b(?:opt|cpt|f1)\b[^.]*[;,.-] ?(?:and |then )?we (?:will |would |can |do )?(?:\w+ly )?(?:petition|file|sponsor|register|enter)\b[^.;]*\b(?:h1b|visas?|lottery)\b/,
+    YES,
+  ],
+  // Fields and their values.
+  [
+    /^(?=[^:=-]*\b(?:sponsor\w*|visas?|h1b)\b)(?![^:=-]*\b(?:require\w*|need\w*|status|type|transfers?)\b)[\w/ ]{4,50}(?: ?[:=]| -) ?(?:no|none|n\/a|unavailable|not (?:available|offered|provided|possible|at this time))\W*$/,
+    NO,
+  ],
+  [/^h1b visas? ?[:=-] ?(?:only )?transfers?(?: only)?\W*$/, TRANSFERS],
+  [
+    /\b(?:h1b(?: visa)?|opt|cpt|visa|f1)(?: (?:or|and) (?:h1b(?: visa)?|opt|cpt|f1))? (?:resumes?|profiles?|applications?) (?:will be|are|get) (?:deleted|rejected|ignored|discarded|not|binned)\b/,
+    NO,
+  ],
+  [
+    /^(?!.*\b(?:not|no|cannot|only|may|might)\b)(?:.*\bsponsorship is (?:standard|normal|routine|usual|customary|common)\b[^.;]*\bincluding (?:for )?this (?:\w+ )?(?:role|position|job|one)|(?=.*\bfor (?:this|it)\b).*\b(?:secured|budgeted|set aside|approved)(?: for)? (?:an? |the )?(?:h1b visa |h1b |visa )?(?:sponsorship|slot|petition)|.*\bwhether\b[^.;]*\btransfer\b[^.;]*\bnew\b[^.;]*,[^.;]*\b(?:have you covered|handles?|takes? care|files?|sponsors?|supports?)\b)/,
+    YES,
+  ],
+  [
+    new RegExp(
+      String.raw`^${FIRM}(?:.*, (?:and |because |as |since )we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)?|.*\b(?:visa )?sponsorship is (?:\w+ )?(?:part of|core to|built into) (?:what we|our|how we|the) [^.;]*|.*\bwe (?:will |also )?(?:take on|bear|carry|shoulder|assume|absorb|pick up) (?:all |the )*(?:\w+ )?(?:costs?|paperwork|fees?|bill|expenses?)\b[^.;]*\b(?:visas?|h1b|petitions?|green card)\b.*)\W*$`,
+    ),
+    YES,
+  ],
+  [
+    /\b(?:authoriz\w+|visas?|permits?)\b[^.;]*\b(?:not|cannot) be (?:provided|arranged|obtained|sponsored|secured|supported|filed) by (?:us|(?:the|this|our) (?:company|employer|university|hospital|firm|agency))\b/,
+    NO,
+  ],
+  [
+    /\balready (?:on|in|have|hold|holding)\b[^.;]*\bh1b\b[^.;]*\b(?:may|can|welcome|ok|fine|eligible)\b[^.;]*[;,.] ?(?:but )?[^.;]*\b(?:not|no|cannot)\b[^.;]*\b(?:first|new|initial|lottery)\b/,
+    TRANSFERS,
+  ],
+  [
+    /\b(?:(?:candidate|applicant|employee|hire)'?s'?|your|their) (?:own |sole |full )?responsibilit\w+ to (?:have|obtain|get|secure|maintain|keep|hold|arrange)\b[^.;]*\b(?:authoriz\w+|visas?|permits?|status)\b/,
+    NO,
+  ],
+  [
+    /^(?!.*\b(?:but|unless|except|may|might|could|only|however|marketing|advertis\w*|events?|brand\w*|booths?|for (?:all|every|other|most|some|interns|contractors))\b)(?:[\w/&]+ )?(?:visa |h1b |immigration |employer |employment )*sponsorship(?: of any kind)? (?:is|will) (?:not|never) (?:be )?(?:an? )?(?:part of|included|on the table|something (?:we|this|that)|an? option)\b/,
     NO,
   ],
   [
@@ -115,8 +157,15 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
 ];
 
 /** What two sentences come to, of which each is about other people: 'Remote hires: no sponsorship. Boston hires: available.' */
-export const splitOfBoth = (both: string): Cue | undefined =>
-  [THOSE_ONLY, OWN_ONES, BY_GROUP].some((form) => form.test(both)) ? CASES : undefined;
+export function splitOfBoth(both: string): Cue | undefined {
+  if ([THOSE_ONLY, OWN_ONES, BY_GROUP].some((form) => form.test(both))) return CASES;
+  const answer = ANSWER_IS.exec(both)?.[1];
+  if (!answer) return undefined;
+  return answer === 'yes' ? YES : NO;
+}
+/** 'We are asked about visas a lot. The answer is no.' */
+const ANSWER_IS =
+  /\b(?:visas?|sponsor\w*|h1b)\b[^.]*\. (?:and )?(?:the |our )?(?:\w+ )?answer is (?:\w+ly )?(no|yes)\b/;
 
 /** What the halves of a sentence, or the things of its list, come to; undefined when it is none of these. */
 export const splitCue = (folded: string): Cue | undefined =>

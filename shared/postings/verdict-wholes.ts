@@ -57,7 +57,7 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   // 'Although we have supported transfers, we are no longer doing so.'
   [
     new RegExp(
-      String.raw`^(?=.*\b(?:${VISA}|transfers?)\b)(?=.*\b(?:in (?:the )?(?:prior|previous|past|earlier|recent)|before|previously|formerly|used to|until|(?:we|have) (?:\w+ )?(?:sponsored|supported|offered|filed|transferred|accepted)))(?!.*\b(?:but|however)\b.*\b(?:transfers?|opt)\b).*\b(?:no longer (?:do|doing|the case|something|a thing|supported|offered|available|possible)\b[^.;,]{0,20}|(?:have |has )?since stopped(?: doing)?(?: so| that| it)?|have stopped(?: doing)?(?: so| that| it)?|not doing (?:so|it|that)(?: now| any ?more)?|(?:has|have) (?:since )?ended)\W*$`,
+      String.raw`^(?=.*\b(?:${VISA}|transfers?)\b)(?=.*\b(?:in (?:the )?(?:prior|previous|past|earlier|recent)|before|previously|formerly|used to|until|(?:we|have) (?:\w+ )?(?:sponsored|supported|offered|filed|transferred|accepted)))(?!.*\b(?:but|however)\b.*\b(?:transfers?|opt)\b).*\b(?:no longer (?:do|doing|the case|something|a thing|supported|offered|available|possible)\b[^.;,]{0,20}|(?:have |has )?since stopped(?: doing)?(?: so| that| it)?|(?:(?:do|are|can) not|cannot)(?: do (?:so|it|that))? (?:now|any ?more|today)|have stopped(?: doing)?(?: so| that| it)?|not doing (?:so|it|that)(?: now| any ?more)?|(?:has|have) (?:since )?ended)\W*$`,
     ),
     NO,
   ],
@@ -118,7 +118,7 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   ],
   // A permit that the employer gets for who has none.
   [
-    /^(?!.*\b(?:cannot|unable|(?:do|does|will) not (?:obtain|secure|get|arrange)|only|may|might|you will)\b)(?=.*\b(?:we|our|the (?:college|university|hospital|company|firm|school|employer|institute|agency)|something we can|committed to)\b).*\b(?:obtain(?:s|ing)?|secur(?:es?|ing)|procur(?:es?|ing)|get|gets|arranges?)\b (?:\w+ ){0,4}?(?:(?:work|employment) (?:authorization|permits?)|(?:proper|right|appropriate|necessary) visa\w*(?: classification)?)\b[^.;]*\b(?:for (?:you|them|new|our|the|an?|every|incoming)|on behalf|before (?:you|your))\b/,
+    /^(?!.*\b(?:cannot|unable|(?:do|does|will) not (?:obtain|secure|get|arrange)|only|may|might|you will)\b)(?=.*\b(?:we|our|the (?:college|university|hospital|company|firm|school|employer|institute|agency)|something we can|committed to)\b).*\b(?:obtain(?:s|ing)?|secur(?:es?|ing)|procur(?:es?|ing)|get|gets|arranges?)\b (?:\w+ ){0,4}?(?:(?:work|employment) (?:authorization|permits?)|(?:proper|right|appropriate|necessary|the|your|an?) (?:\w+ )?visa\w*(?: classification)?)\b[^.;]*\b(?:for (?:you|them|new|our|the|an?|every|incoming)|on behalf|before (?:you|your))\b/,
     YES,
   ],
   [
