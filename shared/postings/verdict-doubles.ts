@@ -34,6 +34,10 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /^you (?:will|do|would) (?:not|never) (?:be asked to |have to |need to )?pay [^,;:.]*\b(?:visas?|h1b|petition|green card)\b[^,;:.]*[,;:] (?:because |since |as )?(?=we\b)/g,
     'visa costs: ',
   ],
+  [
+    /\bno (?:visa |sponsorship |h1b |immigration )*(?:worries|problems?|issues?|hassles?|headaches?|stress)\b(?: here| at all)?[;:,.-]* ?(?=we\b)/g,
+    '',
+  ],
   // Why it is done.
   [
     /(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|transfers?)\b)[^.;])*\b(?:should|must|ought to|ought|need|have to) (?:not|never)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)|(?<=\b(?:sponsor\w*|visas?|h1b|petitions?|green card)\b[^.;]*),? (?:because|since|as|for|so) (?:nobody|no one|no \w+) (?:should|must|ought to|deserves)\b(?:(?!sponsor|\b(?:visas?|h1b|authoriz\w*|petitions?|citizens?|need)\b)[^.;])*(?=[.;!]|$)/g,

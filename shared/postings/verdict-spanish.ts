@@ -53,6 +53,9 @@ function sponsored(plain: string): Cue | undefined {
   if (isNo && TRANSFERS.test(said) && /\b(?:pero|aunque|si)\b/.test(said)) {
     return { says: 'depends', about: 'transfers' };
   }
+  if (/\bno (?:se )?(?:considera|acepta|evalua|contrata)\w*/.test(said)) {
+    return { says: 'no', about: 'sponsorship' };
+  }
   if (BOUND.test(said)) return { says: 'depends', about: 'cases' };
   if (isNo) return { says: 'no', about: 'sponsorship' };
   if (TRANSFERS.test(said) && !/patrocin|nuev/.test(said)) {
@@ -79,4 +82,4 @@ export function spanishCues(folded: string): Cue[] | undefined {
 
 /** What is cheap to look for first. */
 const MAY_BE_SPANISH =
-  /patrocin|ciudadan|estadounidense|visado|migratori|residen(?:te|cia) permanente|autorizaci|habilitaci|autorizad|permiso de|\b(?:los|las|para|nuestr|una?|debe|nos|tu)\b/;
+  /patrocin|ciudadan|estadounidense|visado|migratori|residen(?:te|cia) permanente|autorizaci|habilitaci|autorizad|permiso de|\b(?:los|las|para|nuestr[oa]s?|de la|una?|debe|nos|tu)\b/;

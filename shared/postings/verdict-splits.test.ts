@@ -4,6 +4,10 @@ import { type Verdict, verdictOf } from '#shared/postings/verdict.ts';
 
 type Case = readonly [string, Verdict, string];
 const SPLITS: readonly Case[] = [
+  ['by other visas', 'depends', "We'd look into an O-1 but don't do H-1B."],
+  ['not decided', 'depends', 'Sponsorship for this role is under review.'],
+  ['no worries', 'yes', 'No sponsorship worries here; we sponsor all hires who need it.'],
+  ['a time', 'no', 'Applicants with time-limited work authorization will not be considered.'],
   ['a list with yes', 'yes', 'Yes to visas, yes to kids in the office, no to cover letters.'],
   ['a list with no', 'no', 'Yes to dogs in the office, no to visa sponsorship, sorry.'],
   ['a list with both', 'depends', 'Yes to H-1B transfers, no to new petitions.'],
@@ -65,6 +69,8 @@ const PERSONS: readonly Case[] = [
   ['product', 'silent', '- Build reports on expiring status and green card queues'],
 ];
 const SPANISH: readonly Case[] = [
+  ['not considered', 'no', 'No se considerarán candidatos que requieran patrocinio.'],
+  ['helped with', 'yes', 'Apoyamos el trámite de la visa H-1B de nuestros empleados.'],
   ['refused', 'no', 'No ofrecemos patrocinio de visa.'],
   ['without', 'no', 'Debe estar autorizado para trabajar en EE. UU. sin patrocinio.'],
   ['asked and answered', 'no', '¿Ofrecen patrocinio? No.'],

@@ -87,7 +87,7 @@ const BY_COMPANY = new RegExp(
 
 /** 'We sponsor the person we choose', of people who are hired. */
 const OF_PERSONS =
-  /^(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|conferences?|courses?|training|certif\w+|tuition|events?|memberships?|clients?|customers?|clearances?|once|after|transfers?)\b).*\b(?:we|(?:the|our) (?:company|university|hospital|college|lab|laboratory|institute|firm|school|clinic|department|foundation|(?:school )?district|county))\b[^.;:?]{0,30}\b(?:sponsor|sponsors|petition for|petitions for|file for|files for) (?:(?:the|an?|any|every|all|our|its|their|each|those|qualified|selected|successful|foreign|new) )*(?:persons?|people|everyone|everybody|anyone|anybody|whoever|whomever|hires?|scholars?|physicians?|nurses?|teachers?|engineers?|scientists?|researchers?|candidates?|applicants?|employees?|colleagues)(?: (?:who|whom|that|we|needs?|for visas|from abroad|regardless|hire|get)\b[^.;,]*)?\W*$/;
+  /^(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|conferences?|courses?|training|certif\w+|tuition|events?|memberships?|clients?|customers?|clearances?|once|after|transfers?)\b).*\b(?:we|(?:the|our) (?:company|university|hospital|college|lab|laboratory|institute|firm|school|clinic|department|foundation|(?:school )?district|county))\b[^.;:?]{0,30}\b(?:sponsor|sponsors|petition for|petitions for|file for|files for) (?:(?:the|an?|any|every|all|our|its|their|each|those|qualified|selected|successful|foreign|new) )*(?:persons?|people|everyone|everybody|anyone|anybody|whoever|whomever|hires?|scholars?|physicians?|nurses?|teachers?|engineers?|scientists?|researchers?|candidates?|applicants?|employees?|colleagues|those(?= who))(?: (?:who|whom|that|we|needs?|for visas|from abroad|regardless|hire|get)\b[^.;,]*)?\W*$/;
 
 /** 'Our postdocs are sponsored through the J-1 program.' */
 const ARE_SPONSORED =
@@ -110,6 +110,14 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
     /^(?!.*\b(?:not|no|cannot|only|if|might|could|depend\w*|but)\b).*\b(?:opt|cpt|f1)\b[^.]*[;,.-] ?(?:and |then )?we (?:will |would |can |do )?(?:\w+ly )?(?:petition|file|sponsor|register|enter)\b[^.;]*\b(?:h1b|visas?|lottery)\b/,
     YES,
   ],
+  [
+    /^(?=.*\b(?:visas?|h1b|opt|cpt|sponsor\w*)\b)[^:.;]*\b(?:holders?|candidates?|needing|requiring|on)\b[^:.;]*[:,] (?:please |kindly )?(?:do not (?:apply|submit)|skip|stay away)\b/,
+    NO,
+  ],
+  [
+    /^(?:(?!\b(?:not|no|cannot|never|nor)\b)[^.;])*\b(?:tn|e3|o1|j1|l1)\b(?:(?!\b(?:not|no|cannot|never)\b)[^.;])*(?:\bbut\b|;|,) ?[^.;]*\b(?:not|cannot|no)\b[^.;,]{0,20}\bh1b\b/,
+    CASES,
+  ],
   // Fields and their values.
   [
     /^(?=[^:=-]*\b(?:sponsor\w*|visas?|h1b)\b)(?![^:=-]*\b(?:require\w*|need\w*|status|type|transfers?)\b)[\w/ ]{4,50}(?: ?[:=]| -) ?(?:no|none|n\/a|unavailable|not (?:available|offered|provided|possible|at this time))\W*$/,
@@ -126,7 +134,7 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   ],
   [
     new RegExp(
-      String.raw`^${FIRM}(?:.*, (?:and |because |as |since )we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)?|.*\b(?:visa )?sponsorship is (?:\w+ )?(?:part of|core to|built into) (?:what we|our|how we|the) [^.;]*|.*\bwe (?:will |also )?(?:take on|bear|carry|shoulder|assume|absorb|pick up) (?:all |the )*(?:\w+ )?(?:costs?|paperwork|fees?|bill|expenses?)\b[^.;]*\b(?:visas?|h1b|petitions?|green card)\b.*)\W*$`,
+      String.raw`^${FIRM}(?:.*[,;:.-] (?:and |because |as |since )?(?:we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)? for this (?:\w+ )?(?:role|position|job|one|opening)|(?:the|our) (?:company|firm|university|hospital|college|lab|institute|school|clinic) sponsors)|.*, (?:and |because |as |since )we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)?|.*\b(?:visa )?sponsorship is (?:\w+ )?(?:part of|core to|built into) (?:what we|our|how we|the) [^.;]*|.*\bwe (?:will |also )?(?:take on|bear|carry|shoulder|assume|absorb|pick up) (?:all |the )*(?:\w+ )?(?:costs?|paperwork|fees?|bill|expenses?)\b[^.;]*\b(?:visas?|h1b|petitions?|green card)\b.*)\W*$`,
     ),
     YES,
   ],
