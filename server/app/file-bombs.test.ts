@@ -117,6 +117,14 @@ describe('a small file that asks for much', () => {
       /larger than the server accepts/,
     ],
     [
+      'a page whose cells reach over many rows',
+      read,
+      Buffer.from(
+        `<table>${`<tr>${'<td rowspan=200>x'.repeat(200)}${'<tr>'.repeat(199)}`.repeat(60)}</table>`,
+      ),
+      /more than 10,000 rows|too much time or memory/,
+    ],
+    [
       'a table of more than memory holds',
       read,
       packed({
@@ -159,6 +167,15 @@ describe('a small file that asks for much', () => {
     }
   });
 
+  test.each(['[', '[a](', '**a'])(
+    '[SEC-17] Markdown of nothing but %s is read at once',
+    async (mark) => {
+      const cell = mark.repeat(500_000 / mark.length);
+      const { total } = await read(Buffer.from(`| company | title |\n|--|--|\n| ${cell} | x |\n`));
+      expect(total).toBe(1);
+    },
+  );
+
   test('[SEC-17] two files of one person are read one after the other, of whatever kind', async () => {
     let open = 0;
     let most = 0;
@@ -181,6 +198,7 @@ const READERS: Readonly<Record<string, string>> = {
   'server/platform/tables/read-parquet.ts':
     'what the operator imports; no page of a column may be larger unpacked than it says',
   'server/features/imports/reader/read-file.ts': 'tried above',
+  'server/features/imports/reader/read-marked-up.ts': 'tried above',
   'server/features/imports/reader/archive-worker.ts':
     'a download of an account, on a thread with limits, its bombs refused (ACC-24)',
   'server/features/resumes/reader/read-docx.ts': 'tried above',

@@ -138,7 +138,8 @@ function tablesOfHtml(text: string): Row[][] {
 /** The line below the headings of a table in Markdown: '| :--- | ---: |'. */
 const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$/;
 const MARKS: readonly (readonly [form: RegExp, instead: string])[] = [
-  [/!?\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, '$1'],
+  // No bracket within brackets: a text of nothing but opening ones is read once.
+  [/!?\[([^[\]]*)\]\([^()]*\)/g, '$1'],
   [/<(https?:[^>\s]+)>/g, '$1'],
   [/(\*\*|__|~~)(?=\S)(.+?)\1/g, '$2'],
   [/`([^`]*)`/g, '$1'],
