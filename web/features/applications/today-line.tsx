@@ -19,10 +19,11 @@ export function useToday() {
 const CELL =
   'flex min-w-max flex-1 flex-col px-2.5 py-2 hover:bg-sunken aria-[current]:bg-sunken sm:gap-0.5 sm:px-5 sm:py-3.5';
 
-const NOTES: Readonly<Record<(typeof PARTS)[number], string>> = {
-  overdue: 'next steps',
-  due: 'next steps',
-  quiet: 'no reply for 14 days',
+const stepsOf = (number: number) => (number === 1 ? 'next step' : 'next steps');
+const NOTES: Readonly<Record<(typeof PARTS)[number], (number: number) => string>> = {
+  overdue: stepsOf,
+  due: stepsOf,
+  quiet: () => 'no reply for 14 days',
 };
 
 /** What wants to be looked at today, as cells: the next interview, which opens its record, and what is overdue, due and quiet, which narrow the list. Nothing when there is none. */
@@ -54,7 +55,7 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
               {part === 'due' && <span className="max-sm:hidden"> today</span>}
             </span>
           </span>
-          <span className="text-small text-soft max-sm:hidden">{NOTES[part]}</span>
+          <span className="text-small text-soft max-sm:hidden">{NOTES[part](today[part])}</span>
         </AppLink>
       ))}
     </nav>

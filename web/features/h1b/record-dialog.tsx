@@ -42,7 +42,7 @@ function abovePrevailing(record: H1bRecord): ReactNode {
   const share = Math.round(100 * (salary / (wage * periodsPerYear(unit)) - 1));
   if (!Number.isFinite(share) || share < 0) return null;
   const words = share === 0 ? 'equals' : `is ${share}% above`;
-  return <p className="pt-3 text-small">{`The salary ${words} the prevailing wage.`}</p>;
+  return <p className="pb-3 font-semibold">{`The salary ${words} the prevailing wage.`}</p>;
 }
 
 /** A state without a city or a city without a state, which the row shows and 'Work Location' does not. */
@@ -126,6 +126,7 @@ export function RecordDialog(props: {
     >
       {record && (
         <>
+          {abovePrevailing(record)}
           <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
             {rows.map(([label, value]) => (
               <div key={label} className="contents">
@@ -136,7 +137,6 @@ export function RecordDialog(props: {
               </div>
             ))}
           </dl>
-          {abovePrevailing(record)}
           <PayLevel annual={recordSalary(record, true)} ask={wagesOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>

@@ -13,7 +13,7 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 
 const { blocks } = HARDWARE_PAGE;
 const PETITIONS = 'New H-1B petitions';
-const PAY = 'Half earn yearly';
+const PAY = 'Half earn between';
 const COLUMNS = ['Company', 'What they build', 'Where', PETITIONS, PAY, 'Link'];
 
 /** The head of a column once more where rows are cards. */
@@ -95,9 +95,9 @@ function OwnTable() {
       </div>
       <Block mark={blocks.defaultRows}>
         <p className="text-small text-soft">
-          A list to begin with, as it was in {HARDWARE_LIST_DATE}. Petitions are those that USCIS
-          approved; pay is that of filings of the newest three fiscal years that are loaded. A dash
-          is not a no.
+          The list as it was in {HARDWARE_LIST_DATE}. Petitions are those that USCIS approved; pay
+          is a year&rsquo;s, of the filings of the newest three fiscal years that are loaded. A dash
+          means unknown, not no.
         </p>
       </Block>
     </div>
