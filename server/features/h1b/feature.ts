@@ -105,6 +105,12 @@ export function preparingViews(
 ): { views: PublicViews; forget: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const prepare = () => {
+    const { state, generated } = explorer.status();
+    if (state === 'empty' || generated) {
+      // After another page there may be records.
+      timer = undefined;
+      return;
+    }
     prepareBrands();
     // Who asks later is told what is wrong.
     approvals.load().then(
@@ -116,7 +122,7 @@ export function preparingViews(
     views: {
       ...views,
       viewOf(...asked) {
-        if (!explorer.status().generated) timer ??= setTimeout(prepare, AFTER_MS).unref();
+        timer ??= setTimeout(prepare, AFTER_MS).unref();
         return views.viewOf(...asked);
       },
     },
