@@ -37,7 +37,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   // Somebody who has no permit yet, before a promise to them.
   [
-    /^(?:if|when|where|should) (?:(?!sponsor)[^,;.])*\bnot\b(?:(?!sponsor)[^,;.])*\b(?:authoriz\w+|eligible|citizens?|permanent residen\w+|permit|visa|green card|work)\b(?:(?!sponsor)[^,;.])*, (?=(?:the|our|we|an?|your)\b.*(?:sponsor|visa|petition))/g,
+    /^(?:if|when|where|should|for (?:candidates|applicants|people|those|anyone|hires) who) (?:(?!sponsor)[^,;.])*\bnot\b(?:(?!sponsor)[^,;.])*\b(?:authoriz\w+|eligible|citizens?|permanent residen\w+|permit|visa|green card|work)\b(?:(?!sponsor)[^,;.])*, (?=(?:the|our|we|an?|your)\b.*(?:sponsor|visa|petition))/g,
     '',
   ],
   [
@@ -64,7 +64,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   // The usual kind of visa.
   [
     new RegExp(
-      String.raw`(?:,| \(|,? -)? ?\b(?:typically|usually|generally|normally|most often|mostly|commonly|ordinarily) ${KIND}(?:(?:,| or| and|\/) ?${KIND})*\b(?! (?:transfers?|only|holders?|cap))[,)]?`,
+      String.raw`(?:,| \(|,? -)? ?\b(?:typically|usually|generally|normally|most often|mostly|commonly|ordinarily) (?:on |with |under |through )?${KIND}(?:(?:,| or| and|\/) ?${KIND})*\b(?! (?:transfers?|only|holders?|cap))[,)]?`,
       'g',
     ),
     ' ',
@@ -73,7 +73,17 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /\b(h1b visa|o1|j1|tn|e3|appropriate visa|suitable visa) \((?:typically|usually|generally|normally)\)/g,
     '$1',
   ],
+  // Here or abroad, and whatever one holds, which bounds nothing.
+  [
+    /,? (?:both |whether )?(?:for |of )?(?:those|candidates|applicants|people|hires) (?:who are )?already (?:in|here)\b(?:(?!\b(?:not|no|cannot|only)\b)[^,;.])* (?:and|or|as well as) (?:(?!\b(?:not|no|cannot|only)\b)[^,;.])*\b(?:abroad|overseas|outside|elsewhere)\b(?: of [^,;.]*)?/g,
+    '',
+  ],
+  [/^whether you (?:are|hold|come|live)\b[^;:.?]*\bor\b[^;:.,?]*, (?=(?:we|our|the)\b)/g, ''],
   // Nothing that an employer would have to do.
+  [
+    /\b(?:who|that) (?:needs?|requires?) no (?:employer's|company's|employer|outside|further) (?:help|support|filing|involvement|action|petition)\b/g,
+    'without sponsorship',
+  ],
   [
     new RegExp(
       String.raw`\b(?:that|which) (?:needs?|requires?|asks?|wants?) nothing (?:from|of) ${EMPLOYER}\b`,
@@ -138,6 +148,10 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:visa |h1b )?sponsorship (?:is|was|has been) (?:not an?|no|never an?|not a) (?:problem|issue|obstacle|barrier|concern|hurdle|blocker)\b/g,
     'we sponsor visas',
+  ],
+  [
+    /\b(?:are|is|will be|stand) (?:on (?:an )?(?:equal|the same) (?:footing|terms)|no different(?:ly)?)(?: (?:with|as|to|from) [^,;.]*)?(?=[,;.] (?:and |because |as |since )?(?:we|our|the)\b)/g,
+    'are welcome',
   ],
   [/\bmakes? no difference(?: to us| here)?\b/g, 'is no problem'],
   // What is written about, not given.

@@ -136,7 +136,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   if (FOREIGN_REFUSED.test(folded)) return 'us-persons';
   const isSoft =
     SOFT.test(folded) &&
-    !/\bmust\b(?! not)|\brequired\b(?<!not required)(?<!be required)|\brequires\b|\bmandatory\b|\bcitizens only\b|\bonly (?:us )?(?:citizens|persons)/.test(
+    !/\bmust\b(?! not)|\bat (?:a )?minimum\b|\bcleared (?:position|role|job)\b|\brequired\b(?<!not required)(?<!be required)|\brequires\b|\bmandatory\b|\bcitizens only\b|\bonly (?:us )?(?:citizens|persons)/.test(
       folded.replaceAll(/\b(?:not|may be|be|no)(?: \w+){0,3} required\b/g, ' '),
     );
   if (isSoft) return undefined;

@@ -20,19 +20,19 @@ const THIS =
 const ROLES = String.raw`(?:roles|jobs|positions|openings|postings|vacancies|opportunities|offers|staff|engineers|teams|employees|hires|faculty|ladder|departments|stores|interns(?:hips)?|contractors|students|physicians|nurses|titles|requisitions|listings|tracks?)`;
 /** Roles and people beside this one. */
 const OTHER_ROLES = new RegExp(
-  String.raw`\b(?:most|many|few|some|several|other|all other|the rest|our|the majority|(?:in|on|for) the) (?:of (?:our|the|its|these) )?(?:[\w/&'-]+ ){0,4}?${ROLES}\b|\bmost of (?:them|what)\b|\bother (?:lines|parts|areas|groups|units|business\w*)\b|^(?:in contrast to|unlike|as opposed to)\b`,
+  String.raw`\b(?:most|many|few|some|several|other|all other|the rest|our|its|the majority|(?:in|on|for) the) (?:of (?:our|the|its|these) )?(?:[\w/&'-]+ ){0,4}?${ROLES}\b|\bmost of (?:them|what)\b|\bother (?:lines|parts|areas|groups|units|business\w*)\b|^(?:in contrast to|unlike|as opposed to)\b`,
 );
 const EMPLOYERS = String.raw`(?:firms|companies|employers|startups?|labs|shops|agencies|banks|universities|hospitals|competitors|competition|peers|organi[sz]ations|places|teams|offices|departments|divisions|rivals|vendors|schools|colleges|studios|institutions|businesses|outfits|consultancies|houses|clients|customers|partners|suppliers|subcontractors|recruiters|systems|chains|networks|clinics|districts|practices|groups|plants)`;
 /** Employers and teams beside ours. */
 const OTHERS = new RegExp(
-  String.raw`^(?:(?:we|i) (?:know|understand|realize)(?: that)? )?(?:(?:in|at|with|unlike|where) )?(?:(?:so )?(?:some|many|most|other|plenty of|a few|lots of|a lot of|too many|few|several|big|bigger|smaller|various|competing|rival|our|the) (?:of (?:our|the) )?(?:other )?(?:(?!own|legal|hiring|people)[\w-]+ ){0,3}?${EMPLOYERS}\b|(?:visa )?sponsorship is (?:something|a thing|what) (?:that )?(?:only )?(?:other|our|bigger|larger|some|many) (?:[\w-]+ ){0,2}?${EMPLOYERS}\b|other (?!roles|jobs|positions|openings|postings|candidates|applicants|hires|staff|employees|visas)\w+s (?=(?:may|might|do|does|will|can|cannot|sponsor|refuse|often|sometimes)\b)|(?:the |our )?(?:contract|staffing|consulting|temp|recruiting|body) (?:shops?|houses?|firms?|agency|agencies|company|companies|partners?|vendors?)\b|recruiters\b|others\b(?! (?:must|need|have to|should))|everyone else\b(?! (?:must|needs?|has to|should))|big tech\b|the big \w+\b|(?:our|the) (?!legal|people|hr|mobility|hiring|whole|entire|us)\w+ (?:office|team|division|branch|arm|parent)\b)`,
+  String.raw`^(?:(?:we|i) (?:know|understand|realize)(?: that)? )?(?:(?:in|at|with|unlike|where) )?(?:(?:so )?(?:some|many|most|other|plenty of|a few|lots of|a lot of|too many|few|several|big|bigger|smaller|various|competing|rival|our|the) (?:of (?:our|the) )?(?:other )?(?:(?!own|legal|hiring|people)[\w-]+ ){0,3}?${EMPLOYERS}\b|(?:visa |h1b )*sponsorship (?:is|may be) (?:\w+ )?(?:common|standard|usual|normal|typical|routine|the norm|widespread|expected) (?:in|among|across|at|for|with|elsewhere)\b|(?:visa )?sponsorship is (?:something|a thing|what) (?:that )?(?:only )?(?:other|our|bigger|larger|some|many) (?:[\w-]+ ){0,2}?${EMPLOYERS}\b|other (?!roles|jobs|positions|openings|postings|candidates|applicants|hires|staff|employees|visas)\w+s (?=(?:may|might|do|does|will|can|cannot|sponsor|refuse|often|sometimes)\b)|(?:the |our )?(?:contract|staffing|consulting|temp|recruiting|body) (?:shops?|houses?|firms?|agency|agencies|company|companies|partners?|vendors?)\b|recruiters\b|others\b(?! (?:must|need|have to|should))|everyone else\b(?! (?:must|needs?|has to|should))|big tech\b|the big \w+\b|(?:our|the) (?:\w+ )?(?:headquarters|head office|hq)\b|(?:our|the) (?:\w+ )?(?:parent|sister|holding) (?:company|firm|hospital|school|office|organi[sz]ation)\b|(?:our|the) (?!legal|people|hr|mobility|hiring|whole|entire|us)\w+ (?:office|team|division|branch|arm|parent)\b)`,
 );
 const USUAL =
   /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|generally|ordinar\w+|rarely|seldom|hardly ever|as a rule|standard practice|by default|customar\w+|policy|mostly|not often)\b/;
 const PAST =
-  /\b(?:(?:have|has|had) (?:\w+ )?(?:sponsored|filed|supported|offered)|used to|(?:did not|didn't) use|previously|formerly|in the past|in (?:prior|previous|past|earlier|other) years?|(?:until|till) (?:last|this|now|recently|a|the|\d+)|before(?: this year| now)?$|never (?:sponsored|filed|done)|(?:neither )?had we|historically|for (?:many )?years|over the years|last (?:year|spring|fall|summer|winter))\b/;
+  /\b(?:(?:have|has|had) (?:\w+ )?(?:sponsored|filed|supported|offered)|used to|(?:did not|didn't) use|previously|formerly|in the past|in (?:prior|previous|past|earlier|other) years?|(?:until|till) (?:last|this|now|recently|a|the|\d+)|before(?: this year| now)?$|never (?:sponsored|filed|done)|(?:neither )?had we|historically|for (?:many )?years|over the years|(?:last|previous|earlier|former) (?:role|position|job|opening|posting|hire|contract)|last (?:year|spring|fall|summer|winter))\b/;
 const NOW =
-  /\b(?:now|today|finally|this year's|these days|currently|at present|this year|any ?more|no longer|is gone|ended|stopped|(?:are|is) not (?:doing|able)|again)\b/;
+  /\b(?:now|today|finally|this time|this year's|these days|currently|at present|this year|any ?more|no longer|is gone|ended|stopped|(?:are|is) not (?:doing|able)|again)\b/;
 
 /** What is taken or left out of what an employer does, by kind. */
 const KINDS = /\b(?:transfers?|transferring|opt|cpt|tn|o1|e3|j1|l1|cap exempt)\b/;
@@ -95,6 +95,13 @@ const contraryOf = (says: Flat): Flat => (says === 'yes' ? 'no' : 'yes');
 const OWN_PERMIT = /\b(?:only|must)\b.*\b(?:authoriz\w+|permits?|citizens)\b/;
 const GIVEN_UP = /\b(?:refuse|given up|few|rarely|seldom|backed away|shy away)\b/;
 
+/** 'We do for some of our engineers.' */
+const FOR_ROLES =
+  /^(?:we|they|it) (?:do|does|can|will|have)(?: not|not)?(?: (?:so|it|that))? (?:for|in|at|on|with)\b/;
+/** Open to who needs none. */
+const UNNEEDED =
+  /\b(?:only|must|limited|restricted|reserved|require\w*)\b.*\bnot (?:need|require) (?:one|it|that|this|any)\b/;
+
 interface Clause {
   readonly text: string;
   readonly says: Flat | undefined;
@@ -104,7 +111,7 @@ interface Clause {
 
 const OWN: ReadonlySet<Clause['of']> = new Set(['this', 'ours']);
 
-function scopeOf(text: string): Clause['of'] {
+export function scopeOf(text: string): Clause['of'] {
   if (THIS.test(text)) return 'this';
   if (OTHERS.test(text)) return 'others';
   if (PAST.test(text) && !/\bnow\b/.test(text)) return 'past';
@@ -116,7 +123,10 @@ function clauseOf(part: string, read: Read): Clause {
   const text = part.replace(OPENER, '').trim();
   const of = scopeOf(text);
   const isElliptic =
-    (ELLIPTIC.test(text) && AUXILIARY.test(text)) || (of === 'ours' && BY_NAME.test(text));
+    (ELLIPTIC.test(text) && AUXILIARY.test(text)) ||
+    (of === 'roles' && FOR_ROLES.test(text)) ||
+    (of === 'ours' && BY_NAME.test(text));
+  if (of === 'this' && UNNEEDED.test(text)) return { text, of, isElliptic, says: 'no' };
   if (BOUND.test(text) && OWN.has(of)) return { text, of, isElliptic, says: undefined };
   if (isElliptic) {
     const isNo = isDenied(text) || /\b(?:gone|ended|over)\b/.test(text);
@@ -132,7 +142,7 @@ function clauseOf(part: string, read: Read): Clause {
 /** What is said of others, which is told by fewer words. */
 function toldOf(text: string): Flat | undefined {
   if (OWN_PERMIT.test(text)) return 'no';
-  if (!/sponsor|\bvisas?\b|h1b|petition/.test(text)) return undefined;
+  if (!/sponsor|\bvisas?\b|h1b|petition|immigra/.test(text)) return undefined;
   return isDenied(text) || GIVEN_UP.test(text) ? 'no' : 'yes';
 }
 
@@ -212,19 +222,18 @@ function thisCue(ofThis: readonly Clause[], rest: readonly Clause[], contrary: F
   return says && saysOf(says);
 }
 
+const OURS = /^(?:as an? [\w ]{2,30},? )?(?:we|ours?|here|us|this|the \w+ itself)\b/;
+const isOurs = (text: string): boolean => OURS.test(text) || BY_NAME.test(text);
+
 /** What we do against what others do, or now against what was. */
 function oursCue(clauses: readonly Clause[], rest: readonly Clause[], contrary: Flat) {
   const all = clauses.filter(({ of, says }) => of === 'ours' && says !== undefined);
-  const ours = all.at(-1);
+  const ours = all.findLast(({ text }) => isOurs(text)) ?? all.at(-1);
   const isPast = rest.some(({ of }) => of === 'past');
   if (isPast && REVERSED.test(clauses.at(-1)?.text ?? '')) return saysOf(contrary);
   if (!ours?.says) return undefined;
   if (rest.some(({ of }) => of === 'others')) {
-    if (
-      !/^(?:as an? [\w ]{2,30},? )?(?:we|ours?|here|us|this|the \w+ itself)\b/.test(ours.text) &&
-      !BY_NAME.test(ours.text)
-    )
-      return undefined;
+    if (!isOurs(ours.text)) return undefined;
     const isNotThem = /\bnot (?:one|among|part)\b|\bnot like (?:them|that)\b/.test(ours.text);
     const isContrary = isNotThem || (ours.isElliptic && !SAME.test(ours.text));
     return saysOf(isContrary ? contrary : ours.says);

@@ -64,6 +64,8 @@ import { withoutAsides, withTitlesCut } from '#shared/postings/verdict-asides.ts
 import { withoutDoubles } from '#shared/postings/verdict-doubles.ts';
 import { sponsorsClearance } from '#shared/postings/verdict-citizenship.ts';
 import { scopedCue } from '#shared/postings/verdict-clauses.ts';
+import { halvesCue, halvesOfBoth } from '#shared/postings/verdict-halves.ts';
+import { isTakenCareOf } from '#shared/postings/verdict-promises.ts';
 import { splitCue, splitOfBoth } from '#shared/postings/verdict-splits.ts';
 import { wholeCue } from '#shared/postings/verdict-wholes.ts';
 import { conditionCue, inPlainWords } from '#shared/postings/verdict-turns.ts';
@@ -108,7 +110,11 @@ function refusalOf(clause: string): Cue {
 /** What a clause says of transfers; undefined when it says nothing of them by name. */
 function transferOf(clause: string, sentence: string): Cue | undefined {
   if (!/\btransfers?\b/.test(clause) || !/\bh1b|visa|sponsor/.test(sentence)) return undefined;
-  if (NEW_AND_TRANSFER.test(clause) && !/\bonly\b/.test(clause) && WELCOME.test(clause)) {
+  if (
+    NEW_AND_TRANSFER.test(clause) &&
+    !/\bonly\b/.test(clause) &&
+    (WELCOME.test(clause) || /\bsalary\b|\brelo/.test(clause))
+  ) {
     return HEDGE.test(clause) ? CASES : YES;
   }
   return WELCOME.test(clause) || TRANSFER_FINE.test(clause) ? TRANSFERS : undefined;
@@ -166,9 +172,17 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   const { folded } = sentence;
   if (sponsorsClearance(folded)) return undefined;
   const read = readOf(sentence);
-  if (!SPONSORING.test(folded)) return read(PERMIT.test(folded) ? withoutDoubles(folded) : folded);
+  if (!SPONSORING.test(folded)) {
+    if (!PERMIT.test(folded)) return read(folded);
+    const bare = withoutDoubles(folded);
+    return halvesCue(bare) ?? read(bare) ?? (isTakenCareOf(bare) ? YES : undefined);
+  }
   const plain = withoutDoubles(withTitlesCut(folded));
-  return splitCue(plain) ?? scopedCue(plain, read) ?? read(plain);
+  const sure = splitCue(plain) ?? scopedCue(plain, read);
+  if (sure) return sure;
+  const cue = read(plain);
+  if (cue?.says === 'depends') return cue;
+  return halvesCue(plain) ?? cue ?? (isTakenCareOf(plain) ? YES : undefined);
 }
 
 /** What a sentence says together with the one above it: 'Other labs do not sponsor. We do.' */
@@ -179,7 +193,8 @@ export function pairCue(above: Sentence, sentence: Sentence): Cue | undefined {
   if (!first || !second) return undefined;
   const both = `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
   const cue = splitOfBoth(both) ?? scopedCue(both, read);
-  return cue && !scopedCue(first, read) ? cue : undefined;
+  if (cue) return scopedCue(first, read) ? undefined : cue;
+  return halvesOfBoth(first, second);
 }
 
 function partsCue(sentence: Sentence): Cue | undefined {
@@ -221,7 +236,9 @@ function phraseCue(sentence: Sentence): Cue | undefined {
   const isQuestion =
     ASKS.test(folded) &&
     !DEPENDS_ON.test(folded) &&
-    !/\b(?:do not|not|cannot|unable)\b/.test(asked);
+    !/\b(?:do not|not|cannot|unable)\b|\band we (?:do |will |gladly |happily )?sponsor\b/.test(
+      asked,
+    );
   if (isQuestion && !/\?\s*\S/.test(folded)) return undefined;
   const isDemand =
     /\b(?:must|require\w*|need|only|have|possess|hold|takes|calls for)\b|authoriz/.test(folded);

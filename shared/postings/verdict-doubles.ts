@@ -13,6 +13,26 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /(?<=\b(?:sponsor(?:ing|ed|s|ship)?|petition(?:ing)? for|fil(?:e|ing) for)\b[^.;,]{1,60}) (?=[^.;,]*\b(?:authoriz|permi|visa|status|to work|papers))(?:(?:who|that) (?:(?:do|does) not (?:yet |already |currently )*(?:have|hold|possess)|lack|(?:are|is) not (?:yet |already |currently )*(?:authorized|eligible|permitted))|(?:currently )?lacking|without (?:current |existing )?(?:us )?(?:work )?(?=authorization|visa))\b(?: (?!because|but|and|if|since|so|at|when)[\w/-]+){0,9}/g,
     ' for visas',
   ],
+  [
+    /\b(?:those|people|anyone|candidates|applicants) (?:who|that) (?:have|hold|has|holds) none\b/g,
+    'those from abroad',
+  ],
+  [/\b(?:approval|success) (?:rates?|records?)\b/g, 'record'],
+  [/, not (?:yours|you)\b(?=[.,;!]|$)/g, ''],
+  [/^(?:nobody|no one) should [^:;,.]*[:;,] (?=[^.]*\b(?:visas?|h1b|sponsor\w*)\b)/g, ''],
+  [
+    /\b(?:may|might) (?=(?:like|know|wonder|ask|think|be (?:wondering|worried|surprised|asking))\b)/g,
+    '',
+  ],
+  // Transfers besides, and a time that is short.
+  [
+    /(?<=^(?:(?!\b(?:not|no|cannot|only|may|might)\b).)*\bsponsors?\b(?:(?!\b(?:not|no|cannot|only|may|might)\b).)*),? and (?:we )?(?:(?:will|can|also|gladly) )*(?:accept|take|do|handle|support|welcome)s? (?:an? |the )?(?:h1b (?:visa )?)?transfers?(?: of (?:an? |your )?(?:existing|current)[^,;.]*?)?(?: as well| too|(?=\W*$))/g,
+    '',
+  ],
+  [
+    /(?<=\b(?:in|within|after) (?:\d+|six|three|two|twelve) (?:months|weeks|days|years?)) only\b/g,
+    '',
+  ],
   // A permit that nobody has to have, before a promise.
   [
     /^(?:(?!sponsor|transfer|citizen)[^,;:.])*\b(?:authoriz\w+|work permits?|permits?|visas?|status|right to work)\b(?:(?!sponsor)[^,;:.])*\b(?:is|are) (?:not|no|never|by no means) (?:an? )?(?:\w+ )?(?:requirement|condition|prerequisite|precondition|must|required|needed|necessary|mandatory|essential|compulsory|something we (?:ask for|require|need|expect|look for))\b(?:(?!sponsor|\b(?:as|since|because)\b)[^,;:.]){0,40}[,;:-]* ?(?:because|since|as|given that|seeing that|so|and)?,? (?=(?:we|our|the (?:\w+ ){1,3}?(?:sponsors?|will|files?))\b)/g,
@@ -172,7 +192,7 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /\b(?:who|that) (?:have |has |had )?(?:used up|exhausted|run out of|maxed out) (?:their|your|the) (?:\w+ )?(?:opt|cpt|h1b(?: visa)?|time|years)\b/g,
     '',
   ],
-  [/\bvisas? or none\b/g, 'visa'],
+  [/\bvisas? or (?:none|no visas?)\b/g, 'visa'],
   [
     /\b(?:we )?(?:cannot|no one can|do not|nobody can) (?:promise|guarantee) (?:that )?[^,;.]*\b(?:lottery|win|selected|picked|chosen)\b[^,;.]*,? (?:but|though) /g,
     'h1b lottery: ',

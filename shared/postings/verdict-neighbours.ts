@@ -67,6 +67,16 @@ export function boundsBefore(says: Says, folded: string): boolean {
 /** Whether a sentence says that what holds for others does not for this one. */
 export const refusesThis = (folded: string): boolean => NOT_THIS.test(folded);
 
+/** 'You do not need a green card to work here. We will get you one.' */
+export const isHelpGiven = (above: string, folded: string): boolean =>
+  /\b(?:no|not|without|never)\b[^.]*\b(?:visas?|green card|work (?:permit|authorization)|authorized|papers|h1b)\b/.test(
+    above,
+  ) &&
+  !/\b(?:sponsor\w*|we (?:do|can|will)? ?(?:not|cannot))\b/.test(above) &&
+  /^(?:(?:that is|it is) (?:ok|okay|fine|no problem)[,;:.-]+ ?)?(?:and )?(?:we|our (?:\w+ ){1,2}?) ?(?:will |can |are happy to )?(?:get|arrange|sort|file for|apply for|sponsor|take care of|handle|help you get) (?:you |them )?(?:one|it|that|for one|for it)\b(?!.*\b(?:not|if)\b)/.test(
+    folded,
+  );
+
 /** 'You need work authorization. We cannot help you get one.' */
 export function isHelpRefused(above: string, folded: string): boolean {
   return (

@@ -28,12 +28,18 @@ const OF_OTHERS: readonly RegExp[] = [
     String.raw`\b(?:product|software|platform|app|tool|tools|(?<!health |school |hospital |university )system|service|website|marketplace|api|engine|suite|portal) (?:that |which )?(?:\w+ )?(?:helps?|lets?|guides?|allows?|enables?|prepares?|automates?|drafts?|simplif\w+|files?|fills?|tracks?|turns?|makes?|generates?|manages?|handles?|supports?)\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(
-    String.raw`\b${VISA} (?:\w+ )?(?:are|were|is|was|get|have been) (?:filed|prepared|submitted|processed|registered|tracked|managed) (?:with|through|by|on|using|in) (?:our|the) (?:\w+ )?(?:product|software|platform|app|tools?|system)\b|\b${CUSTOMERS} (?:have )?(?:filed|prepared|submitted|registered|sponsored)\b[^.;]*\b${VISA}\b`,
+    String.raw`\b${VISA} (?:\w+ )?(?:[\w ]{2,25} )?(?:are|were|is|was|get|have been) (?:filed|prepared|submitted|processed|registered|tracked|managed) (?:with|through|by|on|using|in) (?:(?:our|the) (?:\w+ )?(?:product|software|platform|app|tools?|system)\b|(?!(?:us|our|the|your|an?|premium|full|house)\b)\w+\W*$)|\b${CUSTOMERS} (?:have )?(?:filed|prepared|submitted|registered|sponsored)\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(
     String.raw`^(?:that is why )?(?:we|\w+(?: \w+)?) (?:automates?|(?:builds?|makes?|develops?|sells?|provides?|offers?) (?:[\w-]+ ){0,3}(?:software|tools?|products?|platforms?|systems?|apps?))\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(String.raw`^we help (?:\w+ )?${CUSTOMERS}\b[^.;]*\b${VISA}`),
+  new RegExp(
+    String.raw`^(?:help|teach|show|educate|train|guide|explain to)(?:ing)? (?:[\w-]+ ){0,3}?${CUSTOMERS} (?:to )?(?:understand|navigate|manage|learn|through|with|file|prepare|submit|about)\b[^.;]*\b${VISA}\b`,
+  ),
+  new RegExp(
+    String.raw`^we (?:are )?(?:build|mak|develop|creat|offer)\w*\b[^.;]*\b(?:for|letting|helping) (?:\w+ )?${CUSTOMERS} to (?:sponsor|file|hire|petition|relocate)\b`,
+  ),
   // What somebody is to build about visas.
   new RegExp(
     String.raw`^(?:build|design|track|write|ship|develop|implement|model|automate|test|prototype|refactor|own|analy[sz]e|visuali[sz]e|create)\b(?!.*\b(?:you|your|must|only|required|status)\b(?! (?:and|changes?|updates?|expir))).*\b(?:${VISA}|permanent residence|status|i ?-?9)\b[^.;]{0,25}\b(?:queues?|backlogs?|priority dates?|deadlines?|expir\w+|statuses|workflows?|dashboards?|reports?|calculator|forms?|modules?|data)\b`,
@@ -64,9 +70,14 @@ const AFTER_LOTTERY =
 const NOT_VALID =
   /^(?!.*\b(?:error|mistake|wrong|leftover|relic|left over|inherited|template|outdated|true|ignore|disregard)\b[^.;,:]*[.;,:-] (?:and |but |because |since |as )?(?:we|none|no|visas?|sponsorship|this|it (?:is|does))\b)(?=.*\b(?:form|template|system|sentence|note|tag|statement|application|posting|ad|listing|line|page|website|version|job board|text|checkbox|boilerplate)\b)(?=.*\b(?:(?:sentence|line|note|tag|label|statement|paragraph|wording|claim|text) (?:about|on|regarding)|says?|said|states?|stated|asks?|reads?|mentions?|claims?|has|have|shows?|lists?|contains?|includes?)\b)(?=.*\bsponsor|.*\bvisas?\b).*\b(?:ignore|disregard|(?:does|do) not apply (?:to|here|for)|not (?:true|valid|correct|accurate|relevant) (?:for|here|to)?|(?:was|is|are) (?:a|an) (?:mistake|error|leftover|relic)|in error|by mistake|outdated|out of date|no longer (?:true|valid|correct|holds)|left over|inherited)\b/;
 
+/** What somebody is to do about visas in this job. */
+const DUTY =
+  /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b/;
+
 /** Whether a sentence says nothing to the person, whatever words stand in it. */
 export function isOfOthers(folded: string): boolean {
   if (NOT_VALID.test(folded) || AFTER_LOTTERY.test(folded) || OF_DATA.test(folded)) return true;
+  if (DUTY.test(folded)) return true;
   return !OURS.test(folded) && OF_OTHERS.some((form) => form.test(folded));
 }
 

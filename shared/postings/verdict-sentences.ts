@@ -96,7 +96,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\blicence/g, 'license'],
   [/\bnon[ -](?=sponsor)/g, 'no '],
   [/\bun[ -]able\b/g, 'unable'],
-  [/\bwith out\b(?! of\b|-)/g, 'without'],
+  [/\bwith out\b(?! of\b|-)|\bw\/ ?out\b/g, 'without'],
   [/\bnon[ -]us\b/g, 'foreign'],
   [/\b(?:usc|u\.s\.c)s?\b/g, 'us citizen'],
   [/\bgc(?:s|'s)?\b/g, 'green card'],

@@ -42,7 +42,7 @@ const OTHERS_MUST =
   /^(?!.*\b(?:you|sponsor\w*|in need|need)\b).*\b(?:requires?|must|has to|have to)\b.*\b(?:existing|already|authoriz\w+|right to work)\b/;
 const NO_BUT = /^(?!.*\b(?:this|if)\b)(?:\w+ ){1,9}(?:cannot|(?:do|does|can|will|is|are) not)\W*$/;
 const BOUNDED =
-  /\bsponsor\w*\b[^.;]{0,15}\bif you (?:have|hold|possess|bring) (?!(?:questions|an? offer|concerns)\b)[^.;]{0,25}\b(?:years|phd|doctorate|degree|experience)\b|\bhard to fill\b|\bfor (?:eligible|qualifying|designated|approved) (?:positions|roles|jobs)\b|\b(?:to|for) (?:those|candidates|applicants|people) (?:who are )?already (?:in|on|here|working)\b|^whether\b[^.;]{0,70}\b(?:turns|hinges|depends|comes down|is up to|varies|rests)\b|\b(?:to|for) (?:candidates|applicants|people|hires|employees|those|\w+ers|\w+ists) (?:with|holding|having|who (?:hold|have)) (?:at least|more than|over|an? (?:phd|doctorate|master)|\d+|\w+ years)\b|\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful|uncommon|unusual)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
+  /^only (?:an? )?(?:cap exempt|tn|o1|e3|j1|l1)\b|\b(?:offered|available|provided|possible|given) (?:only )?(?:after|once|upon|from)\b[^.;]*, (?:but )?not (?:during|before|until|while)\b|\bsponsor\w*\b[^.;]{0,15}\bif you (?:have|hold|possess|bring) (?!(?:questions|an? offer|concerns)\b)[^.;]{0,25}\b(?:years|phd|doctorate|degree|experience)\b|\bhard to fill\b|\bfor (?:eligible|qualifying|designated|approved) (?:positions|roles|jobs)\b|\b(?:to|for) (?:those|candidates|applicants|people) (?:who are )?already (?:in|on|here|working)\b|^whether\b[^.;]{0,70}\b(?:turns|hinges|depends|comes down|is up to|varies|rests)\b|\b(?:to|for) (?:candidates|applicants|people|hires|employees|those|\w+ers|\w+ists) (?:with|holding|having|who (?:hold|have)) (?:at least|more than|over|an? (?:phd|doctorate|master)|\d+|\w+ years)\b|\bsponsor(?:ing|s)? only\b|\bonly sponsor(?:ing|s)?\b|\bhave to make sense\b|\b(?:but|though|although) (?:only|just|solely)\b|\b(?:does|do|will|would) not (?:extend|apply) to\b|\b(?:unlikely|improbable|doubtful|uncommon|unusual)\b|^(?:possible|potential|possibility|prospective)\b[^.;]{0,30}\bsponsor|\bpotential (?:for|of)\b[^.;]{0,15}\bsponsor(?!\w* fund)|\bfor (?:\w+ )?(?:phd|senior|staff level|principal|lead|executive|director|level \d|l\d)\b/;
 
 /** 'With the exception of TN visas', of a kind of visa, of roles or of people. */
 const EXCEPTED =
@@ -67,7 +67,7 @@ const FORMER_OR_STATE =
 const OTHER_EMPLOYERS =
   /^(?:(?:some|many|most|all) (?:of )?)?(?:our |the )?(?:other|some|many|most|sister|parent|competing|rival|affiliated|competitors|peers) ?(?:companies|company|employers|firms?|startups|competitors|agencies|vendors)?\b(?!.*\bwe\b)/;
 const WE_OURSELVES =
-  /^(?:but |and )?we (?:do|are|can|will|would)( not|not)?\W*$|^(?:but |and )?we (cannot)\W*$/;
+  /^(?:but |and )?we (?:do|are|can|will|would)( not|not)?\W*$|^(?:but |and )?we (cannot|are (?:unable|not able|too \w+) to(?: do (?:so|it|that))?)\W*$/;
 
 /** What a sentence takes, which bounds a refusal that stands beside it: 'Portability cases are fine.' */
 export function takenCue(folded: string): Cue | undefined {

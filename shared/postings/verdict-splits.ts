@@ -164,9 +164,13 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   ],
 ];
 
+/** 'Sponsored: engineers. Not sponsored: everyone else.' */
+const LISTS_OF_BOTH =
+  /^(?:visa |h1b )?(?:sponsored|sponsorship|eligible[\w ]{0,20})(?: for)?: [^.;]*[.;] ?(?:and |but )?(?:(?:not|never)[\w ]{0,12} (?:sponsored|eligible)|no sponsorship|ineligible)\b/;
+
 /** What two sentences come to, of which each is about other people: 'Remote hires: no sponsorship. Boston hires: available.' */
 export function splitOfBoth(both: string): Cue | undefined {
-  if ([THOSE_ONLY, OWN_ONES, BY_GROUP].some((form) => form.test(both))) return CASES;
+  if ([THOSE_ONLY, OWN_ONES, BY_GROUP, LISTS_OF_BOTH].some((form) => form.test(both))) return CASES;
   const answer = ANSWER_IS.exec(both)?.[1];
   if (!answer) return undefined;
   return answer === 'yes' ? YES : NO;

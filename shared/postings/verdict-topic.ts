@@ -40,12 +40,13 @@ const OF_A_ROLE = /\b(?:role|position|post|job|vacancy)\b[^.;]{0,30}\bsponsored\
 
 /** Sponsored is neither a person nor a permit. */
 const SOMETHING_ELSE =
-  /\bsponsor(?:s|ing)? (?:(?:or|and) \w+ )?(?:an?|any|the|our|its|these|those|several|many|local|annual) (?!(?:\w+ ){0,4}?(?:candidates?|applicants?|individuals?|persons?|people|anyone|one|talent|workers?|employees?|hires?|engineers?|scientists?|developers?|nurses?|physicians?|doctors?|teachers?|faculty|staff|scholars?|students?|interns?|postdocs?|fellows?|graduates?|professionals?|consultants?|members?|right|best|successful|foreigners?|kind|type|form|sort|roles?|positions?|jobs?|moves?|relocation|status(?:es)?|transfers?|ones?|others?|number|few|cap|process|application|paperwork|lottery|future|moment|time|next|last|previous)\b)\w+/;
+  /\bsponsor(?:s|ing)? (?:(?:or|and) \w+ )?(?:an?|any|the|our|its|these|those|several|many|local|annual) (?!(?:\w+ ){0,4}?(?:candidates?|applicants?|individuals?|persons?|people|anyone|one|talent|workers?|employees?|hires?|engineers?|scientists?|developers?|nurses?|physicians?|doctors?|teachers?|faculty|staff|scholars?|students?|interns?|postdocs?|fellows?|graduates?|specialists?|experts?|analysts?|technicians?|architects?|designers?|managers?|professionals?|consultants?|members?|right|best|successful|foreigners?|kind|type|form|sort|roles?|positions?|jobs?|moves?|relocation|status(?:es)?|transfers?|ones?|others?|number|few|cap|process|application|paperwork|lottery|future|moment|time|next|last|previous)\b)\w+/;
 
 /** Whether a clause speaks of sponsoring somebody's right to work. */
 export function isSponsoring(clause: string): boolean {
   if (/\b(?:not|never|cannot) be sponsoring (?:anyone|anybody|candidates|people)\b/.test(clause))
     return true;
+  if (/[:,] no (?:visa |employment )?sponsorship\W*$/.test(clause)) return true;
   if (!/sponsor/.test(clause.replaceAll(SOMEBODY, ' '))) return false;
   if (
     /\bsponsor(?:ing)? (?:any )?(?:anyone|anybody|candidates|applicants|people|foreign|hires|workers)\b|\b(?:postdocs?|staff|hires?|employees?|faculty|fellows?|nurses?|interns?|workers?)\b[^.;]{0,40}\bbe sponsored\b/.test(

@@ -28,7 +28,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'case by case',
   ],
   [
-    /(?<=^|[;:.-] ?)you (?:do|will|would) not (?:actually |yet |already )?need (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
+    /(?<=^|[;:.-] ?|^no, )you (?:do|will|would) not (?:actually |yet |already )?need (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
     'anybody can apply',
   ],
   [
@@ -212,7 +212,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:nobody|no one) (?:[\w']+ ){0,7}?(?:over|because of|for want of|for lack of) (?:an? )?visas?\b[^;.,]*/g,
     'visa sponsorship always included',
   ],
-  [/\bnot subject to (?=(?:the )?(?:\w+ ){0,2}?(?:cap|lottery)\b)/g, 'exempt from '],
+  [/\bnot (?:be )?subject to (?=(?:the )?(?:\w+ ){0,2}?(?:cap|lottery)\b)/g, 'exempt from '],
   [
     /\b(?:green card holders?|permanent residents?) (?:cannot|(?:are|will) not)(?: be)? (?:considered|eligible|accepted|hired)\b/g,
     '',
@@ -263,6 +263,7 @@ const FEW = String.raw`(?:(?!\b(?:not|no|without|cannot|but)\b)[\w'/-]+,? ){0,6}
 const CONDITION = new RegExp(
   [
     String.raw`\b(?:if|should|when|where|in case|once) ${SOMEBODY}\b(?: now| currently| still| also| ever| do| happen to)* ${NEED} ${FEW}${THING}\b[^.,;?!-]{0,40}`,
+    String.raw`\b(?:if|where|when|should) (?:visa |h1b )?(?:an? )?${THING}(?: is| are| be|'s) (?:needed|required|necessary)\b`,
     String.raw`^(?:\W*)(?:do you |so you |you )?${NEED} ${FEW}${THING}\b[^.;?!]{0,30}\?`,
     String.raw`^(?:\W*)${PEOPLE} (?:who (?:would |will |may )?${NEED}|${NEED}|in need of) ${FEW}${THING}\b`,
   ].join('|'),

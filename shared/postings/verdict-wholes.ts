@@ -1,4 +1,5 @@
 /** Sentences that only all of their parts together decide. */
+import { isPromised } from '#shared/postings/verdict-promises.ts';
 import type { Cue } from '#shared/postings/verdict-topic.ts';
 
 const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
@@ -9,9 +10,6 @@ const YES: Cue = { says: 'yes', about: 'sponsorship' };
 const CASES: Cue = { says: 'depends', about: 'cases' };
 const TRANSFERS: Cue = { says: 'depends', about: 'transfers' };
 const STUDENTS: Cue = { says: 'depends', about: 'students' };
-
-const THIS = String.raw`this (?:\w+ )?(?:one|role|position|job|opening|posting|vacancy|requisition)`;
-const FIRM = String.raw`(?!.*\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|case by case|depend\w*|you will (?:manage|prepare|handle))\b)`;
 
 /** What all parts of a sentence come to together, in the order in which they are tried. */
 const WHOLES: readonly (readonly [RegExp, Cue])[] = [
@@ -35,16 +33,6 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   [
     /\balready (?:have|hold|with|on)\b[^.;]*\b(?:h1b|petition|i ?-?797|visa)\b[^.;]*[;,(-] ?(?:but )?(?:no|not) (?:new|fresh|first time|initial)\b/,
     TRANSFERS,
-  ],
-  [
-    /^(?=.*sponsor)(?:(?:although|though|while|even though) )?[^,]*\bnot\b[^,]*, (?:but )?this (?:one )?is (?:an? )?[\w ]+?(?:,? (?:and|so) [^.;,]*\b(?:(?:come with|include|carry|get|have|offer|are eligible for)\b[^.;,]*\bsponsorship|sponsorship is (?:available|offered|provided|included))|, (?:which|and those|and they) (?:is|are)(?: sponsored)?)\W*$/,
-    YES,
-  ],
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?:you|candidates|all hires|everyone) can (?:count|rely|depend) on us (?:for|to)\b[^.;]*\b(?:visas?|h1b|sponsor\w*|green card)\b`,
-    ),
-    YES,
   ],
   [
     /\bdecided against (?:any |all |new |doing |further )*(?:visas?|h1b|sponsor\w*|petitions?)\b/,
@@ -80,95 +68,15 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /^(?=.*\b(?:germany|german|uk|british|london|dublin|ireland|irish|canad\w+|toronto|europe\w*|eu|india\w*|japan\w*|france|french|paris|berlin|spain|singapore|australia\w*|parent|headquarters|abroad|overseas)\b)(?=.*sponsor)(?!.*\bthis (?:one|role|position)\b).*\b(?:us|american) (?:subsidiary|entity|office|company|team|business|branch|arm|division|side|affiliate)\b,? (?:(?:does|do|can|will|is) )?(?:not|cannot|unable)\b[^,;.]*\W*$/,
     NO,
   ],
-  // 'Most roles are not, but this one has been approved.'
-  [
-    new RegExp(
-      String.raw`^(?=.*sponsor).*\b(?:most|usually|normally|generally|typically|other|although|though|while|but)\b.*\b${THIS}(?: one)? (?:(?:can|will) be(?: sponsored)?|has been (?:approved|cleared|authorized|set up)(?: for [^.;,]*)?|is (?:approved|cleared|authorized|eligible)(?: for [^.;,]*)?)\W*$`,
-    ),
-    YES,
-  ],
-  // 'Whatever you are on: we will sponsor.'
-  [
-    /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
-    YES,
-  ],
-  // A transfer or a new petition.
-  [
-    new RegExp(
-      String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
-    ),
-    YES,
-  ],
   [
     /\b(?:take (?:on|over)|assume|transfer|accept)\b[^.;]{0,30}\b(?:h1b(?: visa)?|petition)\b[^.;]{0,12}\b(?:but|though)\b[^.;]{0,15}\b(?:not|cannot)\b[^.;]{0,30}\b(?:lottery|cap|new)\b/,
     TRANSFERS,
   ],
-  // A list of transfers and new petitions.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?!.*\b(?:if|needs?|requires?|needing|requiring|without (?!an? waiting|delay)|on hold|lost|too many|suspend\w*|froz\w+|halt\w*|unable|declin\w+|ineligible|elsewhere|stop\w*|paus\w+|neither|nor|closed?|experience)\b)(?=.*\b(?:we|our|firm|offered|offers?|hiring|includes?|including|provided?|this (?:role|position|job))\b)(?=.*\b(?:transfers?|transferring|take over|port|move over)\b).*(?:\b(?:new|first|first time|initial|fresh|cap subject)\b[^.;]{0,15}\b(?:petitions?|filings?|h1b|visas?|ones?|cases|sponsorships?)\b|\b(?:enter|register|put)\b[^.;]{0,30}\blottery\b)`,
-    ),
-    YES,
-  ],
-  [/^(?!.*\b(?:no|not|transfers?)\b).*\bh1b visas? ?[:=-]? yes\b/, YES],
   // What somebody else began is carried on, and nothing is begun.
   [
     /^(?!.*\b(?:not|cannot|never|unable to|nor) (?:be able to )?(?:continue|carry on|pick up|take|inherit|assume|port|extend|renew)\b).*\b(?:continue|carry on|pick up|take (?:over|on|it on|it over)|inherit|assume|adopt|port|extend|renew)\b[^.]*?(?:[;,.-]|\bbut\b|\byet\b|\bthough\b)[^.]*(?:\b(?:not|cannot|never|no|unable to)\b[^.]{0,25}\b(?:begin|start|initiate|open|create|lottery|new|first)\b|\b(?:lottery|new petitions?|first)\b[^.]*\bnot\b)/,
     TRANSFERS,
   ],
-  // A permit that the employer gets for who has none.
-  [
-    /^(?!.*\b(?:cannot|unable|(?:do|does|will) not (?:obtain|secure|get|arrange)|only|may|might|you will)\b)(?=.*\b(?:we|our|the (?:college|university|hospital|company|firm|school|employer|institute|agency)|something we can|committed to)\b).*\b(?:obtain(?:s|ing)?|secur(?:es?|ing)|procur(?:es?|ing)|get|gets|arranges?)\b (?:\w+ ){0,4}?(?:(?:work|employment) (?:authorization|permits?)|(?:proper|right|appropriate|necessary|the|your|an?) (?:\w+ )?visa\w*(?: classification)?)\b[^.;]*\b(?:for (?:you|them|new|our|the|an?|every|incoming)|on behalf|before (?:you|your))\b/,
-    YES,
-  ],
-  [
-    /\b(?:authoriz\w+ to work|work (?:authorization|permit)|visa)\b[^.;]*\bis something we (?:can |will |do )?(?:get|obtain|arrange|secure|sort|handle|provide|take care)\b/,
-    YES,
-  ],
-  [
-    /\bnot\b[^.;,]*\b(?:authoriz\w+|permit|visa|citizens?|green card|work in the us)\b[^.]*?[;:,] ?(?:because |since |as |and )?(?:we|our \w+(?: \w+)?)(?: will| can)? (?:obtain|get|secure|arrange|sort|fix|handle|organi[sz]e|take care of|petition|file|apply|sponsor) (?:it|that|one|this|you one|them one|for (?:it|one|them|you|whoever|whomever|the))\b/,
-    YES,
-  ],
-  // Paid by the employer.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?!.*\b(?:if|clients?|customers?)\b)(?=.*\b${VISA}\b|.*\bwork authorization\b).*\b(?:on our (?:dime|tab|nickel|account)|at (?:our|company|the (?:company|hospital|university|firm)'s) expense|(?:is|are) (?:borne|met|carried|paid(?: for)?) by (?:us|the \w+(?: \w+)?)|(?:foot|pick up) the bill)\b`,
-    ),
-    YES,
-  ],
-  [
-    /\b(?:fees?|costs?|paperwork)\b[^.;:]*\b(?:visas?|h1b|petitions?)\b[^.;:]*: (?:ours|on us|we pay|paid by us|our problem)\b/,
-    YES,
-  ],
-  [
-    /^[^.;?]*\bnot (?:paid|covered|included|provided|offered)\b[^.;]*,? (?:but|though) (?:your |the )?(?:visa|visa sponsorship|sponsorship|h1b)(?: \w+)? (?:is|are|will be)\W*$/,
-    YES,
-  ],
-  [
-    /\b(?:offering|we offer|offer|perks|benefits|package|compensation)\b ?:(?!.*\b(?:no|not)\b).*\bh1b(?: visa)?(?: ?(?:and|\/|,) ?(?:green card|perm))?\W*$/,
-    YES,
-  ],
-  [
-    new RegExp(
-      String.raw`^${FIRM}.*\b(?:submits?|files?|prepares?) (?:an? |the |your )?h1b petitions?\b[^.;]*\b(?:on behalf|for (?:you|the|our|every|each))\b`,
-    ),
-    YES,
-  ],
-  [
-    new RegExp(
-      String.raw`^${FIRM}.*\bvisas? (?:that|which) (?:we|(?:the|our) \w+) (?:petitions?|files?|pays?|sponsors?)\b`,
-    ),
-    YES,
-  ],
-  // Approved, budgeted, secured.
-  [
-    new RegExp(
-      String.raw`^(?!.*\b(?:not|no|never|cannot|may|might|could|only|some)\b).*(?:\b(?:sponsorship|(?:funding|budget|money|funds|an? \w+ slot|approval) for (?:an? |the )?(?:h1b|visa|sponsorship)[\w ]*)\b[^.;,]{0,30}\b(?:has been|is|was|have been) (?:\w+ )?(?:approved|secured|cleared|budgeted|authorized|granted|signed off|set aside|in place)\b|\b(?:secured|obtained|got|won|arranged|set aside|budgeted(?: for)?) (?:an? |the )?(?:visa |h1b )*(?:sponsorship|slot|petition)\b[^.;]{0,20}\bfor (?:this|it|the)\b)`,
-    ),
-    YES,
-  ],
-  // The answer to a question.
-  [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?yes\W*$/, YES],
   [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?no\W*$/, NO],
   [/\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\b(?:varies|depends)\b/, CASES],
   [/\banswer\b[^.;]*\bsponsor\w*[^.;]*\bis yes,[^.;]*\b(?:not|cannot|unable)\b/, NO],
@@ -187,33 +95,12 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     ),
     NO,
   ],
-  // From OPT to the H-1B.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?!.*\b(?:if|without|needs?|requires?)\b)(?=.*\bwe\b).*\b(?:opt|stem extension)\b[^.;]*\b(?:follow(?:ed)?|then|through|on to|convert\w*|move|afterwards?)\b[^.;]*\b(?:h1b|lottery|green card)\b`,
-    ),
-    YES,
-  ],
   [/\bnone (?:is|are|will be) (?:offered|provided|available|given)\b/, NO],
   [
     /\b(?:not (?:require|need)|without)\b[^.;]*\bsponsorship\b[^.;]{0,10}\b(?:for|during|in) (?:their|your|the) first (?:year|\w+ months)\b/,
     CASES,
   ],
   [/\bauthoriz\w+\b[^.;,]{0,20}\bon (?:your|their) own\b/, NO],
-  [
-    new RegExp(
-      String.raw`^${FIRM}.*\bh1b\b.*\bwe\b[^.]*\b(?:see|walk|take|guide|carry|get) you through (?:each|all|every|them|it)\b`,
-    ),
-    YES,
-  ],
-  [
-    /\bwe(?: will)? (?:enter|register|submit) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
-    YES,
-  ],
-  [
-    /\bif\b[^;.]*\b(?:visa|sponsor\w*|h1b)\b[^;.]*[:;,] (?:do not be|consider it (?:solved|done|handled|sorted)|relax|fear not)\b/,
-    YES,
-  ],
   [
     /\bwould (?:\w+ )?sponsor\b[^.;]*\bif we (?:could|were able)\b[^.]*(?:\bbut\b|;|-)[^.]*\b(?:cannot|not)\b/,
     NO,
@@ -263,20 +150,6 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /^(?!.*\b(?:not|no|cannot)\b.*\b(?:opt|cpt)\b)(?=.*\b(?:may|can|welcome|eligible|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after(?:wards?)?|thereafter|beyond|following|then)\b.*(?:\bwithout\b|\bnot (?:need|require)\b).*\bsponsor/,
     STUDENTS,
   ],
-  // An employer outside of the cap, which hires from abroad.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?=.*\bcap exempt\b).*\b(?:hire|hiring|recruit\w*)\b[^.;]{0,25}\b(?:internationally|abroad|overseas|international(?:ly)?|worldwide|globally)\b`,
-    ),
-    YES,
-  ],
-  // The people who file for those who are hired.
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
-    ),
-    YES,
-  ],
   // 'Only candidates with time left on an H-1B', 'for some; ask whether this is one'.
   [
     new RegExp(
@@ -293,8 +166,25 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /^(?!.*\b(?:not|no|cannot|unable|without)\b).*\b(?:sponsor\w*|petitions?|file (?:your|an?) h1b)\b.*(?:,? provided (?:that )?(?:the|you|your|our|an?|there)\b|\b(?:as|so) long as\b|\bon (?:the )?condition\b|\bif (?:the|our) (?:end )?(?:client|customer|agency|vendor)\b)(?! (?:you |they )?(?:are |meet|pass|qualif|get|accept))/,
     CASES,
   ],
+  // 'Our page mentions sponsorship, but this post does not come with it.'
+  [
+    /^(?=.*\bsponsor).*[,;] (?:but |and |though |yet )?this (?:\w+ ){0,2}?(?:role|position|job|post|opening|one) (?:(?:does|do|will|can) not|cannot) (?:come with|include|offer|carry|have|qualify for|get) (?:it|that|one|any)\b/,
+    NO,
+  ],
+  // Work on OPT, and no promise of what comes after it.
+  [
+    /^(?=.*\b(?:may|can|welcome|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after\w*|later|then|next|beyond)\b.*\b(?:not|nothing|no|cannot)\b.*\b(?:promise|guarantee|commit)/,
+    STUDENTS,
+  ],
+  // A time that is left on an H-1B.
+  [
+    /^(?!.*\b(?:new|first|initial|not|no|cannot)\b)(?=.*\b(?:as long as|if|provided|when|must|need\w*|at least)\b).*\b(?:years?|months|time)\b[^.;,]{0,12}\b(?:left|remaining)\b[^.;,]{0,12}\bh1b\b/,
+    TRANSFERS,
+  ],
 ];
 
 /** What a sentence says by all of its parts together; undefined when it is none of these. */
-export const wholeCue = (folded: string): Cue | undefined =>
-  WHOLES.find(([form]) => form.test(folded))?.[1];
+export function wholeCue(folded: string): Cue | undefined {
+  const cue = WHOLES.find(([form]) => form.test(folded))?.[1];
+  return cue ?? (isPromised(folded) ? YES : undefined);
+}

@@ -7,7 +7,12 @@ import {
 import { pairCue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 import { answerCues, demandedCue, isAnswered, joined } from '#shared/postings/verdict-answers.ts';
-import { boundsBefore, isHelpRefused, refusesThis } from '#shared/postings/verdict-neighbours.ts';
+import {
+  boundsBefore,
+  isHelpGiven,
+  isHelpRefused,
+  refusesThis,
+} from '#shared/postings/verdict-neighbours.ts';
 import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
 import { spanishCues } from '#shared/postings/verdict-spanish.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
@@ -18,7 +23,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 19;
+export const VERDICT_RULES = 20;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -79,6 +84,9 @@ function saidIn(posting: string): Said[] {
     const [before, above] = [said.at(-1), sentences[k - 1]];
     if (found.length === 0 && above && isHelpRefused(above.folded, sentence.folded)) {
       found.push({ says: 'no', about: 'sponsorship' });
+    }
+    if (found.length === 0 && above && isHelpGiven(above.folded, sentence.folded)) {
+      found.push({ says: 'yes', about: 'sponsorship' });
     }
     const isNext = before && above && before.quote.end >= above.end;
     const isBeside = above && above.folded !== '' && sentence.start - above.end < 3;

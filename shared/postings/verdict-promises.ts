@@ -1,0 +1,97 @@
+/** Sentences that promise with all of their parts together, often without the word 'sponsor'. */
+const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
+const THIS = String.raw`this (?:\w+ )?(?:one|role|position|job|opening|posting|vacancy|requisition)`;
+const FIRM = String.raw`(?!.*\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|case by case|depend\w*|you will (?:manage|prepare|handle))\b)`;
+
+const PROMISES: readonly RegExp[] = [
+  /^(?=.*sponsor)(?:(?:although|though|while|even though) )?[^,]*\bnot\b[^,]*, (?:but )?this (?:one )?is (?:an? )?[\w ]+?(?:,? (?:and|so) [^.;,]*\b(?:(?:come with|include|carry|get|have|offer|are eligible for)\b[^.;,]*\bsponsorship|sponsorship is (?:available|offered|provided|included))|, (?:which|and those|and they) (?:is|are)(?: sponsored)?)\W*$/,
+  new RegExp(
+    String.raw`^${FIRM}(?:you|candidates|all hires|everyone) can (?:count|rely|depend) on us (?:for|to)\b[^.;]*\b(?:visas?|h1b|sponsor\w*|green card)\b`,
+  ),
+  // 'Most roles are not, but this one has been approved.'
+  new RegExp(
+    String.raw`^(?=.*sponsor).*\b(?:most|usually|normally|generally|typically|other|although|though|while|but)\b.*\b${THIS}(?: one)? (?:(?:can|will) be(?: sponsored)?|has been (?:approved|cleared|authorized|set up)(?: for [^.;,]*)?|is (?:approved|cleared|authorized|eligible)(?: for [^.;,]*)?)\W*$`,
+  ),
+  // 'Whatever you are on: we will sponsor.'
+  /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
+  // A transfer or a new petition.
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
+  ),
+  // A list of transfers and new petitions.
+  new RegExp(
+    String.raw`^${FIRM}(?!.*\b(?:if|needs?|requires?|needing|requiring|without (?!an? waiting|delay)|on hold|lost|too many|suspend\w*|froz\w+|halt\w*|unable|declin\w+|ineligible|elsewhere|stop\w*|paus\w+|neither|nor|closed?|experience)\b)(?=.*\b(?:we|our|firm|offered|offers?|hiring|includes?|including|provided?|this (?:role|position|job))\b)(?=.*\b(?:transfers?|transferring|take over|port|move over)\b).*(?:\b(?:new|first|first time|initial|fresh|cap subject)\b[^.;]{0,15}\b(?:petitions?|filings?|h1b|visas?|ones?|cases|sponsorships?)\b|\b(?:enter|register|put)\b[^.;]{0,30}\blottery\b)`,
+  ),
+  /^(?!.*\b(?:no|not|transfers?)\b).*\bh1b visas? ?[:=-]? yes\b/,
+  // A permit that the employer gets for who has none.
+  /^(?!.*\b(?:cannot|unable|(?:do|does|will) not (?:obtain|secure|get|arrange)|only|may|might|you will)\b)(?=.*\b(?:we|our|the (?:college|university|hospital|company|firm|school|employer|institute|agency)|something we can|committed to)\b).*\b(?:obtain(?:s|ing)?|secur(?:es?|ing)|procur(?:es?|ing)|get|gets|arranges?)\b (?:\w+ ){0,4}?(?:(?:work|employment) (?:authorization|permits?)|(?:proper|right|appropriate|necessary|the|your|an?) (?:\w+ )?visa\w*(?: classification)?)\b[^.;]*\b(?:for (?:you|them|new|our|the|an?|every|incoming)|on behalf|before (?:you|your))\b/,
+  /\b(?:authoriz\w+ to work|work (?:authorization|permit)|visa)\b[^.;]*\bis something we (?:can |will |do )?(?:get|obtain|arrange|secure|sort|handle|provide|take care)\b/,
+  /\bnot\b[^.;,]*\b(?:authoriz\w+|permit|visa|citizens?|green card|work in the us)\b[^.]*?[;:,] ?(?:because |since |as |and )?(?:we|our \w+(?: \w+)?)(?: will| can)? (?:obtain|get|secure|arrange|sort|fix|handle|organi[sz]e|take care of|petition|file|apply|sponsor) (?:it|that|one|this|you one|them one|for (?:it|one|them|you|whoever|whomever|the))\b/,
+  // Paid by the employer.
+  new RegExp(
+    String.raw`^${FIRM}(?!.*\b(?:if|clients?|customers?)\b)(?=.*\b${VISA}\b|.*\bwork authorization\b).*\b(?:on our (?:dime|tab|nickel|account)|at (?:our|company|the (?:company|hospital|university|firm)'s) expense|(?:is|are) (?:borne|met|carried|paid(?: for)?) by (?:us|the \w+(?: \w+)?)|(?:foot|pick up) the bill)\b`,
+  ),
+  /\b(?:fees?|costs?|paperwork)\b[^.;:]*\b(?:visas?|h1b|petitions?)\b[^.;:]*: (?:ours|on us|we pay|paid by us|our problem)\b/,
+  /^[^.;?]*\bnot (?:paid|covered|included|provided|offered)\b[^.;]*,? (?:but|though) (?:your |the )?(?:visa|visa sponsorship|sponsorship|h1b)(?: \w+)? (?:is|are|will be)\W*$/,
+  /\b(?:offering|we offer|offer|perks|benefits|package|compensation)\b ?:(?!.*\b(?:no|not)\b).*\bh1b(?: visa)?(?: ?(?:and|\/|,) ?(?:green card|perm))?\W*$/,
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:submits?|files?|prepares?) (?:an? |the |your )?h1b petitions?\b[^.;]*\b(?:on behalf|for (?:you|the|our|every|each))\b`,
+  ),
+  new RegExp(
+    String.raw`^${FIRM}.*\bvisas? (?:that|which) (?:we|(?:the|our) \w+) (?:petitions?|files?|pays?|sponsors?)\b`,
+  ),
+  // Approved, budgeted, secured.
+  new RegExp(
+    String.raw`^(?!.*\b(?:not|no|never|cannot|may|might|could|only|some)\b).*(?:\b(?:sponsorship|(?:funding|budget|money|funds|an? \w+ slot|approval) for (?:an? |the )?(?:h1b|visa|sponsorship)[\w ]*)\b[^.;,]{0,30}\b(?:has been|is|was|have been) (?:\w+ )?(?:approved|secured|cleared|budgeted|authorized|granted|signed off|set aside|in place)\b|\b(?:secured|obtained|got|won|arranged|set aside|budgeted(?: for)?) (?:an? |the )?(?:visa |h1b )*(?:sponsorship|slot|petition)\b[^.;]{0,20}\bfor (?:this|it|the)\b)`,
+  ),
+  // The answer to a question.
+  /\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?yes\W*$/,
+  // From OPT to the H-1B.
+  new RegExp(
+    String.raw`^${FIRM}(?!.*\b(?:if|without|needs?|requires?)\b)(?=.*\bwe\b).*\b(?:opt|stem extension)\b[^.;]*\b(?:follow(?:ed)?|then|through|on to|convert\w*|move|afterwards?)\b[^.;]*\b(?:h1b|lottery|green card)\b`,
+  ),
+  new RegExp(
+    String.raw`^${FIRM}.*\bh1b\b.*\bwe\b[^.]*\b(?:see|walk|take|guide|carry|get) you through (?:each|all|every|them|it)\b`,
+  ),
+  /\bwe(?: will)? (?:enter|register|submit) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
+  /\bif\b[^;.]*\b(?:visa|sponsor\w*|h1b)\b[^;.]*[:;,] (?:do not be|consider it (?:solved|done|handled|sorted)|relax|fear not)\b/,
+  // An employer outside of the cap, which hires from abroad.
+  new RegExp(
+    String.raw`^${FIRM}(?=.*\bcap exempt\b).*\b(?:hire|hiring|recruit\w*)\b[^.;]{0,25}\b(?:internationally|abroad|overseas|international(?:ly)?|worldwide|globally)\b`,
+  ),
+  // The people who file for those who are hired.
+  new RegExp(
+    String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
+  ),
+  // What one has is transferred, and who has none gets one.
+  new RegExp(
+    String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
+  ),
+  // Whose task it is.
+  new RegExp(
+    String.raw`^${FIRM}(?!.*\b(?:clients?|customers?)\b).*\b(?:your|the|any) (?:\w+ )?(?:visas?|h1b(?: visa)?|work permit|immigration|petition|green card|(?:immigration |visa )?paperwork)\b[^.;,]{0,20}\b(?:is|are|will be) (?:our (?:job|problem|business|task|concern|responsibility|side|part)|on us|up to us to (?:sort|handle|file))\b`,
+  ),
+];
+
+/** Whether a sentence promises sponsorship by all of its parts together. */
+export const isPromised = (folded: string): boolean => PROMISES.some((form) => form.test(folded));
+
+const OURS = String.raw`(?:we|our (?:[\w'-]+ ){1,3}?|(?:the|our) (?:company|firm|employer|university|hospital|college|school|institute|lab|clinic|department|foundation|district)|[\w'&-]+(?: [\w'&-]+)?)`;
+const THING = String.raw`(?:(?:work |employment )?visas?|immigration|h1b(?: visas?)?|work (?:permits?|authorization)|petitions?|green card|perm)`;
+/** The last to be tried: somebody's verb and a visa, with nothing in the sentence that denies, bounds or is of others. */
+const GIVEN_AT_ALL: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:we|our \w+) (?:have |will |are (?:happy|glad|pleased|delighted) to |can |do |would |also |always |gladly )*(?:got |get |take care of |handle |cover |arrange |sort out |file |manage |pay for |look after |help with )(?:any |your |the |all |an? |every )*(?:\w+ )?${THING}\b(?: covered| sorted| handled)?`,
+  ),
+  new RegExp(String.raw`\b${OURS} (?:also )?petitions for (?:every|each|all|the|any|our|its)\b`),
+  /\bwe (?:do |will |can |gladly |happily |always |also )*sponsor(?: (?:either way|both|each one|every time|all year|year round|in every case|without fail))?\W*$/,
+  /\bwe (?:do |will )?sponsor,? and (?:we )?(?:do |will )?(?:also )?(?:relocate|pay|file|move|handle)\b/,
+  /\bsponsorship (?:is on the table|comes? (?:as standard|with (?:it|the (?:job|role|offer|position)))|is (?:standard|the norm|a matter of course))\b/,
+];
+const AGAINST = new RegExp(
+  String.raw`\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|if|unless|case by case|depend(?:s|ing)?|consider\w*|clients?'?|customers?'?|travel\w*|users?|software|platform|product|app|tool|clearances?|events?|conferences?|youth|team sports|experience|knowledge|you will (?!need|have|get)\w+|clinical|trials?)\b|\?$`,
+);
+
+/** Whether a sentence of which nothing else is known says that a visa is taken care of. */
+export const isTakenCareOf = (folded: string): boolean =>
+  !AGAINST.test(folded) && GIVEN_AT_ALL.some((form) => form.test(folded));
