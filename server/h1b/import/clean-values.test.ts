@@ -13,7 +13,7 @@ import {
   cleanVisaClass,
   cleanWageRange,
 } from '#server/h1b/import/clean-values.ts';
-import { cleanSocCode } from '#server/h1b/import/row-reader.ts';
+import { cleanSocCode } from '#server/h1b/import/clean-soc-code.ts';
 import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { csvCell } from '#shared/core/csv.ts';
 
@@ -79,6 +79,16 @@ describe('values of real files', () => {
     ]) {
       expect(cleanAmount(cell)).toBeUndefined();
     }
+  });
+
+  it('[LCA-5] reads digits with any decimals to the cent', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), fc.stringMatching(/^[0-9]{0,4}$/), (dollars, decimals) => {
+        const cell = `${dollars}.${decimals}`;
+        expect(cleanAmount(cell)).toBe(Math.round(Number(cell) * 100));
+        expect(cleanAmount(`$${cell}`)).toBe(cleanAmount(cell));
+      }),
+    );
   });
 
   it.each([

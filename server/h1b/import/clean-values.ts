@@ -57,8 +57,34 @@ export function cleanWageRange(
   return { from: isAmount ? from : undefined, to: to === 0 ? null : to };
 }
 
+const ZERO = '0'.charCodeAt(0);
+const POINT = '.'.charCodeAt(0);
+/** Most characters of an amount that `plainCents` reads, so that it is exact. */
+const PLAIN_LENGTH = 12;
+
+/** The cents of an amount as most files write it, digits with at most two decimals; -1 for any other text. */
+function plainCents(cell: string): number {
+  if (cell.length === 0 || cell.length > PLAIN_LENGTH) return -1;
+  let digits = 0;
+  let point = -1;
+  for (let k = 0; k < cell.length; k++) {
+    const digit = cell.charCodeAt(k) - ZERO;
+    if (digit >= 0 && digit <= 9) digits = digits * 10 + digit;
+    else if (digit === POINT - ZERO && point < 0 && k > 0) point = k;
+    else return -1;
+  }
+  const decimals = point < 0 ? 0 : cell.length - point - 1;
+  if (decimals > 2) return -1;
+  return decimals === 2 ? digits : decimals === 1 ? digits * 10 : digits * 100;
+}
+
 /** An amount in whole cents, never negative; commas may only part thousands. */
-export const cleanAmount = remembered((cell): Cleaned<number> => {
+export function cleanAmount(cell: string): Cleaned<number> {
+  const cents = plainCents(cell);
+  return cents >= 0 && cents <= MAX_CENTS ? cents : cleanWrittenAmount(cell);
+}
+
+const cleanWrittenAmount = remembered((cell): Cleaned<number> => {
   const given = cell.replaceAll(/[$\s]/g, '');
   if (given === '') return null;
   if (given.includes(',') && !/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(given)) return undefined;

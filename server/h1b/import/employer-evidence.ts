@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip, gzipSync } from 'node:zlib';
 
-import { COLUMN_NAMES, type Row } from '#server/h1b/snapshot/schema.ts';
+import type { ColumnName, Row } from '#server/h1b/snapshot/schema.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
 
 /** One way in which filings describe an employer; null is unknown. Streets and phone hashes are never served. */
@@ -67,21 +67,22 @@ export function descriptionOf(line: string): Omit<EmployerEvidence, 'filings'> {
   };
 }
 
-/** The columns of a record that describe its employer, by their places among the codes of a row. */
-export const DESCRIBED = (
-  [
-    'employer_name',
-    'trade_name',
-    'employer_fein',
-    'employer_city',
-    'employer_state',
-    'employer_postal_code',
-    'naics_code',
-  ] as const
-).map((name) => COLUMN_NAMES.indexOf(name));
+/** The columns of a record that describe its employer. */
+export const DESCRIBED_COLUMNS = [
+  'employer_name',
+  'trade_name',
+  'employer_fein',
+  'employer_city',
+  'employer_state',
+  'employer_postal_code',
+  'naics_code',
+] as const satisfies readonly ColumnName[];
 
-/** How a filing describes its employer, as one text, by the columns `DESCRIBED` and the marks. */
-export function describeEmployer(row: Row, { street, phoneHash }: EmployerMarks): string {
+/** How a filing describes its employer, as one text. */
+export function describeEmployer(
+  row: Pick<Row, (typeof DESCRIBED_COLUMNS)[number]>,
+  { street, phoneHash }: EmployerMarks,
+): string {
   return [
     row.employer_name,
     row.trade_name,

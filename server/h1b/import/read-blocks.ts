@@ -1,6 +1,6 @@
 import type { Programme } from '#server/h1b/data-folder.ts';
 import {
-  DESCRIBED,
+  DESCRIBED_COLUMNS,
   describeEmployer,
   type EmployerMarks,
 } from '#server/h1b/import/employer-evidence.ts';
@@ -14,12 +14,14 @@ import {
   emptyReport,
   type FileReport,
 } from '#server/h1b/import/report.ts';
+import { CODED, MARKS } from '#server/h1b/import/row-parts.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
 import { Combinations, Interner } from '#server/h1b/snapshot/interner.ts';
 import { RowEncoder } from '#server/h1b/snapshot/row-encoder.ts';
 import {
   type AmountTable,
   COLUMN_NAMES,
+  type ColumnName,
   DICTIONARIES,
   type DictionaryName,
   type Row,
@@ -105,21 +107,33 @@ export class BlockReader implements TableSink {
   constructor(options: ReadingOptions, target: BlockTarget) {
     this.#options = options;
     this.#target = target;
-    this.#descriptions = new Descriptions(options.describe);
+    this.#descriptions = new Descriptions(this.#encoder, options.describe);
   }
 
   headings(cells: readonly string[], from1904: boolean): Layout {
     const layout = recogniseLayout(cells, this.#options.programme);
-    this.#reader = new RowReader(layout, from1904, this.#options, (note, column, value) => {
-      const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
-      const noted = this.#building[note];
-      countCell(noted, column, reason ?? 'not readable', this.#line, value);
-    });
+    const encoder = this.#encoder;
+    this.#reader = new RowReader(
+      layout,
+      from1904,
+      this.#options,
+      encoder,
+      (note, column, value) => {
+        const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
+        const noted = this.#building[note];
+        countCell(noted, column, reason ?? 'not readable', this.#line, value);
+      },
+    );
     this.#target.onLayout(layout);
     return layout;
   }
 
-  row(line: number, cells: readonly string[] | null, width: RowWidth): void {
+  row(
+    line: number,
+    cells: readonly string[] | null,
+    width: RowWidth,
+    numbers?: Int32Array<ArrayBuffer>,
+  ): void {
     this.#line = line;
     const building = this.#building;
     if (width === 'long') {
@@ -128,9 +142,9 @@ export class BlockReader implements TableSink {
       building.report.blank++;
     } else {
       if (width === 'short') count(building.report.short, line);
-      const row = this.#reader!.read(cells);
-      if ('reason' in row) building.reject(line, row.reason);
-      else this.#add(row, cells);
+      const read = this.#reader!.read(cells, numbers);
+      if (typeof read === 'string') this.#add(read);
+      else building.reject(line, read.reason);
     }
     this.#next();
   }
@@ -145,10 +159,10 @@ export class BlockReader implements TableSink {
     if (this.#building.report.rows_read > 0) this.#pass();
   }
 
-  #add(row: Row, cells: readonly string[]): void {
-    const codes = this.#encoder.encode(row);
-    const description = this.#descriptions.code(row, this.#reader!.marks(cells), codes);
-    this.#building.add(this.#line, row.case_number, codes, description);
+  #add(caseNumber: string): void {
+    const reader = this.#reader!;
+    const description = this.#descriptions.code(caseNumber, reader);
+    this.#building.add(this.#line, caseNumber, reader.codes, description);
   }
 
   #next(): void {
@@ -178,16 +192,21 @@ export class BlockReader implements TableSink {
   }
 }
 
+const EMPLOYER = CODED.indexOf('employer_name');
+/** Places of the codes that describe an employer. */
+const DESCRIBED = [...DESCRIBED_COLUMNS, ...MARKS].map((name) => CODED.indexOf(name));
+
 /** The descriptions of employers that one reader met, by code from 1. */
 class Descriptions {
+  readonly #encoder: RowEncoder;
   readonly #describe: ReadingOptions['describe'];
   readonly #texts = new Interner<string>();
-  readonly #marks = new Interner<string>();
-  readonly #combinations = new Combinations(DESCRIBED.length + 2);
-  readonly #numbers = new Int32Array(DESCRIBED.length + 2);
+  readonly #combinations = new Combinations(DESCRIBED.length);
+  readonly #numbers = new Int32Array(DESCRIBED.length);
   readonly #ofCombinations: string[] = [];
 
-  constructor(describe: ReadingOptions['describe']) {
+  constructor(encoder: RowEncoder, describe: ReadingOptions['describe']) {
+    this.#encoder = encoder;
     this.#describe = describe;
   }
 
@@ -195,19 +214,36 @@ class Descriptions {
     return this.#describe ? this.#texts.values : this.#ofCombinations;
   }
 
-  /** The code of how a row with these codes describes its employer; 0 for one that does not. */
-  code(row: Row, marks: EmployerMarks, codes: Int32Array): number {
-    if (this.#describe) return this.#texts.code(this.#describe(row, marks));
-    if (row.employer_name === null) return 0;
+  /** The code of how the row that was read describes its employer; 0 for one that does not. */
+  code(caseNumber: string, { codes, marks }: RowReader): number {
+    if (this.#describe) {
+      const row = this.#decoded(COLUMN_NAMES, codes);
+      return this.#texts.code(
+        this.#describe({ ...row, case_number: caseNumber }, marksOf(codes, marks)),
+      );
+    }
+    if (codes[EMPLOYER] === 0) return 0;
     // Told apart by codes, so that no long text is made and looked up for each row.
     const numbers = this.#numbers;
     for (let k = 0; k < DESCRIBED.length; k++) numbers[k] = codes[DESCRIBED[k]!]!;
-    numbers[DESCRIBED.length] = this.#marks.code(marks.street);
-    numbers[DESCRIBED.length + 1] = this.#marks.code(marks.phoneHash);
     const code = this.#combinations.code(numbers);
-    if (code > this.#ofCombinations.length) this.#ofCombinations.push(describeEmployer(row, marks));
+    if (code > this.#ofCombinations.length) {
+      const row = this.#decoded(DESCRIBED_COLUMNS, codes);
+      this.#ofCombinations.push(describeEmployer(row, marksOf(codes, marks)));
+    }
     return code;
   }
+
+  #decoded<C extends ColumnName>(names: readonly C[], codes: Int32Array): Pick<Row, C> {
+    const row: Partial<Record<ColumnName, string | number | null>> = {};
+    for (const name of names) row[name] = this.#encoder.value(name, codes[CODED.indexOf(name)]!);
+    return row as Pick<Row, C>;
+  }
+}
+
+function marksOf(codes: Int32Array, marks: Interner<string>): EmployerMarks {
+  const [street, phoneHash] = MARKS.map((name) => marks.value(codes[CODED.indexOf(name)]!));
+  return { street: street!, phoneHash: phoneHash! };
 }
 
 /** A block in the making. */
@@ -221,7 +257,8 @@ class Building {
   readonly #codes = new Int32Array(BLOCK_ROWS * COLUMN_NAMES.length);
 
   add(line: number, caseNumber: string, codes: Int32Array, description: number): void {
-    this.#codes.set(codes, this.#lines.length * COLUMN_NAMES.length);
+    const first = this.#lines.length * COLUMN_NAMES.length;
+    for (let c = 0; c < COLUMN_NAMES.length; c++) this.#codes[first + c] = codes[c]!;
     this.#lines.push(line);
     this.#cases.push(caseNumber);
     this.#descriptions.push(description);

@@ -1,5 +1,5 @@
 import { Interner } from '#server/h1b/snapshot/interner.ts';
-import { encodePostal } from '#server/h1b/snapshot/postal-code.ts';
+import { decodePostal, encodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import {
   type AmountTable,
   COLUMN_NAMES,
@@ -52,6 +52,22 @@ export class RowEncoder {
       before[c] = value;
     }
     return codes;
+  }
+
+  /** The code of a value of one column. */
+  code(column: number, value: string | number | null): number {
+    return this.#encoders[column]!(value);
+  }
+
+  /** The value of a code of one column. */
+  value(name: ColumnName, code: number): string | number | null {
+    const column: ColumnKind = COLUMNS[name];
+    if (column.kind === 'text') return this.texts[column.dictionary].value(code);
+    if (column.kind === 'money') return this.amounts[column.table].value(code);
+    if (column.kind === 'postal') return decodePostal(code);
+    if (column.kind === 'date') return code;
+    if (code === 0) return null;
+    return column.kind === 'year' ? code + YEAR_BASE : code - 1;
   }
 
   #encoderOf(name: ColumnName): Encoder {

@@ -1,25 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readCsv } from '#server/platform/tables/read-csv.ts';
+import { readCsv, type Turns } from '#server/platform/tables/read-csv.ts';
 
 type Line = [number, readonly string[] | null | string];
 
 /** Reads bytes in pieces of the given size; the sink wants all columns in order. */
-async function readAll(bytes: Buffer, size = 7): Promise<{ headings: string[]; lines: Line[] }> {
+async function readAll(
+  bytes: Buffer,
+  size = 7,
+  turns?: Turns,
+): Promise<{ headings: string[]; lines: Line[] }> {
   const lines: Line[] = [];
   let headings: string[] = [];
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  await readCsv(chunks(), {
-    headings(cells) {
-      headings = [...cells];
-      return { positions: cells.map((_, k) => k) };
+  await readCsv(
+    chunks(),
+    {
+      headings(cells) {
+        headings = [...cells];
+        return { positions: cells.map((_, k) => k) };
+      },
+      row: (line, cells) => lines.push([line, cells]),
+      unreadable: (line, reason) => lines.push([line, reason]),
     },
-    row: (line, cells) => lines.push([line, cells]),
-    unreadable: (line, reason) => lines.push([line, reason]),
-  });
+    turns,
+  );
   return { headings, lines };
 }
 
@@ -51,6 +59,29 @@ describe('readCsv', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+
+  it('[LCA-30] reads each row of any text in the turn of one reader', async () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('a', 'é', '"', '""', '",', ',"', ',', '\n', '\r', '\r\n'),
+      maxLength: 60,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        texts,
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (text, rows, size) => {
+          const bytes = Buffer.from(`A,B,C\n${text}`);
+          const read = [0, 1].map((turn) => readAll(bytes, size, { rows, readers: 2, turn }));
+          const inTurns = (await Promise.all(read)).flatMap(({ lines }) => lines);
+          // A line may hold several rows, which a CR ends.
+          const sorted = (lines: Line[]) => lines.map((line) => JSON.stringify(line)).sort();
+          expect(sorted(inTurns)).toEqual(sorted((await readAll(bytes, size)).lines));
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 

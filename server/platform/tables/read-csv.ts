@@ -1,43 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 
+import { CellNumbers } from '#server/platform/tables/cell-numbers.ts';
 import { delimiterOf, endOfHeadings, splitHeadings } from '#server/platform/tables/csv-headings.ts';
 import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import { type RowWidth, type TableSink, targetsOf } from '#server/platform/tables/table-sink.ts';
 
 const windows1252 = new TextDecoder('windows-1252');
-/** Longest text that is kept for further cells: most columns hold the same few short texts again and again. */
-const LONGEST_KEPT = 32;
-/** Cells that were read, each where the hash of its bytes says; a text that comes again is the same string, which is found fast in maps. */
-const kept: string[] = Array.from({ length: 16_384 }, () => '');
 
-/** Whether the bytes there are this text, in ASCII. */
-function isText(text: string, bytes: Buffer, start: number): boolean {
-  for (let k = 0; k < text.length; k++) {
-    const byte = bytes[start + k]!;
-    if (text.charCodeAt(k) !== byte || byte > 0x7f) return false;
-  }
-  return true;
-}
-
-/** Text of a cell's bytes, where the text `above` may stand again: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
-function decodeCell(bytes: Buffer, start: number, end: number, above = ''): string {
-  // Most columns repeat the text of the row above.
-  if (above.length === end - start && isText(above, bytes, start)) return above;
-  let [hash, bits] = [0, 0];
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    hash = (Math.imul(hash, 31) + byte) | 0;
-    bits |= byte;
-  }
-  if (bits > 0x7f) {
-    const cell = bytes.subarray(start, end);
-    return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
-  }
-  if (end - start > LONGEST_KEPT) return bytes.toString('latin1', start, end);
-  const slot = (hash ^ (hash >>> 15)) & (kept.length - 1);
-  const known = kept[slot]!;
-  if (known.length === end - start && isText(known, bytes, start)) return known;
-  return (kept[slot] = bytes.toString('latin1', start, end));
+/** Text of a cell's bytes: UTF-8, else windows-1252; decided per cell because re-saved files mix both. */
+function decodeCell(bytes: Buffer, start: number, end: number): string {
+  let bits = 0;
+  for (let at = start; at < end; at++) bits |= bytes[at]!;
+  if (bits <= 0x7f) return bytes.toString('latin1', start, end);
+  const cell = bytes.subarray(start, end);
+  return isUtf8(cell) ? cell.toString('utf8') : windows1252.decode(cell);
 }
 
 const QUOTE = 0x22;
@@ -98,6 +74,9 @@ class CsvReader {
   #targets: Int16Array = new Int16Array(0);
   #cells: string[] = [];
   #blank: readonly string[] = [];
+  /** By wanted cell, the numbers of its column's cells, and that of the row's. */
+  #known: readonly CellNumbers[] = [];
+  #numbers = new Int32Array(0);
   #width: RowWidth = 'whole';
   readonly #turns: Turns | undefined;
   /** Rows so far, also those that were passed over. */
@@ -129,11 +108,12 @@ class CsvReader {
     while (this.#position < this.#pending.length) {
       const start = this.#position;
       const isWanted = this.#isTurn();
-      const plain = isWanted ? -1 : this.#endOfPlain(start);
-      const next = plain < 0 ? this.#record(start, last, isWanted) : plain;
+      const passed = isWanted ? -1 : this.#endOfPassedOver(start);
+      const next = passed < 0 ? this.#record(start, last, isWanted) : passed;
       if (next >= 0) {
         if (isWanted) {
-          this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells, this.#width);
+          const cells = this.#isBlank() ? null : this.#cells;
+          this.#sink.row(this.#line, cells, this.#width, this.#numbers);
         }
         this.#rows++;
         this.#advance(start, next);
@@ -188,6 +168,8 @@ class CsvReader {
     const { positions } = this.#sink.headings(headings, false, this.#line);
     this.#targets = targetsOf(headings.length, positions);
     this.#blank = positions.map(() => '');
+    this.#known = positions.map(() => new CellNumbers());
+    this.#numbers = new Int32Array(positions.length);
     this.#advance(start, next);
   }
 
@@ -205,57 +187,96 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
-  /** The position after a record of one line without quotation marks, which needs no look at its cells; -1 for any other. */
-  #endOfPlain(start: number): number {
+  /**
+   * The position after a record, found by its quotation marks and line feed without a look at its other cells; -1 for one that
+   * is not complete or in which a CR may end it.
+   */
+  #endOfPassedOver(start: number): number {
     const bytes = this.#pending;
-    const feed = bytes.indexOf(LINE_FEED, start);
-    if (this.#quote < start) this.#quote = positionOf(bytes, QUOTE, start);
+    let feed = bytes.indexOf(LINE_FEED, start);
     if (this.#return < start) this.#return = positionOf(bytes, RETURN, start);
-    return feed >= 0 && this.#quote > feed && this.#return >= feed - 1 ? feed + 1 : -1;
+    for (let at = start; feed >= 0 && this.#return >= feed - 1;) {
+      if (this.#quote < at) this.#quote = positionOf(bytes, QUOTE, at);
+      const quote = this.#quote;
+      if (quote > feed) return feed + 1;
+      at = quote + 1;
+      // One inside a cell means nothing.
+      if (quote > start && bytes[quote - 1] !== this.#delimiter) continue;
+      const close = closingQuote(bytes, at);
+      if (close < 0) return -1;
+      at = close + 1;
+      if (feed < at) feed = bytes.indexOf(LINE_FEED, at);
+    }
+    return -1;
   }
 
   /** Reads the record at a position into `#cells` and `#width`, or only finds its end; returns the position after it, or -1 when it is not complete. */
   #record(start: number, last: boolean, isWanted: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;
-    const above = this.#cells;
-    if (isWanted) this.#cells = this.#blank.slice();
+    const delimiter = this.#delimiter;
+    const targets = this.#targets;
+    if (isWanted) {
+      this.#cells = this.#blank.slice();
+      this.#numbers.fill(0);
+    }
     let column = 0;
     let beyond = false;
     let at = start;
     for (;;) {
-      const target = column < this.#targets.length ? this.#targets[column]! : -1;
-      let quoted = '';
+      const first = at;
+      let close = -1;
       if (bytes[at] === QUOTE) {
-        const close = closingQuote(bytes, at + 1);
+        close = closingQuote(bytes, at + 1);
         if (close < 0 || (close === end - 1 && !last)) return -1;
-        if (isWanted && (target >= 0 || column >= this.#targets.length)) {
-          quoted = decodeCell(bytes, at + 1, close).replaceAll('""', '"');
-        }
         at = close + 1;
       }
-      const from = at;
       while (at < end) {
         const byte = bytes[at]!;
-        if (byte === this.#delimiter || byte === LINE_FEED || byte === RETURN) break;
+        if (byte === delimiter || byte === LINE_FEED || byte === RETURN) break;
         at++;
       }
       // A CR may be followed by LF; the chunk may end between them.
       if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
-      if (isWanted && target >= 0) {
-        this.#cells[target] = quoted + decodeCell(bytes, from, at, above[target]);
-      }
-      if (isWanted && column >= this.#targets.length) {
-        beyond ||= quoted !== '' || decodeCell(bytes, from, at).trim() !== '';
+      if (isWanted && at > first) {
+        const target = column < targets.length ? targets[column]! : -1;
+        if (target >= 0) this.#cell(target, first, at, close);
+        else if (column >= targets.length)
+          beyond ||= close > first + 1 || this.#isText(close < 0 ? first : close + 1, at);
       }
       column++;
-      this.#width = beyond ? 'long' : column < this.#targets.length ? 'short' : 'whole';
+      this.#width = beyond ? 'long' : column < targets.length ? 'short' : 'whole';
       if (at >= end) return end;
       const byte = bytes[at]!;
       if (byte === LINE_FEED) return at + 1;
       if (byte === RETURN) return bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
       at++;
     }
+  }
+
+  /** Reads a wanted cell that is not empty; `close` is where its quotation ends, -1 without one. */
+  #cell(target: number, start: number, end: number, close: number): void {
+    const bytes = this.#pending;
+    const known = this.#known[target]!;
+    let hash = 0;
+    for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+    let number = known.find(bytes, start, end, hash);
+    if (number < 0) {
+      const text =
+        close < 0
+          ? decodeCell(bytes, start, end)
+          : decodeCell(bytes, start + 1, close).replaceAll('""', '"') +
+            decodeCell(bytes, close + 1, end);
+      number = known.add(bytes, start, end, hash, text);
+      this.#cells[target] = text;
+    } else {
+      this.#cells[target] = known.texts[number]!;
+    }
+    this.#numbers[target] = number;
+  }
+
+  #isText(start: number, end: number): boolean {
+    return decodeCell(this.#pending, start, end).trim() !== '';
   }
 }
 

@@ -11,8 +11,16 @@ export type RowWidth = 'whole' | 'short' | 'long';
 export interface TableSink {
   /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFileError. */
   headings(cells: readonly string[], from1904: boolean, line: number): WantedColumns;
-  /** Receives a row: its line in the file, its wanted cells in the order of `positions` (`null` for a blank row), and its width. */
-  row(line: number, cells: readonly string[] | null, width: RowWidth): void;
+  /**
+   * Receives a row: its line in the file, its wanted cells in the order of `positions` (`null` for a blank row), and its width;
+   * of readers that number the cells of a column also the number of each, until the next row: -1 is a cell without one.
+   */
+  row(
+    line: number,
+    cells: readonly string[] | null,
+    width: RowWidth,
+    numbers?: Int32Array<ArrayBuffer>,
+  ): void;
   /** Receives a line that cannot be read as a row. */
   unreadable(line: number, reason: string): void;
 }
