@@ -1,12 +1,14 @@
+import { withAddresses, withPayRange } from '#shared/imports/composed-columns.ts';
 import { isKind } from '#shared/imports/column-contents.ts';
 import { knownColumns } from '#shared/imports/formats.ts';
 import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
+import { meaningOfStatus, type StatusChoice } from '#shared/imports/statuses.ts';
 import { withStages } from '#shared/imports/stage-columns.ts';
 import { withMergedCompanies, withoutSummaries, withUnsent } from '#shared/imports/tidy-rows.ts';
 import { withTwoNames } from '#shared/imports/two-names.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
-import type { ImportTable, TableRow } from '#shared/imports/table.ts';
+import type { ImportTable, TableLine, TableRow } from '#shared/imports/table.ts';
 
 /** Rows among which the headings are looked for. */
 const HEADINGS_WITHIN = 40;
@@ -88,15 +90,32 @@ function titleAbove(rows: readonly TableRow[], at: number): string {
   return filled.length === 1 ? filled[0]!.trim() : '';
 }
 
+/** A heading that asks why something ended, and what can be the answer. */
+const REASON = /\b(?:reason|why|grund|motivo|raison|motif|reden)\b/i;
+const ENDINGS: ReadonlySet<string> = new Set([
+  'rejected',
+  'withdrawn',
+  'no_answer',
+  'declined',
+  'accepted',
+] satisfies StatusChoice[]);
+
 /** A table of one status, which its title says, as one with a column of it; any other as it is. */
 function withStatusOfTitle({ headings, rows, title }: TitledTable): Table {
   const hasStatus = headings.some((heading) => fieldOfHeading(heading) === 'status');
   if (hasStatus || !isKind('status', title)) return { headings, rows };
+  // 'Closed' leaves open how; a column of reasons may say it.
+  const reason =
+    meaningOfStatus(title) === 'closed' ? headings.findIndex((one) => REASON.test(one)) : -1;
+  const statusOf = (cells: readonly string[]) => {
+    const why = cells[reason]?.trim() ?? '';
+    return ENDINGS.has(meaningOfStatus(why) ?? '') ? why : title;
+  };
   return {
     headings: [...headings, 'Status'],
     rows: rows.map(({ line, cells }) => ({
       line,
-      cells: [...headings.map((_, at) => cells[at] ?? ''), title],
+      cells: [...headings.map((_, at) => cells[at] ?? ''), statusOf(cells)],
     })),
   };
 }
@@ -175,7 +194,9 @@ function appendTo(main: { headings: string[]; rows: TableRow[] }, { headings, ro
  * one another are put together, and tables of something else are named among what was not read. Without any headings every
  * row counts, and the columns have no names.
  */
-export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTable, 'unreadable'> {
+export function arrangeTable(
+  rows: readonly TableRow[],
+): Table & Pick<ImportTable, 'unreadable' | 'passedOver'> {
   const at = rows.length === 0 ? -1 : findHeadings(rows);
   if (at < 0) {
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -184,13 +205,20 @@ export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTabl
   const tables = tablesIn(rows, at);
   const known = tables.filter(({ headings }) => looksLikeApplications(headings));
   const first = known[0] ?? tables[0]!;
-  const whole = withSections({ headings: [...first.headings], rows: withoutSummaries(first) });
-  const main = withTwoNames(withStages(withMergedCompanies(whole)));
+  const passedOver: TableLine[] = [];
+  const tidied = (table: TitledTable) => {
+    const tidy = withoutSummaries(table);
+    passedOver.push(...tidy.passedOver);
+    return { ...table, headings: [...table.headings], rows: tidy.rows };
+  };
+  const whole = withSections(tidied(first));
+  const isKnown = knownColumns(first.headings) !== undefined;
+  const composed = isKnown ? whole : withPayRange(withAddresses(whole));
+  const main = withTwoNames(withStages(withMergedCompanies(composed)));
   const unreadable: { line: number; reason: string }[] = [];
   for (const table of tables) {
     if (table === first || table.rows.length === 0) continue;
-    if (known.includes(table))
-      appendTo(main, withStatusOfTitle({ ...table, rows: withoutSummaries(table) }));
+    if (known.includes(table)) appendTo(main, withStatusOfTitle(tidied(table)));
     else {
       const reason = transferMessages.imports.rows.otherTable(filledIn(table.headings).join(', '));
       unreadable.push({ line: table.rows[0]!.line - 1, reason });
@@ -198,5 +226,10 @@ export function arrangeTable(rows: readonly TableRow[]): Table & Pick<ImportTabl
   }
   main.rows.sort((a, b) => a.line - b.line);
   const { headings, rows: sent } = knownColumns(main.headings) ? main : withUnsent(main);
-  return { headings: headings.map((heading) => heading.trim()), rows: sent, unreadable };
+  return {
+    headings: headings.map((heading) => heading.trim()),
+    rows: sent,
+    unreadable,
+    passedOver,
+  };
 }

@@ -1,6 +1,14 @@
 import type { ImportFormat } from '#shared/imports/formats.ts';
 import { type Source, sourceIn, sourceOfHost } from '#shared/applications/source.ts';
 
+/** Spellings of an empty cell in other trackers' files. */
+const EMPTY = /^(n\/?a|none|null|undefined|-|–|—)$/i;
+
+/** Whether a cell says that there is nothing. */
+export function isEmptyCell(text: string): boolean {
+  return text === '' || EMPTY.test(text);
+}
+
 /** An address without its beginning, as people copy it: 'jobs.example.com/1'. */
 const BARE = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/;
 

@@ -15,6 +15,7 @@ type CellKind =
   | 'link'
   | 'host'
   | 'mail'
+  | 'address'
   | 'pay'
   | 'remote'
   | 'status'
@@ -38,6 +39,8 @@ const LOOKED_AT = 200;
 
 const HOST = /^(?:https?:\/\/)?(?:www\.)?[\w-]{2,}(?:\.[\w-]+)*\.[a-z]{2,}\/?$/i;
 const MAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i;
+/** A mail address and nothing else. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const REMOTE =
   /^(?:(?:fully|100|full|mostly|partly|partially) )?(?:remote|hybrid|on ?site|in ?office|in ?person|home ?office|wfh|work from home|vor ort|prasenz|remoto|hibrido|presencial|teletrabajo|teletravail|hybride|sur site|distanciel|presentiel|ghar se)(?: \d.*| days?| ok| only)?$|^(?:远程|混合|现场|坐班|居家)/;
 /** Boards and ways on which people find jobs. */
@@ -97,6 +100,7 @@ const IS: Readonly<Record<CellKind, (text: string, plain: string) => boolean>> =
   tick: (_, plain) => TICK.test(plain),
   link: (text) => /^https?:|\//i.test(text) && linkOf(text).link !== null && !HOST.test(text),
   host: (text) => HOST.test(text) && !isDate(text),
+  address: (text) => text.length < 80 && ADDRESS.test(text),
   mail: (text) => text.length < 80 && MAIL.test(text),
   pay: isPay,
   remote: (_, plain) => REMOTE.test(plain),

@@ -11,6 +11,10 @@ const NOBODY = /^(?:no|do ?not|donot)[-_.]?reply/i;
 const PHONE =
   /(?:(?:^|[\s,(])(?:tel|phone|ph|mobile|cell)\b\.?:?\s*)?(?:\+|\(?\d)[\d\s().-]{5,}\d/gi;
 
+/** How somebody is addressed, before a first name and a surname: with a surname alone it is how one knows them. */
+const SALUTATION =
+  /^(frau|herrn?|hr\.|fr\.|mr\.?|mrs\.?|ms\.?|miss|mme\.?|mlle\.?|m\.|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|ing\.) +(\p{L}\S* +\p{L}.*)$/iu;
+
 /** What headings of a column of people call them. */
 const ROLES: readonly (readonly [role: string, words: RegExp])[] = [
   ['Hiring manager', /hiring manager/],
@@ -80,11 +84,20 @@ function personIn(
     .replaceAll(/\s+/g, ' ')
     .replace(/^[-–—/|:\s]+|[-–—/|:\s]+$/g, '');
   const name = words || (NOBODY.test(mail) ? '' : mail.split('@', 1)[0]!);
+  const [, salutation = '', bare = name] = SALUTATION.exec(name) ?? [];
   const hasLetters = /\p{L}{2}/u.test(name);
   if (!hasLetters || name.length > NAME_MAX || mail.length > EMAIL_MAX) return undefined;
   const link = web.length > URL_MAX ? '' : (linkOf(web).link ?? '');
   const what = (said.role.replaceAll(/\s+/g, ' ').trim() || role).slice(0, NAME_MAX);
-  return { name, role: what, mail, link, company_name: company, last_spoken_on: null, notes: '' };
+  return {
+    name: bare,
+    role: what,
+    mail,
+    link,
+    company_name: company,
+    last_spoken_on: null,
+    notes: salutation,
+  };
 }
 
 /** The people of 'Hal Vickery & Min Soto'; 'HR and Sales' is one. */

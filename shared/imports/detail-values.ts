@@ -11,6 +11,7 @@ import {
   type PayUnit,
   type Remote,
 } from '#shared/applications/fields.ts';
+import { foreignCurrencyIn } from '#shared/applications/pay-words.ts';
 import { PAY_MAX, TAG_MAX, TAGS_MAX } from '#shared/applications/limits.ts';
 import { tidyTags } from '#shared/applications/tags.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
@@ -47,11 +48,11 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   ],
   [
     'week',
-    /^(?:(?:per |a )?week(?:ly|s)?|(?:pro )?woche|(?:por )?semana|(?:par )?semaine|(?:a )?settimana|周)$/,
+    /^(?:(?:per |a )?w(?:ee)?k(?:ly|s)?|(?:pro )?woche|(?:por )?semana|(?:par )?semaine|(?:a )?settimana|周)$/,
   ],
   [
     'month',
-    /^(?:(?:per |a )?mo(?:nth)?(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|(?:al )?mese|mensuales|(?:per )?maand|月)$/,
+    /^(?:(?:per |a )?(?:mo(?:nth)?|mth)(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|(?:al )?mese|mensuales|(?:per )?maand|月)$/,
   ],
   [
     'year',
@@ -86,7 +87,13 @@ const YEARLY_FROM = 15_000;
 const PER = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? |pro |je |por |par |al |im ))(\D+)$/i;
 /** Codes and signs of currencies of more than one character, beside an amount. */
 const CURRENCY =
-  /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|us|r|c|ca|a|au|nz|s|hk|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
+  /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|rs\.?|us|r|c|ca|a|au|nz|s|hk|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
+/** '12 LPA', '9.5 lakhs', '1.2 Cr', and '9,50,000' as amounts are written in India. */
+const LAKHS = /^(\d+(?:\.\d+)?) ?(lpa|la(?:kh|c)s?|cr(?:ores?)?)(?: (?:p\.?a\.?|per annum|ctc))?$/i;
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+/** What is paid beside an amount: '$41.50/hr + diff', '£43,685 plus TLR'; figures there are pay, too. */
+const PAY_LONGEST = 100;
+const BESIDE = /^(.*?\d.*?)\s*((?:\+|\b(?:plus|excl|incl)\b\.?)[^\d]*\p{L}[^\d]*)$/iu;
 
 /** Words that say that an amount is before taxes, or about so much: it is the same amount. */
 const GROSS =
@@ -113,11 +120,34 @@ const UNIT_OF_HEADING: readonly (readonly [PayUnit, RegExp])[] = [
   ['day', /\b(?:day|daily)\b|tagessatz/i],
 ];
 
+/** An amount of pay, what it is for, and what else there is to say about it. */
+interface Pay {
+  readonly amount: number;
+  readonly unit: PayUnit | null;
+  readonly note: string;
+}
+
 /** The pay that words such as '$120,000', '95k' or '$55/hr' name; undefined for a range or anything else. */
-function payIn(
-  text: string,
-  ofHeading: PayUnit | null,
-): { amount: number; unit: PayUnit | null } | undefined {
+function payIn(text: string, heading: string): Pay | undefined {
+  const [, main = text, beside = ''] = (text.length <= PAY_LONGEST && BESIDE.exec(text)) || [];
+  const pay = plainPayIn(main, unitOf(heading));
+  const code =
+    foreignCurrencyIn(main) ?? (/\p{Sc}|usd/iu.test(main) ? undefined : foreignCurrencyIn(heading));
+  return pay && { ...pay, note: [code, beside].filter(Boolean).join(' ') };
+}
+
+/** '9.5 lakhs' and '9,50,000' as other amounts are written. */
+function withoutLakhs(number: string): string {
+  const [, lakhs, unit = ''] = LAKHS.exec(number) ?? [];
+  if (lakhs) {
+    const many = Number(lakhs) * (/^c/i.test(unit) ? 10_000_000 : 100_000);
+    return String(Math.round(many));
+  }
+  return INDIAN.test(number) ? number.replaceAll(',', '') : number;
+}
+
+/** The pay that words without anything beside them name. */
+function plainPayIn(text: string, ofHeading: PayUnit | null): Omit<Pay, 'note'> | undefined {
   const plain = text
     .replaceAll(GROSS, ' ')
     .replace(SHORT_PER, (_, unit: string) => SHORT_UNITS[unit.toLowerCase()]!);
@@ -126,7 +156,9 @@ function payIn(
     '',
     withoutCurrency(figures),
   ];
-  const amount = payAmountOf(thousands ? `${number}k` : number);
+  const amount = payAmountOf(
+    thousands ? `${number}k` : withoutLakhs(number.replace(/^\p{Sc}\s*/u, '')),
+  );
   if (amount === undefined) return undefined;
   if (per === undefined) return { amount, unit: amount >= YEARLY_FROM ? 'year' : ofHeading };
   const unit = meant(per.trim(), PAY_UNIT_LABELS, UNIT_WORDS);
@@ -195,13 +227,13 @@ export function detailValues(
   const pay =
     isExact(format) || says('pay_amount') || says('pay_unit')
       ? undefined
-      : payIn(read.pay_note, unitOf(cells.headingOf('pay_note')));
+      : payIn(read.pay_note, cells.headingOf('pay_note'));
   const closing_reason = read.closing_reason ?? ofStatus;
   return {
     values: {
       ...read,
       next_step_on: read.next_step_on ?? cells.dayIn(read.next_step),
-      ...(pay && { pay_amount: pay.amount, pay_unit: pay.unit, pay_note: '' }),
+      ...(pay && { pay_amount: pay.amount, pay_unit: pay.unit, pay_note: pay.note }),
       closing_reason,
       closed_on: closing_reason && (read.closed_on ?? today),
     },

@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
     `email, e mail, mail, emails, mail address, email address, e mail address, contact email, contact e mail, contact mail, contact email address, recruiter email, recruiter e mail, recruiter mail, recruiter email address, hiring manager email, hiring manager e mail, hiring manager mail, poc email, point of contact email, contact s email, recruiter s email
     mailadresse, e mail adresse, kontakt e mail, kontakt mail, e mail ansprechpartner, mail ansprechpartner
     correo, correo electronico, correo de contacto, correo del reclutador, email de contacto, email del reclutador
-    courriel, adresse mail, adresse e mail, mail du recruteur, email du recruteur, mail contact, e mail contact, email contact
+    courriel, adresse mail, adresse e mail, mail du recruteur, email du recruteur, mail contact, e mail contact, email contact, mail du contact, e mail du contact, email du contact
     e mail do recrutador, email do recrutador, e mail de contato, email de contato, email do contato, e mail do contato
     邮箱, 电子邮件, 联系邮箱
     email referente, e mail referente, email contatto, posta elettronica, mail referente
@@ -92,7 +92,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'company',
-    `company, company name, companies, employer, employer name, organization, organisation, organization name, organisation name, firm, firm name, hiring company, business, name of company, name of the company, company employer, company organization
+    `company, company name, companies, employer, employer name, organization, organisation, organization name, organisation name, firm, firm name, hiring company, business, school, university, college, institution, agency, hospital, clinic, studio, shop, store, restaurant, name of company, name of the company, company employer, company organization
     unternehmen, unternehmensname, firma, firmenname, arbeitgeber, betrieb, name der firma, name des unternehmens, name der firma, organisation
     empresa, compania, empleador, organizacion, nombre de la empresa, nombre empresa, nombre de la compania
     entreprise, societe, employeur, compagnie, nom de l entreprise, nom de la societe, nom entreprise, nom de l employeur, boite
@@ -104,7 +104,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'title',
-    `job, card name, job title, job name, position, position title, position name, role, role title, role name, title, job role, job position, program, programme, scheme, vacancy, opening, position applied for, role applied for, job applied for, designation, profile
+    `job, card name, job title, job name, position, position title, position name, role, role title, role name, title, job role, job position, program, programme, scheme, vacancy, opening, position applied for, role applied for, job applied for, designation, profile, post, post title, what, what job, which job, job there, job wanted, job applied for, kind of job, kind of work, type of job, type of work, applied for, applying for, what i applied for
     stelle, stellenbezeichnung, stellentitel, jobtitel, jobbezeichnung, berufsbezeichnung, rolle, bezeichnung, funktion, titel, ausgeschriebene stelle, tatigkeit, beruf, positionsbezeichnung, bewerbung als, beworben als
     puesto, cargo, posicion, vacante, rol, titulo, puesto de trabajo, nombre del puesto, nombre puesto, titulo del puesto, trabajo, nombre de la vacante, perfil
     poste, intitule, intitule du poste, intitule de poste, titre, titre du poste, fonction, metier, emploi, poste vise, nom du poste
@@ -116,7 +116,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'status',
-    `status, list name, application status, current status, stage, application stage, current stage, state, how it stands, where it stands, job status, application state, outcome, application outcome, result, results, list, progress, phase, decision, verdict, response, reply, answer, update, application result
+    `status, list name, application status, current status, stage, application stage, current stage, state, how it stands, where it stands, job status, application state, outcome, application outcome, result, results, list, progress, phase, decision, verdict, how it went, how did it go, what happened, response, reply, answer, update, application result
     stand, bewerbungsstatus, bewerbungsstand, aktueller stand, aktueller status, ergebnis, ruckmeldung, status der bewerbung, stand der bewerbung
     estado, estatus, etapa, fase, situacion, resultado, estado de la solicitud, estado de la postulacion, estado actual, estado de la candidatura, respuesta
     statut, etat, etape, resultat, avancement, reponse, situation, statut de la candidature, etat de la candidature
@@ -175,7 +175,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'contact',
-    `who, recruiter, recruiter name, hiring manager, hiring manager name, contact, contacts, contact name, contact person, contact people, people, referred by, referrer, point of contact, poc
+    `who, recruiter, recruiter name, hiring manager, hiring manager name, contact, contacts, contact name, contact person, contact people, people, referred by, referrer, point of contact, poc, person contacted, person spoken to, who i talked to, hr name, hr person, hr contact, interviewer, interviewers
     ansprechpartner, ansprechpartnerin, kontakt, kontaktperson
     contacto, reclutador, reclutadora, persona de contacto
     recruteur, recruteuse, interlocuteur, interlocutrice, contact rh, contact recruteur, personne de contact
@@ -224,6 +224,18 @@ const FOREIGN: ReadonlySet<string> = new Set(
     (word) => !WORDS.some(([, words]) => words.split('\n', 1)[0]!.split(', ').includes(word)),
   ),
 );
+
+/** Headings that name a company or a job where no plainer one does: an agency may stand beside the company. */
+const LOOSE = new Set(
+  'school,university,college,institution,agency,hospital,clinic,studio,shop,store,restaurant,post,what,program,programme,scheme,profile'.split(
+    ',',
+  ),
+);
+
+/** Whether another heading of the same field counts before this one. */
+export function isLoose(heading: string): boolean {
+  return LOOSE.has(plainWords(heading));
+}
 
 /** Whether a heading is of another language than English. */
 export function isForeign(heading: string): boolean {

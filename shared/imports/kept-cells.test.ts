@@ -37,20 +37,24 @@ test.each([
 
 const STATUSES = {
   left_out:
-    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung',
+    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung, Not yet, Drafting, Thinking about it, Quero me candidatar, Noch nicht abgeschickt, À faire, Nog doen, Application in progress',
   applied:
-    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen',
-  in_progress: 'Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward',
-  oa: 'HireVue, Take-home, Prova tecnica, Opdracht',
-  vo: 'Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled',
-  offer: 'Negotiating, Offerta, Aanbod, Proposta recebida',
-  accepted: 'Assunto, Contract getekend',
+    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen, Dropped off resume, Filled out application, Walked in, No update yet, noch offen, Eingang bestätigt, Candidature transmise',
+  in_progress:
+    'Next steps, Being considered, Referred, Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward',
+  oa: 'HackerRank sent, Codility, HireVue, Take-home, Prova tecnica, Opdracht',
+  vo: 'L1 cleared, Campus visit, Int 10/3, Met the team, R1, Einladung, Convoqué, Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled',
+  offer:
+    'they said yes, Successful, Me ofrecieron, Negotiating, Offerta, Aanbod, Proposta recebida',
+  accepted: 'Got the job, Starting Monday, Assunto, Contract getekend',
   declined: 'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée',
   rejected:
-    'turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite',
-  withdrawn: 'Mi sono ritirato, Teruggetrokken',
-  no_answer: 'Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence',
-  closed: 'Scaduta, Vervuld, Position filled',
+    'Not hiring, said I am overqualified, Hired someone else, Went with internal candidate, they are not interested, Ruled out, leider nein, Helaas niet, ❌, turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite',
+  withdrawn:
+    'No longer interested, Backed out, Not pursuing, Nicht mehr interessiert, Me retiré, Mi sono ritirato, Teruggetrokken',
+  no_answer:
+    'never called me back, Heard nothing, Presumed dead, 👻, Nunca respondieron, Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence',
+  closed: 'Position eliminated, Hiring freeze, Scaduta, Vervuld, Position filled',
 } as const;
 
 test('[IMP-4] [IMP-24] statuses are understood in eight languages, as people word them', () => {
@@ -107,6 +111,60 @@ test('[IMP-30] an address that is the same in every row is the person’s own, a
   expect(one?.people).toMatchObject([{ name: 'kim', mail: 'kim@trail.example' }]);
 });
 
+test('[IMP-30] a column of addresses beside names is theirs whatever it is called, and a salutation is a note', () => {
+  const table = tableOf(
+    'Company|Role|HR Name|HR Contact',
+    'Tamarind|Cook|Frau Sneha Kulkarni|sneha@tamarind.example',
+    'Kaveri|Cook|Ms. Okonjo|divya@kaveri.example',
+  );
+  const people = readAll(table).map((one) =>
+    one?.people.map(({ name, mail, notes }) => [name, mail, notes]),
+  );
+  expect(people).toEqual([
+    [['Sneha Kulkarni', 'sneha@tamarind.example', 'Frau']],
+    [['Ms. Okonjo', 'divya@kaveri.example', '']],
+  ]);
+});
+
+test('[IMP-24] a school or an agency is the company where no plainer heading names one', () => {
+  const columns = (headings: string) => suggestImport(tableOf(headings, 'A|B|C')).columns;
+  expect(columns('School|Post|Applied')).toEqual(['company', 'title', 'date_applied']);
+  expect(columns('Agency|Company|Post|Job title')).toEqual(['', 'company', '', 'title']);
+});
+
+test('[IMP-33] what a status says beyond its word stands in the notes, and a cell of nothing is no status', () => {
+  const lines = [
+    'Interview 9/28',
+    'Blue folder',
+    'Rejected',
+    'they called and said yes at once',
+    'none',
+  ];
+  const table = tableOf(
+    'Company|Role|Result',
+    ...lines.map((line, at) => `Trail ${at}|Cook|${line}`),
+  );
+  expect(readAll(table).map((one) => one?.notes)).toEqual([
+    'Result: Interview 9/28',
+    'Result: Blue folder',
+    '',
+    'Result: they called and said yes at once',
+    '',
+  ]);
+  expect(statusesFound(table, suggestImport(table).columns).map(({ text }) => text)).not.toContain(
+    'none',
+  );
+});
+
+test('[IMP-3] words before a date say nothing', () => {
+  const table = tableOf(
+    'Company|Role|Applied date',
+    'Trail|Cook|Applied on Nov 19',
+    'Peak|Cook|Sent on the 12 Nov',
+  );
+  expect(readAll(table).map((one) => one?.date_applied)).toEqual(['2026-11-19', '2026-11-12']);
+});
+
 test('[IMP-31] the order of day and month is that of any column of dates, and numbers of a workbook are dates below their heading', () => {
   const lines = ['Trail|Cook|03/11/2025|30/11/2025', 'Peak|Cook|05/10/2025|14/11/2025'];
   const table = tableOf('Company|Role|Applied on|Closing date', ...lines);
@@ -145,19 +203,27 @@ test('[IMP-31] [IMP-26] a date without a year lies near the whole dates beside i
 });
 
 test.each([
-  ['Salary', '58.000 € brutto/Jahr', 58_000, 'year'],
-  ['Salary', '38 000 € brut/an', 38_000, 'year'],
-  ['Salary', '£29,500 pa', 29_500, 'year'],
-  ['Salary', '€ 3.200 p/m', 3200, 'month'],
-  ['Salary', 'R$ 14 mil/mês', 14_000, 'month'],
-  ['Salary', 'CA$75/hr', 75, 'hour'],
-  ['Hourly Rate', '24.5', 24.5, 'hour'],
-  ['Salary', '18-22 LPA', null, null],
-  ['Salary', '$140K base, 401k', null, null],
-])('[IMP-21] pay below %s, typed as %j, is %j for each %j', (heading, typed, amount, unit) => {
+  ['Salary', '58.000 € brutto/Jahr', 58_000, 'year', 'EUR'],
+  ['Salary', '38 000 € brut/an', 38_000, 'year', 'EUR'],
+  ['Salary', '£29,500 pa', 29_500, 'year', 'GBP'],
+  ['Salary', '€ 3.200 p/m', 3200, 'month', 'EUR'],
+  ['Salary', 'R$ 14 mil/mês', 14_000, 'month', 'BRL'],
+  ['Salary', 'CA$75/hr', 75, 'hour', 'CAD'],
+  ['Salary (EUR)', '64000', 64_000, 'year', 'EUR'],
+  ['Salary (EUR)', '$64,000', 64_000, 'year', ''],
+  ['Salary', '12 LPA', 1_200_000, 'year', 'INR'],
+  ['CTC', '₹9,50,000', 950_000, 'year', 'INR'],
+  ['CTC', '9.5 lakhs', 950_000, 'year', 'INR'],
+  ['Pay', '$2,450/wk', 2450, 'week', ''],
+  ['Pay', '$41.50/hr + diff', 41.5, 'hour', '+ diff'],
+  ['Salary', '£43,685 plus TLR', 43_685, 'year', 'GBP plus TLR'],
+  ['Hourly Rate', '24.5', 24.5, 'hour', ''],
+  ['Salary', '18-22 LPA', null, null, '18-22 LPA'],
+  ['Salary', '$140K base, 401k', null, null, '$140K base, 401k'],
+  ['Salary', '$90k + $10k bonus', null, null, '$90k + $10k bonus'],
+])('[IMP-21] pay below %s, typed as %j, is %j for each %j, noted %j', (heading, typed, ...pay) => {
   const [one] = readAll(tableOf(`Company|Role|${heading}`, `Trail|Engineer|${typed}`));
-  const kept = amount === null ? typed : '';
-  expect(one).toMatchObject({ pay_amount: amount, pay_unit: unit, pay_note: kept });
+  expect([one?.pay_amount, one?.pay_unit, one?.pay_note]).toEqual(pay);
 });
 
 test('[IMP-13] a next step whose cells are dates is the day of it, and the day in its words counts', () => {

@@ -27,6 +27,10 @@ export const transferMessages = {
     statusUnknown: 'Not a status that Waymark knows. Please check what it becomes.',
     onlyProblems: (first: string) =>
       `Read this way, no row can be imported (${first}). Please choose the columns again.`,
+    passedOver: (count: number) =>
+      count === 1
+        ? '1 line is no application and is left out'
+        : `${count.toLocaleString('en-US')} lines are no applications and are left out`,
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,
     running: 'This import is already running.',
     notStaged: 'This import is finished.',
@@ -48,6 +52,9 @@ export const transferMessages = {
       noTitle: 'The job title is missing',
       otherTable: (headings: string) =>
         `Another table begins here and is not read: “${headings.slice(0, 100)}”`,
+      figures: 'A total or another line of figures',
+      nameless: 'It names neither a company nor a job title',
+      band: (title: string) => `A title between the rows: “${title.slice(0, 100)}”`,
       noDate: (text: string) => `“${text.slice(0, 40)}” is not a date`,
       unreadableItems: (count: number) =>
         count === 1 ? 'One entry cannot be read' : `${count} entries cannot be read`,

@@ -1,3 +1,4 @@
+import { isEmptyCell } from '#shared/imports/cell-values.ts';
 import type { ImportField } from '#shared/imports/fields.ts';
 import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import { type DateOrder, readDate } from '#shared/imports/read-date.ts';
@@ -29,7 +30,7 @@ export function statusesFound(
   for (const { cells } of table.rows) {
     const text = (cells[at] ?? '').trim();
     const key = statusKey(text);
-    if (key === '') continue;
+    if (key === '' || isEmptyCell(text)) continue;
     const one = found.get(key) ?? { text, rows: 0 };
     found.set(key, { ...one, rows: one.rows + 1 });
   }

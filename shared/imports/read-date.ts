@@ -48,7 +48,7 @@ const MONTH_DAY =
   /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4})\b|$)/iu;
 /** A word that stands before a date in a cell of dates: 'ja, 4.1.2026', 'on 3/4', 'enviado 5 mar'. */
 const BEFORE =
-  /^(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|ca\.?|approx\.?)[,:;]? +(?=\S*\d)/iu;
+  /^(?:(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|postulée?|inviat[oa]|verstuurd|submitted|the|ca\.?|approx\.?)[,:;]? +)+(?=\S*\d|\p{L}{3,10}\.? \d)/iu;
 /** Years among which that of a date without one is looked for. */
 const YEARS_BACK = 8;
 /** Days between the first days of the two counts of days. */

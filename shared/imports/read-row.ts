@@ -3,6 +3,7 @@ import type { ImportFormat } from '#shared/imports/formats.ts';
 import { readDate } from '#shared/imports/read-date.ts';
 import { dateFormAt, type TableDates } from '#shared/imports/table-dates.ts';
 import {
+  meaningOfStatus,
   type StatusChoice,
   STATUS_TARGETS,
   statusKey,
@@ -18,7 +19,7 @@ import {
   type ImportedPerson,
 } from '#shared/imports/read-record.ts';
 import { fieldOfHeading } from '#shared/imports/heading-words.ts';
-import { linkOf, sourceOf } from '#shared/imports/cell-values.ts';
+import { isEmptyCell, linkOf, sourceOf } from '#shared/imports/cell-values.ts';
 import { detailValues } from '#shared/imports/detail-values.ts';
 import type { DetailValues } from '#shared/applications/details.ts';
 import type { Source } from '#shared/applications/source.ts';
@@ -70,14 +71,15 @@ type ReadRow =
 
 const words = transferMessages.imports.rows;
 
-/** Spellings of an empty cell in other trackers' files. */
-const EMPTY = /^(n\/?a|none|null|undefined|-|–|—)$/i;
 // oxlint-disable-next-line no-control-regex -- control characters are meant
 const UNSTORABLE = /\u0000/g;
 
 /** A date with its year inside a text: 'Relance le 17/11/2025', 'Call Kim (2026-03-11)'. */
 const WHOLE_DATE =
   /(?<!\d)(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}{3,10}\.? \d{4}|\p{L}{3,10} \d{1,2}, \d{4})(?!\d)/u;
+
+/** Words from which on a status is a sentence. */
+const IN_FULL_FROM = 5;
 
 class RowReader {
   readonly problems: RowProblem[] = [];
@@ -95,7 +97,7 @@ class RowReader {
     const raw = (this.#row.cells[column] ?? '').toWellFormed().replaceAll(UNSTORABLE, '');
     if (isExact(this.#rules.format)) return withoutFormulaGuard(raw).trim();
     const text = withoutFormulaGuard(raw.trim()).trim();
-    return EMPTY.test(text) ? '' : text;
+    return isEmptyCell(text) ? '' : text;
   }
 
   problem(column: number, reason: string): void {
@@ -201,6 +203,14 @@ class RowReader {
     return items;
   }
 
+  /** What a status says beyond the word for it, for the notes: a day, a round, a sentence, or a word that nobody knows. */
+  statusInFull(): string[] {
+    const text = this.text('status');
+    const isWord = /^\D*$/.test(text) && text.split(/\s+/).length < IN_FULL_FROM;
+    if (text === '' || isExact(this.#rules.format) || (isWord && meaningOfStatus(text))) return [];
+    return [`${this.headingOf('status') || 'Status'}: ${text}`];
+  }
+
   status(): StatusChoice {
     const text = this.text('status');
     if (text === '') return 'applied';
@@ -225,6 +235,7 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
   const contacts = reader.contacts(company_name);
   const notes = [
     ...reader.notes(),
+    ...reader.statusInFull(),
     ...contacts.leftovers,
     ...[jobLink.text, companyLink.text].filter(Boolean).map((text) => `Link: ${text}`),
     ...(source.text ? [`Source: ${source.text}`] : []),

@@ -27,6 +27,8 @@ const RANKS: Readonly<Partial<Record<StatusChoice, number>>> = {
 const TELLING = 2;
 const HEADING_MAX = 40;
 const TICKED = /[✓✔☑✅🗹]/u;
+/** A plain no, which an empty box is not. */
+const DENIED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否)$/;
 const UNTICKED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否|)$/;
 
 const isTickOrDay = (text: string) =>
@@ -60,20 +62,27 @@ export function withStages(table: Table): Table {
         undefined,
       );
   const reached = rows.map(isReachedIn);
+  const applied = stages.find(({ rank }) => rank === 1);
+  const isDenied = (row: TableRow) =>
+    applied !== undefined && DENIED.test(plainWords(textAt(row, applied.at)));
   const status = headings.findIndex((heading) => fieldOfHeading(heading) === 'status');
   if (status >= 0) {
     return {
       headings,
       rows: rows.map((row, k) => {
         const stage = reached[k];
-        if (!stage || stage.rank < TELLING || textAt(row, status) !== '') return row;
+        if (textAt(row, status) !== '') return row;
+        const isFar = stage !== undefined && stage.rank >= TELLING;
+        const said = isFar ? stage.heading : isDenied(row) ? NO_STAGE : '';
         const padded = headings.map((_, at) => row.cells[at] ?? '');
-        return { line: row.line, cells: padded.with(status, stage.heading) };
+        return said === '' ? row : { line: row.line, cells: padded.with(status, said) };
       }),
     };
   }
   const real = stages.filter(({ rank }) => rank > 0);
-  if (real.length < 2 || reached.every((stage) => stage === undefined)) return table;
+  // One column alone is a stage where somebody said no in it.
+  const isTold = real.length >= 2 || (applied !== undefined && rows.some(isDenied));
+  if (!isTold || reached.every((stage) => stage === undefined)) return table;
   // Who has not reached the first stage has not applied.
   const none = real.some(({ rank }) => rank === 1) ? NO_STAGE : '';
   return {

@@ -2,7 +2,7 @@ import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { type ColumnContents, contentsOf } from '#shared/imports/column-contents.ts';
 import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
 import { type ImportFormat, knownColumns } from '#shared/imports/formats.ts';
-import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
+import { fieldOfHeading, isLoose, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
 
 /** What a table is, what becomes of each column unless the person says otherwise, and which of these are guesses. */
@@ -72,7 +72,10 @@ function byHeadings(
     const { filled, share } = contents[at]!;
     return Number(filled > 0) + Number(share('date') + share('day') + share('serial') >= 0.5);
   };
-  const order = [...headings.keys()].sort((a, b) => fullest(b) - fullest(a) || a - b);
+  const loose = (at: number) => Number(isLoose(headings[at]!));
+  const order = [...headings.keys()].sort(
+    (a, b) => loose(a) - loose(b) || fullest(b) - fullest(a) || a - b,
+  );
   for (const at of order) {
     const field = namedField(headings[at]!);
     if (!field || columns[at] !== '' || !canBe(field, contents[at]!)) continue;
@@ -98,7 +101,18 @@ function tidyPeople(
     const isOwn = (isExport && !isNamed) || isOwnAddress(contents[at]!);
     if (field === 'contact_mail' && isOwn) columns[at] = '';
   }
-  if (isNamed) return;
+  if (isNamed) {
+    // Beside names, a column of addresses is that of theirs, whatever it is called.
+    for (const [at, field] of columns.entries()) {
+      const isOfMails = contents[at]!.share('address') === 1 && !isOwnAddress(contents[at]!);
+      const hasNames = columns.some(
+        (one, k) => one === 'contact' && contents[k]!.share('mail') === 0,
+      );
+      if (isOfMails && hasNames && (field === '' || field === 'contact'))
+        columns[at] = 'contact_mail';
+    }
+    return;
+  }
   const at = columns.indexOf('contact_mail');
   if (at >= 0) columns[at] = 'contact';
 }
@@ -165,7 +179,7 @@ function companyLikeness({ filled, distinct, length, share }: ColumnContents): n
 }
 
 /** Headings that ask where. */
-const WHERE = /^(?:where|wo|donde|ou|onde|kahan|哪里)$/;
+const WHERE = /^(?:where|places?|wo|donde|ou|onde|kahan|哪里)$/;
 
 /** Fields that one word of a heading names, such as 'cargo pretendido', 'heard back date'. */
 const BY_ONE_WORD = ['title', 'company', 'job_link', 'date_applied'] as const;

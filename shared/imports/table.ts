@@ -6,9 +6,17 @@ export interface ImportTable {
   /** The rows that are not blank. */
   readonly rows: readonly TableRow[];
   /** Lines that could not be read as rows. */
-  readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
+  readonly unreadable: readonly TableLine[];
+  /** Lines that are no applications, such as totals, and what they are. */
+  readonly passedOver?: readonly TableLine[];
   /** The first day of a workbook's count of days; null for text. */
   readonly serials: 1900 | 1904 | null;
+}
+
+/** A line of a file that is no row, and why. */
+export interface TableLine {
+  readonly line: number;
+  readonly reason: string;
 }
 
 /** One row of a file: its line there, and one cell for each heading. */

@@ -87,14 +87,14 @@ test('[IMP-23] [IMP-24] missing columns are asked for first, and a column of dat
   const main = page.getByRole('main');
   const file = asFile(
     'own.csv',
-    'Firm name,What,Sent,Heard\nTrail,Alpha,2026-03-04,2026-03-09\nPeak,Beta,2026-03-05,',
+    'Firm name,Item,Sent,Heard\nTrail,Alpha,2026-03-04,2026-03-09\nPeak,Beta,2026-03-05,',
   );
   await main.getByLabel('File to import').setInputFiles(file);
   await expect(main.getByText('Please choose the columns of the company')).toBeVisible();
   await expect(main.getByText('with problems')).toHaveCount(0);
   await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   await expectAccessible(page);
-  await main.getByLabel('What becomes').selectOption('Job title');
+  await main.getByLabel('Item becomes').selectOption('Job title');
   await expect(main.getByText('“Heard” has dates but is not used.')).toBeVisible();
   await expect(main.getByText(/^Mar 4(, 2026)?$/)).toBeVisible();
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test('[IMP-23] [IMP-24] missing columns are asked for first, and a column of dat
   await expect(main.getByText(/^Mar 9(, 2026)?$/)).toBeVisible();
 });
 
-test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only leads to its columns', async ({
+test('[IMP-23] [IMP-24] [IMP-25] [IMP-32] guesses are marked, and a table of errors only leads to its columns', async ({
   signedIn: page,
 }) => {
   await page.goto('/applications/import');
@@ -111,11 +111,14 @@ test('[IMP-23] [IMP-24] [IMP-25] guesses are marked, and a table of errors only 
   const lines = [
     'Where to,As what,Since',
     'Trail,Data Engineer,2026-03-04',
+    'March 2026,,',
     'Peak,Cook,2026-03-05',
   ];
   const choose = main.getByLabel('File to import');
   await choose.setInputFiles(asFile('odd.csv', ['My list,,', ...lines].join('\n')));
   await expect(main.getByText('2 new applications')).toBeVisible();
+  await main.getByText('1 line is no application and is left out').click();
+  await expect(main.getByText('Line 4: A title between the rows: “March 2026”')).toBeVisible();
   await expect(main.getByText('Guessed from its contents')).toHaveCount(3);
   await expectAccessible(page);
   // The second choice is made while the preview of the first is still on its way.

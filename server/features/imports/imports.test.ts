@@ -84,6 +84,22 @@ describeOnBothDatabases('imports', (database) => {
     expect(await refusal(undoImport(deps(), person, id, 'keep'))).toMatch(/finished import/);
   });
 
+  test('[IMP-32] the preview says which lines are no applications, and counts them nowhere', async () => {
+    const text = 'Company,Role,Applied\nTrail,Cook,2026-03-04\nOCTOBER 2026,,\nTotal,1,';
+    const id = await upload(text);
+    expect(await previewImport(deps(), person, id, SKIP)).toMatchObject({
+      total: 1,
+      counts: { added: 1, left_out: 0, errors: 0 },
+      passed_over: {
+        count: 2,
+        lines: [
+          { line: 3, reason: 'A title between the rows: “OCTOBER 2026”' },
+          { line: 4, reason: 'A total or another line of figures' },
+        ],
+      },
+    });
+  });
+
   test('[IMP-8] what was changed since is kept by the undo, and said', async () => {
     const id = await upload(csv(line(1), line(2)));
     await runImport(deps(), person, id, SKIP);

@@ -11,7 +11,7 @@ import type { FoundStatus } from '#shared/imports/preview.ts';
 import { suggestColumns } from '#shared/imports/suggest-columns.ts';
 import type { ReadingRules } from '#shared/imports/read-row.ts';
 import { statusKey } from '#shared/imports/statuses.ts';
-import type { ImportTable } from '#shared/imports/table.ts';
+import type { ImportTable, TableLine } from '#shared/imports/table.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { IMPORT_STATUSES_MAX } from '#shared/imports/limits.ts';
@@ -34,15 +34,17 @@ interface LoadedTable {
 async function loadRows({ database }: ImportsDeps, identity: SignedIn, id: string) {
   const own = { userId: identity.userId, id };
   const rows: ImportTable['rows'][number][] = [];
-  const unreadable: ImportTable['unreadable'][number][] = [];
+  const unreadable: TableLine[] = [];
+  const passedOver: TableLine[] = [];
   for (let after = -1; ;) {
     const from = { after, limit: AT_ONCE };
     const chunks = await database.transaction(identity, (tx) => listChunks(tx, own, from));
     for (const { part } of chunks) {
       rows.push(...part.rows);
       unreadable.push(...part.unreadable);
+      passedOver.push(...(part.passedOver ?? []));
     }
-    if (chunks.length < AT_ONCE) return { rows, unreadable };
+    if (chunks.length < AT_ONCE) return { rows, unreadable, passedOver };
     after = chunks.at(-1)?.number ?? after;
   }
 }

@@ -44,6 +44,7 @@ export async function previewImport(
     const shown = { company_name, job_title, status, date_applied, job_link: job_link ?? '' };
     rows.push({ line: planned.line, outcome, ...shown });
   }
+  const passedOver = table.passedOver ?? [];
   const examples = table.headings.map(
     (_, at) => table.rows.find(({ cells }) => cells[at]?.trim())?.cells[at]?.slice(0, 100) ?? '',
   );
@@ -63,5 +64,9 @@ export async function previewImport(
     counts,
     rows,
     problems,
+    passed_over: {
+      count: passedOver.length,
+      lines: passedOver.slice(0, IMPORT_PROBLEMS_LISTED),
+    },
   };
 }

@@ -180,6 +180,13 @@ export const importPreview = z.object({
       reason: z.string(),
     }),
   ),
+  passed_over: described(
+    z.object({
+      count: z.int(),
+      lines: z.array(z.object({ line: z.int(), reason: z.string() })),
+    }),
+    'Lines that are no applications, such as totals and titles between rows; they count nowhere else.',
+  ),
 });
 
 export type ImportPreview = z.output<typeof importPreview>;

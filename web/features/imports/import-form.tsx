@@ -51,6 +51,21 @@ function Problems({ counts, problems }: ImportPreview) {
   );
 }
 
+/** Lines of the file that are no applications, and what they are. */
+function PassedOver({ passed_over: { count, lines } }: ImportPreview) {
+  if (count === 0) return null;
+  return (
+    <details className="rounded-ui border border-line px-4 py-3">
+      <summary className="cursor-pointer font-medium">{words.passedOver(count)}</summary>
+      <ul className="mt-2 flex flex-col gap-1 text-small">
+        {lines.map(({ line, reason }) => (
+          <li key={line} className="[overflow-wrap:anywhere]">{`Line ${line}: ${reason}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The first rows as they would be imported, and the problems of others. */
 function PreviewRows({ preview, waiting }: { preview: ImportPreview; waiting: boolean }) {
   return (
@@ -91,6 +106,7 @@ function PreviewRows({ preview, waiting }: { preview: ImportPreview; waiting: bo
         </div>
       )}
       <Problems {...preview} />
+      <PassedOver {...preview} />
     </section>
   );
 }

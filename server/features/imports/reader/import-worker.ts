@@ -35,10 +35,10 @@ const written = (part: StoredRows) => JSON.stringify(part);
 
 async function perform({ id, bytes }: ImportTask): Promise<ImportAnswer> {
   try {
-    const { headings, serials, rows, unreadable } = await readFile(
+    const { headings, serials, rows, unreadable, passedOver } = await readFile(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     );
-    const parts = [written({ rows: [], unreadable })];
+    const parts = [written({ rows: [], unreadable, ...(passedOver && { passedOver }) })];
     for (const batch of batchesOf(rows, charactersOf, CHUNK)) {
       parts.push(written({ rows: batch, unreadable: [] }));
     }

@@ -15,6 +15,7 @@ test('[IMP-2] a workbook, text with tabs or semicolons and JSON are told apart b
     headings: ['Company', 'Role', 'Date applied'],
     rows: [{ line: 2, cells: ['Trail', 'Engineer', '46085'] }],
     unreadable: [],
+    passedOver: [],
     serials: 1900,
   });
   const from1904 = makeWorkbook([['Company'], ['Trail']], { date1904: true });

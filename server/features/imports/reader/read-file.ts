@@ -12,6 +12,7 @@ import { RefusedFileError } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 import { arrangeTable } from '#shared/imports/arrange-tables.ts';
+import { withPayRange } from '#shared/imports/composed-columns.ts';
 import { knownColumns } from '#shared/imports/formats.ts';
 import { looksLikeApplications, suggestColumns } from '#shared/imports/suggest-columns.ts';
 import {
@@ -66,7 +67,7 @@ class TableCollector implements TableSink {
 
   /** The table that the rows are; throws RefusedFileError when there was none. */
   table(): ImportTable {
-    const { headings, rows, unreadable } = arrangeTable(this.#rows);
+    const { headings, rows, unreadable, passedOver = [] } = arrangeTable(this.#rows);
     if (rows.length === 0) throw new RefusedFileError(words.noTable);
     return {
       headings,
@@ -75,6 +76,7 @@ class TableCollector implements TableSink {
         cells: headings.map((_, at) => cells[at] ?? ''),
       })),
       unreadable: [...this.#unreadable, ...unreadable],
+      passedOver,
       serials: this.#serials,
     };
   }
@@ -148,7 +150,9 @@ function readJson(bytes: Buffer): ImportTable {
     rows.push(row);
   }
   if (rows.length === 0) throw new RefusedFileError(words.noTable);
-  return { headings: found.headings, rows, unreadable: [], serials: null };
+  const read = { headings: [...found.headings], rows };
+  const { headings, rows: composed } = knownColumns(read.headings) ? read : withPayRange(read);
+  return { headings, rows: composed, unreadable: [], serials: null };
 }
 
 /** Refuses JSON whose values would take many times the memory of their text, before anything is made of them. */
@@ -258,7 +262,12 @@ function together(tables: readonly ImportTable[], otherwise?: ImportTable): Impo
   );
   const rows = parts.flatMap((part) => part.rows);
   if (rows.length > IMPORT_ROWS_MAX) throw new RefusedFileError(words.tooManyRows);
-  return { ...best, rows, unreadable: parts.flatMap((part) => part.unreadable) };
+  return {
+    ...best,
+    rows,
+    unreadable: parts.flatMap((part) => part.unreadable),
+    passedOver: parts.flatMap((part) => part.passedOver ?? []),
+  };
 }
 
 /** A file of an archive that is no table is one of the others. */

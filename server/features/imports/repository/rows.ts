@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { ImportId } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { TableRow } from '#shared/imports/table.ts';
+import type { ImportTable } from '#shared/imports/table.ts';
 
 /** A row as it is staged: what it changes in an application. */
 interface StagedRow {
@@ -14,11 +14,8 @@ interface StagedRow {
   readonly before: unknown;
 }
 
-/** The rows of a file and the lines that could not be read, as they are stored. */
-export interface StoredRows {
-  readonly rows: readonly TableRow[];
-  readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
-}
+/** The rows of a file and the lines that could not be read or are no applications, as they are stored. */
+export type StoredRows = Pick<ImportTable, 'rows' | 'unreadable' | 'passedOver'>;
 
 /** Stores a part of a file: a StoredRows as JSON. */
 export async function insertChunk(
