@@ -61,7 +61,7 @@ const PERMITTED =
   /\b(?:citizens?|green card holders?|permanent residents?|authorized|ead|work rights|right to work|eligible to work)\b/;
 /** A bound, a wish, or what speaks of something else. */
 const LOOSE =
-  /\b(?:case by case|depend\w*|guarantee\w*|promise\w*|relo\w*|remote work|housing|c2c|agenc(?:y|ies)|discriminat\w*|equal|clearances?|insurance|bonus|equity|costs?|fees?|travel)\b/;
+  /\b(?:case by case|prefer\w*|depend\w*|guarantee\w*|promise\w*|relo\w*|remote work|housing|c2c|agenc(?:y|ies)|discriminat\w*|equal|clearances?|insurance|bonus|equity|costs?|fees?|travel)\b/;
 
 /** An office or team of ours, of which others may be spoken. */
 const OF_OURS = /^(?:the|our) [\w'-]+ (?:office|team|site|lab|plant|hub|branch)\b/;
@@ -108,6 +108,8 @@ export function halvesCue(folded: string): Cue | undefined {
   return new RegExp(String.raw`\b${OLD}\b`).test(yes.text) ? TRANSFERS : CASES;
 }
 
+const NAMED = /sponsor|h1b|petition|transfers?|\bvisas\b|\bfil(?:e|ing)\b|\b(?:opt|cpt)\b|authoriz/;
+
 /** As above, of two sentences; a permit that all need for a start is no refusal. */
 export function halvesOfBoth(first: string, second: string): Cue | undefined {
   const [one, other] = [first, second].map(halvesOf);
@@ -116,6 +118,7 @@ export function halvesOfBoth(first: string, second: string): Cue | undefined {
     (half) =>
       half &&
       (!/sponsor/.test(half.text) || isSponsoring(half.text)) &&
+      (NAMED.test(half.text) || half.text.split(' ').length < 10) &&
       (!OWN_PERMIT.test(half.text) ||
         /\b(?:own|without|already|not (?:need|require)|^(?:all )?other)\b/.test(half.text)),
   );
