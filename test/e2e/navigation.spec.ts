@@ -123,6 +123,30 @@ test.describe('top bar', () => {
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   });
 
+  test('[NAV-17] the bar lights the section of a page beneath it', async ({ signedIn, person }) => {
+    const { body } = await person.api('POST', '/api/applications/', {
+      company: { name: 'Acme' },
+      job_title: 'Engineer',
+    });
+    const { id, company_id: company } = body as { id: string; company_id: string };
+    const bar = signedIn.getByRole('navigation', { name: 'Main' });
+    const lit = bar.locator('[aria-current]').filter({ visible: true });
+    for (const [page, section] of [
+      [`/application/${id}`, 'Dashboard'],
+      [`/edit/${id}`, 'Dashboard'],
+      ['/applications/import', 'Dashboard'],
+      [`/companies/${company}`, 'Companies'],
+      ['/company/Acme', 'Companies'],
+      ['/h1b/offer', 'H1B'],
+    ] as const) {
+      await signedIn.goto(page);
+      await expect(lit).toHaveText([section]);
+      await expect(lit).toHaveAttribute('aria-current', 'true');
+    }
+    await signedIn.goto('/h1b');
+    await expect(lit).toHaveAttribute('aria-current', 'page');
+  });
+
   test('[UI-3] the bar fits every width', async ({ signedIn }) => {
     await signedIn.goto('/profile');
     for (const width of [...WIDTHS, 1024]) {

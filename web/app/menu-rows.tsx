@@ -5,7 +5,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 
 /** Class names of a link in the top bar. */
 export const BAR_LINK_CLASS =
-  'inline-flex min-h-10 items-center rounded-ui px-3 font-medium text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
+  'inline-flex min-h-10 items-center rounded-ui px-3 font-medium text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent';
 
 /** Class names of a row of the menu. */
 export const ROW_CLASS = cx(BAR_LINK_CLASS, 'min-h-11 w-full');
@@ -28,7 +28,7 @@ export function Rows({
 }) {
   return links.map((link) => (
     <li key={link.href}>
-      <AppLink href={link.href} onClick={onClose} className={ROW_CLASS}>
+      <AppLink isSection href={link.href} onClick={onClose} className={ROW_CLASS}>
         {link.label}
       </AppLink>
     </li>

@@ -31,6 +31,20 @@ export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
   { href: paths.register, label: 'Register', primary: true },
 ];
 
+/** The first segments of pages that lie beneath a link of the bar with another path. */
+const BENEATH: Readonly<Record<string, string>> = {
+  application: paths.dashboard,
+  applications: paths.dashboard,
+  edit: paths.dashboard,
+  company: paths.companies,
+};
+
+/** The link of the bar that a page lies beneath. */
+export function sectionOf(path: string): string {
+  const [, first = ''] = path.split('/');
+  return BENEATH[first] ?? `/${first}`;
+}
+
 /** A page that a shortcut or the command palette opens. */
 interface Destination {
   href: string;

@@ -125,6 +125,7 @@ export function TopBar({ links, person }: MobileMenuProps) {
             {links.map((link) => (
               <li key={link.href}>
                 <AppLink
+                  isSection
                   href={link.href}
                   className={
                     link.primary ? buttonClass('primary', 'medium', 'ml-1') : BAR_LINK_CLASS
@@ -137,7 +138,7 @@ export function TopBar({ links, person }: MobileMenuProps) {
             {person &&
               FURTHER_LINKS.map(({ href, label }) => (
                 <li key={href} className="max-xl:hidden">
-                  <AppLink href={href} className={BAR_LINK_CLASS}>
+                  <AppLink isSection href={href} className={BAR_LINK_CLASS}>
                     {label}
                   </AppLink>
                 </li>

@@ -6,6 +6,7 @@ import { messages } from '#shared/core/messages.ts';
 import { findPageHead } from '#shared/site/page-heads.ts';
 import { requireSession, requireSignedOut } from '#web/app/guards.ts';
 import { Layout } from '#web/app/layout.tsx';
+import { sectionOf } from '#web/app/navigation.ts';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
 import { isRetryable } from '#web/lib/api.ts';
 import { draftOwner, holdDrafts, restoreHeldDrafts } from '#web/lib/open-drafts.ts';
@@ -22,7 +23,7 @@ function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** Renders `AppLink` in the app: navigates without a reload, and preloads the page's code on hover or focus. */
-function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
+function RouterLink({ href, isSection, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
   // The texts for everybody are documents of their own; for somebody signed in the app has another front page.
@@ -34,7 +35,9 @@ function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   };
   return (
     <a
-      aria-current={href === here ? 'page' : undefined}
+      aria-current={
+        href === here ? 'page' : isSection && href === sectionOf(here) ? 'true' : undefined
+      }
       {...rest}
       href={href}
       onMouseEnter={preload}
