@@ -116,7 +116,8 @@ function Pipeline(props: {
     hint: statusMeaning(key),
   }));
   return (
-    <div data-print="hide">
+    // The board's columns are what the bar draws.
+    <div data-print="hide" className={view.view && '[&_svg[width="100%"]]:hidden'}>
       <PipelineBar
         label="Pipeline"
         all={sums.total}

@@ -14,6 +14,8 @@ interface BoardColumnProps {
   column: BoardData['columns'][number] | undefined;
   /** Whether it has no card while others have. */
   isAside: boolean;
+  /** Whether a card is on its way. */
+  isMoving: boolean;
   /** Whether a card would drop here. */
   isTarget: boolean;
   /** The picked up card, when it is one of these. */
@@ -29,8 +31,8 @@ interface BoardColumnProps {
 
 /** A column of the board: a status, its number and its cards. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, isAside, isTarget, carried, menuFor, menu, helpId, companies, onMore } =
-    props;
+  const { status, column, isAside, isMoving, isTarget } = props;
+  const { carried, menuFor, menu, helpId, companies, onMore } = props;
   const heading = `board-${status}`;
   // As the bar above, which leaves such a status out while it is empty.
   const isFolded = column?.total === 0 && !OFFERED_STATUSES.some((one) => one === status);
@@ -43,6 +45,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         isFolded ? 'w-11' : 'w-72 max-sm:w-[max(14rem,100%-5.5rem)] lg:w-auto lg:min-w-0 lg:flex-1',
         // On a phone it would lie between two that have cards; a card's menu still leads to it.
         isAside && !isTarget && 'max-sm:hidden',
+        // What the bar above leaves out is a place to drop a card on, and nothing to look at.
+        isFolded && isAside && !isMoving && 'hidden',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >
