@@ -9,20 +9,16 @@ import { listPapers } from '#web/lib/queries/papers.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
 import { PostingSays } from '#web/ui/posting-says.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSaysShown } from '#web/lib/visa-need.ts';
 
 const CompanyFilings = lazy(async () => ({
   default: (await import('#web/features/companies/company-filings.tsx')).CompanyFilings,
 }));
 
-/** What the posting that is kept says about sponsorship; nothing without one. */
-function KeptPostingSays({ id }: { id: string }) {
+/** What the posting that is kept says about sponsorship; undefined without one. */
+function useKeptSays(id: string) {
   const papers = useQuery(listPapers(id));
-  const says = papers.data?.data.find(({ kind }) => kind === 'posting')?.says;
-  return says ? (
-    <div className="border-b border-line pb-4">
-      <PostingSays says={says} />
-    </div>
-  ) : null;
+  return papers.data?.data.find(({ kind }) => kind === 'posting')?.says ?? undefined;
 }
 
 /** How many of each unit of pay make a year. */
@@ -36,7 +32,7 @@ function yearlyPay({ pay_amount, pay_unit }: Application) {
   return { amount, words: `your ${shortDollars(amount)}` };
 }
 
-/** What the posting says, whether the company sponsors and what it pays for the role, and where the person's own pay stands. */
+/** What the posting says, whether the company sponsors and what it pays for the role, and where the person's own pay stands: the first of them is the answer, the others are quiet. */
 export function Visa(props: {
   application: Application;
   /** Called once everything is there, so that what stands below can be shown where it stays. */
@@ -54,6 +50,8 @@ export function Visa(props: {
     place: location,
   });
   const offer = useOfferHere(application);
+  const says = useKeptSays(application.id);
+  const isSaid = useSaysShown() && says !== undefined;
   const isKnown = !glance.isPending && !offer.isLoading;
   useEffect(() => {
     if (isKnown) onKnown();
@@ -61,9 +59,13 @@ export function Visa(props: {
   if (!isKnown) return <Skeleton className="h-72" />;
   return (
     <>
-      <SessionOnly>
-        <KeptPostingSays id={application.id} />
-      </SessionOnly>
+      {says && (
+        <SessionOnly>
+          <div className="border-b border-line pb-4">
+            <PostingSays isAnswer says={says} />
+          </div>
+        </SessionOnly>
+      )}
       {company_id && company_name ? (
         <EvidenceGlance
           name={company_name}
@@ -71,6 +73,7 @@ export function Visa(props: {
           title={job_title}
           place={location}
           mark={mark}
+          isAnswer={!isSaid}
         />
       ) : (
         <p className="text-small text-soft">Add a company to see its filings.</p>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 
 import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts';
 import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
+import { cx } from '#web/lib/classes.ts';
 import { chooseVisaNeed, useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { SaysSwitch } from '#web/ui/says-mark.tsx';
@@ -76,7 +77,13 @@ function OwnNeed() {
 }
 
 /** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
-export function PostingSays({ says, titled = true }: { says: Says; titled?: boolean }) {
+export function PostingSays(props: {
+  says: Says;
+  titled?: boolean;
+  /** Whether it is the answer of its part of the page, and large. */
+  isAnswer?: boolean;
+}) {
+  const { says, titled = true, isAnswer = false } = props;
   const need = useVisaNeed();
   const { meaning, words } = verdictWords(says, need);
   const { sentence, contradicting, persons } = says;
@@ -93,7 +100,7 @@ export function PostingSays({ says, titled = true }: { says: Says; titled?: bool
       {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
       <p className="flex items-baseline gap-2">
         <MeaningDot meaning={meaning} />
-        <strong className="font-semibold">{words}</strong>
+        <strong className={cx('font-semibold', isAnswer && 'text-large')}>{words}</strong>
       </p>
       {sentence && (
         <p>

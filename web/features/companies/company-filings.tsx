@@ -119,7 +119,7 @@ function Figures(props: {
   const cases = greenCards?.certifications;
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
-    <>
+    <div className="grid items-start gap-x-10 gap-y-4 border-t border-line pt-4 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <dl className="grid gap-x-6 gap-y-2 @lg:grid-cols-3">
         <Figure label="Filings" note={known && `newest ${fiscalYearWords(newest)}`}>
           {known?.statistics.totalApplications.toLocaleString()}
@@ -145,7 +145,7 @@ function Figures(props: {
           <HowMatched found={found} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -207,21 +207,23 @@ export function CompanyFilings(props: Company) {
         {isUnknown ? (
           <NoneUnder name={name} />
         ) : (
-          <div className="grid gap-x-10 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_auto]">
-            <div className="flex min-w-0 flex-col gap-4">
+          <>
+            <div className="flex flex-wrap justify-between gap-x-10 gap-y-4">
               {employer.isPending ? (
                 <Skeleton className="h-10 w-full max-w-72" />
               ) : (
-                <SponsorVerdict name={meant} large />
-              )}
-              {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-              {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
-              {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
-                <Figures found={found} named={named} greenCards={greenCards.data} />
+                <>
+                  <SponsorVerdict name={meant} large />
+                  <Years name={meant} />
+                </>
               )}
             </div>
-            {!employer.isPending && <Years name={meant} />}
-          </div>
+            {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
+            {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
+            {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
+              <Figures found={found} named={named} greenCards={greenCards.data} />
+            )}
+          </>
         )}
         <div className="flex flex-col gap-2 border-t border-line pt-3">
           <EmployerLine {...props} part={isUnknown ? 'choice' : 'employer'} />
@@ -260,7 +262,7 @@ export function CompanyFilings(props: Company) {
 /** New approvals by fiscal year under their title; nothing without one. */
 function Years({ name }: { name: string }) {
   return (
-    <figure className="flex min-w-0 flex-col gap-1 self-end empty:hidden @3xl:w-60">
+    <figure className="flex w-full min-w-0 flex-col gap-1 empty:hidden @lg:w-60">
       <SponsorYears name={name} titled />
     </figure>
   );

@@ -16,7 +16,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { YearColumns } from '#web/ui/year-columns.tsx';
 
 /** Whether it sponsors, how many new petitions were approved, and in which years. */
-function Sponsorship({ approvals }: { approvals: EmployerApprovals }) {
+function Sponsorship(props: { approvals: EmployerApprovals; isAnswer: boolean }) {
+  const { approvals, isAnswer } = props;
   const [today] = useState(() => new Date());
   const { state, years, coverage } = approvals;
   const verdict = sponsorVerdict(state, years, coverage, today);
@@ -27,7 +28,7 @@ function Sponsorship({ approvals }: { approvals: EmployerApprovals }) {
   const columns = coverage.map(({ fiscalYear: year }) => ({ year, value: known.get(year) ?? 0 }));
   return (
     <>
-      <p className="font-semibold">
+      <p className={isAnswer ? 'text-large font-semibold' : 'text-small font-medium'}>
         <EvidenceMark evidence={evidence} words={words} />
       </p>
       {evidence === 'unknown' && coverage.length > 0 && (
@@ -111,11 +112,13 @@ export function EvidenceGlance(
   props: AskedGlance & {
     /** The person's own pay. */
     mark?: PayMark | undefined;
+    /** Whether it is what its part of the page answers. */
+    isAnswer: boolean;
     /** What stands beneath, once it is known which employer is meant. */
     children?: ((employer: CompanyEmployer) => ReactNode) | undefined;
   },
 ) {
-  const { name, title = '', place = '', mark, children } = props;
+  const { name, title = '', place = '', mark, isAnswer, children } = props;
   const { employer, approvals, isPending } = useGlance(props);
   if (isPending) return <Skeleton className="h-72" />;
   const filed = approvals?.filedName ?? employer?.name ?? name;
@@ -125,7 +128,7 @@ export function EvidenceGlance(
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3">
-      {approvals && <Sponsorship approvals={approvals} />}
+      {approvals && <Sponsorship approvals={approvals} isAnswer={isAnswer} />}
       {beside.map((sentence) => (
         <p key={sentence} className="text-small text-soft">
           {sentence}

@@ -37,16 +37,16 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
       aria-label="At a glance"
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <div className="grid lg:grid-cols-2">
-        <div className="flex min-h-48 flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-3 py-4 sm:px-5 lg:border-r">
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <div className="flex min-h-48 flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-line px-3 py-4 sm:px-5 lg:flex-col lg:border-r">
           <Suspense>
             <SponsorVerdict name={name} large />
-            <figure className="flex flex-col gap-1 empty:hidden max-sm:w-full sm:w-56">
+            <figure className="flex flex-col gap-1 empty:hidden max-sm:w-full sm:w-56 lg:w-full">
               <SponsorYears name={name} titled />
             </figure>
           </Suspense>
         </div>
-        <div className="min-w-0 border-b border-line">
+        <div className="flex min-w-0 flex-col border-b border-line">
           <StatCards
             statistics={statistics}
             annualised={annualised}
@@ -54,7 +54,7 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
             rated={hasTellingRates(recent.knownStatuses, recent.onlyCertified)}
             totalNote={status?.sample ? 'filings in this sample' : undefined}
           />
-          <div className="border-t border-line px-3 py-3 empty:hidden sm:px-5">
+          <div className="flex grow flex-col justify-center border-t border-line px-3 py-3 empty:hidden sm:px-5">
             <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
           </div>
         </div>

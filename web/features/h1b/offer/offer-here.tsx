@@ -72,7 +72,7 @@ export function OfferHere({ application }: { application: Offered }) {
     <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
       {standard && annual !== null && (
         <>
-          <p className="font-semibold">{standingWords(annual, standard)}</p>
+          <p className="text-small font-medium">{standingWords(annual, standard)}</p>
           <p className="text-small text-soft">{`${halfWords(standard.figures)} a year`}</p>
           <PayStrip
             labels
