@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { H1bRecord } from '#shared/h1b/columns.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { COLD, expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
@@ -33,6 +34,19 @@ test.describe('H1B explorer: rare states', () => {
     await expect(page.getByText('Loading H1B application data...')).toHaveCount(0);
     await expect(page.getByText('Live Data · 9,876,543')).toBeVisible();
     await expect(page.getByText('These records are generated')).toHaveCount(0);
+  });
+
+  test('[H1B-14] the years of a sample stand after the pay, as numbers that say what they count', async ({
+    page,
+  }) => {
+    await serveStatus(page, { sample: true, generated: false });
+    await page.goto('/h1b?charts=shown');
+    const charts = page.getByRole('region', { name: 'Charts' });
+    await expect(charts.getByText(h1bPageMessages.sampleYears)).toBeVisible();
+    await expect(charts.getByRole('heading').nth(1)).toHaveText('Filings by fiscal year');
+    await expect(charts.getByRole('img', { name: /^Filings by fiscal year/ })).toHaveCount(0);
+    const years = charts.getByRole('table', { name: 'Filings by fiscal year' });
+    await expect(years.getByRole('rowheader').first()).toHaveText(/^20\d\d$/);
   });
 
   test('[H1B-30] [H1B-31] no records at all is unavailable; an error without a message is Failed to fetch H1B data', async ({

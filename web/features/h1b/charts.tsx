@@ -5,7 +5,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import type { H1bGroup, H1bStatistics } from '#shared/h1b/query.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
+import { GroupTable, Part, useIsSample, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import { cx } from '#web/lib/classes.ts';
 import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
@@ -76,24 +76,29 @@ const ONE_YEAR = 0.75;
 /** Years that are listed before the others unfold. */
 const YEARS_LISTED = 5;
 
-/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. */
+/** The share of a sample's filings below which one of its years is among the others. */
+const SMALL_YEAR = 0.01;
+
+/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are numbers alone, since they draw nothing but what was put in it. */
 function TrendChart(props: {
   groups: readonly H1bGroup[];
   /** Filings without a fiscal year. */
   undated: number;
   annualised: boolean;
+  isSample: boolean;
   /** The filings of a year. */
   rowsHref: (group: H1bGroup) => string;
 }) {
-  const { groups, undated, annualised, rowsHref } = props;
+  const { groups, undated, annualised, isSample, rowsHref } = props;
   if (groups.length === 0) return <p className="text-soft">No fiscal year in these records</p>;
   const dated = groups.reduce((sum, { count }) => sum + count, 0);
   const all = dated + undated;
   const most = Math.max(...groups.map(({ count }) => count));
   const isOne = groups.length > 1 && most > ONE_YEAR * dated;
+  const isTable = isOne || isSample;
   const table = (caption: string, of: readonly H1bGroup[]) => (
     <GroupTable
-      bare={!isOne}
+      bare={isSample || !isOne}
       most={most}
       caption={caption}
       heading="Fiscal year"
@@ -103,24 +108,32 @@ function TrendChart(props: {
     />
   );
   const newestFirst = groups.toReversed();
-  const earlier = newestFirst.slice(YEARS_LISTED);
+  const listed = isSample
+    ? newestFirst.filter(({ count }) => count >= SMALL_YEAR * dated)
+    : newestFirst.slice(0, YEARS_LISTED);
+  const others = newestFirst.filter((group) => !listed.includes(group));
+  const years = others.length === 1 ? 'year' : 'years';
+  const othersTitle = isSample
+    ? `${others.length} ${years} with under 1% of them`
+    : `${others.length} earlier ${years}`;
   return (
     <>
-      {isOne ? (
-        table('Filings by fiscal year', newestFirst.slice(0, YEARS_LISTED))
+      {isTable ? (
+        table('Filings by fiscal year', listed)
       ) : (
         <ColumnChart description={describe(groups)} points={yearPoints(groups)} />
       )}
-      {(!isOne || earlier.length > 0) && (
+      {(!isTable || others.length > 0) && (
         <details>
           <summary className="w-fit cursor-pointer py-1 text-small text-soft hover:text-ink">
-            {isOne ? `${earlier.length} earlier years` : 'Show as table'}
+            {isTable ? othersTitle : 'Show as table'}
           </summary>
-          {isOne
-            ? table('Filings by earlier fiscal year', earlier)
+          {isTable
+            ? table('Filings of other fiscal years', others)
             : table('Filings by fiscal year', groups)}
         </details>
       )}
+      {isSample && <p className="text-small text-soft">{h1bPageMessages.sampleYears}</p>}
       {undated > 0 && (
         <p className="text-small text-soft">{h1bPageMessages.withoutYear(undated, all)}</p>
       )}
@@ -165,20 +178,25 @@ export function Charts(props: {
   const states = useQuery({ ...listH1bStates(filter), enabled });
   const recent = statistics?.recent;
   const figures = annualised ? recent?.annualised : recent;
+  const isSample = useIsSample();
+  const byYear = (
+    <Part title="Filings by fiscal year">
+      <Drawn query={trends}>
+        {({ data, undated }) => (
+          <TrendChart
+            groups={data}
+            undated={undated}
+            annualised={annualised}
+            isSample={isSample}
+            rowsHref={({ name }) => rowsOf({ years: name })}
+          />
+        )}
+      </Drawn>
+    </Part>
+  );
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Part title="Filings by fiscal year">
-        <Drawn query={trends}>
-          {({ data, undated }) => (
-            <TrendChart
-              groups={data}
-              undated={undated}
-              annualised={annualised}
-              rowsHref={({ name }) => rowsOf({ years: name })}
-            />
-          )}
-        </Drawn>
-      </Part>
+      {!isSample && byYear}
       <Part title="Wage percentiles">
         {recent && figures && (
           <WageTable
@@ -192,6 +210,7 @@ export function Charts(props: {
         {statistics === undefined && <Skeleton className="h-48" />}
         {statistics === null && <NotLoaded />}
       </Part>
+      {isSample && byYear}
       <Part title="Top employers">
         <Drawn query={employers}>
           {(groups) => (

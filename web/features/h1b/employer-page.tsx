@@ -11,7 +11,7 @@ import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Answer, FilesAs, rowsView } from '#web/features/h1b/employer-answer.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
+import { GroupTable, Part, useIsSample, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { Employers, SpellingsPart } from '#web/features/h1b/spellings-part.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
@@ -71,6 +71,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
   const { recent, totalApplications: total, withoutFiscalYear: without } = statistics;
   const view = rowsView(employer, annualised);
   const groups = { annualised };
+  const isSample = useIsSample();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Part title="Job titles">
@@ -88,9 +89,11 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           caption="Filings by fiscal year"
           heading="Fiscal year"
           groups={years}
+          bare={isSample}
           rowsHref={({ name }) => h1bHref({ ...view, years: name })}
           {...groups}
         />
+        {isSample && <p className="text-small text-soft">{h1bPageMessages.sampleYears}</p>}
         {without > 0 && (
           <p className="text-small text-soft">{h1bPageMessages.withoutYear(without, total)}</p>
         )}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatSalary } from '#shared/h1b/display.ts';
 import { certifiedText, fiscalYearWords } from '#shared/h1b/figures.ts';
@@ -8,6 +9,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
@@ -19,6 +21,12 @@ const PERCENTILES = [
   ['p75', '75th'],
   ['p90', '90th'],
 ] as const;
+
+/** Whether the loaded records are the sample of real filings. */
+export function useIsSample(): boolean {
+  const { data } = useQuery(getH1bStatus());
+  return data?.sample === true && !data.generated;
+}
 
 /** A titled part of the charts or of an employer's page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -64,40 +64,52 @@ function wagesOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
   };
 }
 
-function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: ReactNode][] {
+type Row = [label: string, value: ReactNode];
+
+/** The rows in their order and groups: whose case it is, what is paid, where and when, what kind of work. */
+function groupsOf(record: H1bRecord, annualised: boolean): Row[][] {
   return [
-    ['Case Number', caseNumberText(record.case_number)],
-    ['Status', <CaseStatusPill key="status" status={record.case_status} />],
     [
-      'Employer',
-      record.employer_name ? (
-        <AppLink
-          key="employer"
-          href={paths.h1bEmployer(record.employer_name)}
-          className="prose-link"
-        >
-          {readableName(record.employer_name)}
-        </AppLink>
-      ) : (
-        'N/A'
-      ),
+      ['Case Number', caseNumberText(record.case_number)],
+      ['Status', <CaseStatusPill key="status" status={record.case_status} />],
+
+      [
+        'Employer',
+        record.employer_name ? (
+          <AppLink
+            key="employer"
+            href={paths.h1bEmployer(record.employer_name)}
+            className="prose-link"
+          >
+            {readableName(record.employer_name)}
+          </AppLink>
+        ) : (
+          'N/A'
+        ),
+      ],
+      ['Job Title', readableName(record.job_title ?? '') || 'N/A'],
     ],
-    ['Job Title', readableName(record.job_title ?? '') || 'N/A'],
     [
-      'Salary',
-      <strong key="salary" className="font-semibold">
-        <SalaryText record={record} annualised={annualised} />
-      </strong>,
+      [
+        'Salary',
+        <strong key="salary" className="font-semibold">
+          <SalaryText record={record} annualised={annualised} />
+        </strong>,
+      ],
+      ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
+      ['Prevailing Wage', prevailingWords(record)],
     ],
-    ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
-    ['Prevailing Wage', prevailingWords(record)],
-    ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
-    ...placeAlone(record),
-    ['Decision Date', formatH1bDate(record.decision_date)],
-    ['Begin Date', formatH1bDate(record.begin_date)],
-    ['End Date', formatH1bDate(record.end_date)],
-    ['Full Time', FULL_TIME[record.full_time_position ?? ''] ?? 'N/A'],
-    ['SOC Code', record.soc_code ?? 'N/A'],
+    [
+      ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
+      ...placeAlone(record),
+      ['Decision Date', formatH1bDate(record.decision_date)],
+      ['Begin Date', formatH1bDate(record.begin_date)],
+      ['End Date', formatH1bDate(record.end_date)],
+    ],
+    [
+      ['Full Time', FULL_TIME[record.full_time_position ?? ''] ?? 'N/A'],
+      ['SOC Code', record.soc_code ?? 'N/A'],
+    ],
   ];
 }
 
@@ -114,8 +126,8 @@ export function RecordDialog(props: {
   const record = known ?? asked.data;
   const { data: status } = useQuery(getH1bStatus());
   const partial = status?.sample === true && !status.generated;
-  const rows = record ? rowsOf(record, annualised) : [];
-  const lacks = partial && rows.some(([, value]) => value === 'N/A');
+  const groups = record ? groupsOf(record, annualised) : [];
+  const lacks = partial && groups.flat().some(([, value]) => value === 'N/A');
   return (
     <Dialog
       open
@@ -127,16 +139,25 @@ export function RecordDialog(props: {
       {record && (
         <>
           {abovePrevailing(record)}
-          <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
-            {rows.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-soft">{label}</dt>
-                <dd className="tabular [overflow-wrap:anywhere]">
-                  {partial && value === 'N/A' ? <span title={NOT_IN_SAMPLE}>{value}</span> : value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {groups.map((rows) => (
+            <dl
+              key={rows[0]?.[0]}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
+            >
+              {rows.map(([label, value]) => (
+                <div key={label} className="contents">
+                  <dt className="text-small text-soft">{label}</dt>
+                  <dd className="tabular [overflow-wrap:anywhere]">
+                    {partial && value === 'N/A' ? (
+                      <span title={NOT_IN_SAMPLE}>{value}</span>
+                    ) : (
+                      value
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ))}
           <PayLevel annual={recordSalary(record, true)} ask={wagesOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>
