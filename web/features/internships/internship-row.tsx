@@ -5,6 +5,7 @@ import { NAME_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { MoreButton } from '#web/features/internships/row-menu-button.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
@@ -17,7 +18,6 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
-import { Pill } from '#web/ui/pill.tsx';
 import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
@@ -44,7 +44,7 @@ function Places({ location }: { location: string }) {
   if (places.length === 0) return <span className="text-soft">Unknown</span>;
   const more = places.slice(PLACES_SHOWN);
   return (
-    <span className="block [overflow-wrap:anywhere]">
+    <span className="[overflow-wrap:anywhere] sm:block">
       {places.slice(0, PLACES_SHOWN).join('; ')}
       {more.length > 0 && (
         <details className="text-small">
@@ -59,10 +59,17 @@ function Places({ location }: { location: string }) {
 }
 
 /** What is known of a listing besides its columns, in one line. */
-function Facts({ terms, posted_on }: Pick<Internship, 'terms' | 'posted_on'>) {
-  if (!terms && !posted_on) return null;
+function Facts(props: Pick<Internship, 'terms' | 'posted_on'> & { sample: boolean }) {
+  const { terms, posted_on, sample } = props;
+  if (!terms && !posted_on && !sample) return null;
   return (
     <span className="block text-small text-soft">
+      {sample && (
+        <span title="Invented, so there is no posting to open or to save">
+          {internshipMessages.example}
+        </span>
+      )}
+      {sample && (terms || posted_on) && ' · '}
       {terms}
       {terms && posted_on && ' · '}
       {posted_on && (
@@ -202,16 +209,8 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
   );
 }
 
-/** 'View', which opens the posting; an invented listing says what it is in its place. */
-function Posting(props: { url: string; sample: boolean; describedBy: string }) {
-  const { url, sample, describedBy } = props;
-  if (sample) {
-    return (
-      <Pill tone="grey" title="Invented, so there is no posting to open or to save">
-        {internshipMessages.example}
-      </Pill>
-    );
-  }
+/** 'View', which opens the posting. */
+function Posting({ url, describedBy }: { url: string; describedBy: string }) {
   if (!url) return <span className="text-soft max-sm:sr-only">None</span>;
   return (
     <ExternalLink
@@ -234,10 +233,10 @@ export function InternshipRow(props: RowProps) {
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
     <TableRow
-      // On a phone the company and the place are one line under the title, what it says on sponsorship the next, then the link and the actions.
-      className="group/row max-sm:grid-cols-[fit-content(60%)_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-0"
+      // On a phone the company and the place run on under the title, what it says on sponsorship is the next line, then come the link and the actions.
+      className="group/row max-sm:relative max-sm:flow-root!"
     >
-      <TableCell className="max-sm:col-span-2 sm:w-[26%]">
+      <TableCell className={cx('max-sm:block sm:w-[26%]', sample && 'max-sm:pr-10')}>
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {url ? (
@@ -251,10 +250,10 @@ export function InternshipRow(props: RowProps) {
               title
             )}
           </span>
-          <Facts {...internship} />
+          <Facts {...internship} sample={sample} />
         </div>
       </TableCell>
-      <TableCell className="sm:min-w-30 lg:min-w-56">
+      <TableCell className="max-sm:inline sm:min-w-30 lg:min-w-56">
         <AppLink
           href={paths.companyNamed(company_name)}
           className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
@@ -262,19 +261,26 @@ export function InternshipRow(props: RowProps) {
           {company_name}
         </AppLink>
       </TableCell>
-      <TableCell className="max-sm:flex max-sm:text-soft lg:min-w-42">
-        <span aria-hidden="true" className="mr-1 ml-0.5 sm:hidden">
-          ·
+      <TableCell className="max-sm:inline max-sm:text-soft lg:min-w-42">
+        <span aria-hidden="true" className="sm:hidden">
+          {' · '}
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="max-sm:col-span-2 max-sm:has-data-silent:sr-only lg:whitespace-nowrap">
+      <TableCell className="max-sm:block max-sm:has-data-silent:sr-only lg:whitespace-nowrap">
         <Says {...internship} />
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-start-1 max-sm:self-center max-sm:justify-self-start">
-        <Posting url={url} sample={sample} describedBy={name} />
-      </TableCell>
-      <TableCell className="max-sm:col-start-2 max-sm:justify-self-end print:hidden">
+      {!sample && (
+        <TableCell className="whitespace-nowrap max-sm:mt-2.5 max-sm:inline-block">
+          <Posting url={url} describedBy={name} />
+        </TableCell>
+      )}
+      <TableCell
+        className={cx(
+          'print:hidden',
+          sample ? 'max-sm:absolute max-sm:top-2 max-sm:right-3' : 'max-sm:float-right',
+        )}
+      >
         <div className="flex justify-end max-sm:-mr-2 max-sm:flex-row-reverse max-sm:[&>*]:px-2">
           <RareActions {...props} addHref={paths.addApplicationWith(add)} describedBy={name} />
           {!hidden && !sample && <Save internship={internship} describedBy={name} />}

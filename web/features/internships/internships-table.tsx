@@ -28,7 +28,7 @@ export function TableSkeleton() {
   );
 }
 
-/** The listings: Job Title, Company, Location, Sponsorship, Link, Actions; cards below 640 px. */
+/** The listings: Job Title, Company, Location, Sponsorship, Link unless they are invented, Actions; cards below 640 px. */
 export function InternshipsTable(props: {
   internships: readonly Internship[];
   listHref: string;
@@ -51,7 +51,8 @@ export function InternshipsTable(props: {
           <ColumnHeader>Company</ColumnHeader>
           <ColumnHeader>Location</ColumnHeader>
           <ColumnHeader>Sponsorship</ColumnHeader>
-          <ColumnHeader>Link</ColumnHeader>
+          {/* Nothing is there to open of what is invented. */}
+          {!sample && <ColumnHeader>Link</ColumnHeader>}
           <ColumnHeader align="right" className="print:hidden">
             Actions
           </ColumnHeader>

@@ -34,15 +34,16 @@ const PROPOSED = REPLY_PROPOSALS.filter((proposal) => proposal !== 'add');
 
 const count = (value: number) => value.toLocaleString();
 
-/** What was read and what became of it: the three parts always sum to the whole. */
+/** What was read and what became of it: the three parts always sum to the whole, and what of the linked waits for a word is named. */
 function Sums() {
   const { data, isError } = useQuery(getReplySums());
   if (isError) return null;
-  const { read = 0, linked = 0, review = 0, aside = 0, lost = 0 } = data ?? {};
+  const { read = 0, linked = 0, proposals = 0, review = 0, aside = 0, lost = 0 } = data ?? {};
+  const toConfirm = proposals > 0 ? ` (${count(proposals)} to confirm)` : '';
   return (
     <p aria-live="polite" className="tabular text-soft" data-waiting={data === undefined}>
       <strong className="font-semibold text-ink">{count(read)} read</strong>
-      {`: ${count(linked)} linked, ${count(review)} to review, ${count(aside)} set aside`}
+      {`: ${count(linked)} linked${toConfirm}, ${count(review)} to review, ${count(aside)} set aside`}
       {lost > 0 && `, ${count(lost)} lost`}
     </p>
   );

@@ -49,8 +49,11 @@ export const senderWords = ({ sender_name, sender_mail }: Reply): string =>
 export function candidateWords(reply: Reply): string {
   const [first, ...others] = reply.candidates;
   if (!first) return senderWords(reply);
-  const more = others.length === 1 ? 'another' : `${others.length} others`;
-  return `${applicationWords(first)}${others.length > 0 ? ` or ${more}` : ''}?`;
+  if (others.length === 0) return `Perhaps ${applicationWords(first)}`;
+  const { company_name: company } = first;
+  const isOneCompany = others.every(({ company_name }) => company_name === company);
+  const among = `one of ${reply.candidates.length} applications`;
+  return isOneCompany && company ? `${company} · ${among}` : `Perhaps ${among}`;
 }
 
 /** How far a mail can be trusted: what the receiving server found of its sender, and whether its kind is certain. */
