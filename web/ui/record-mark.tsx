@@ -43,10 +43,7 @@ export function RecordMark(props: {
       {half && (
         <span
           title="Half of its filings"
-          className={cx(
-            'text-soft',
-            brief ? brief !== 'both' && 'pl-4.5' : 'max-sm:truncate sm:pl-4.5',
-          )}
+          className={cx('text-soft', brief ? brief !== 'both' && 'pl-4.5' : 'sm:pl-4.5')}
         >
           {!brief && <span className="sm:hidden">· </span>}
           <span className={cx(brief ? brief === 'both' && 'sr-only' : 'max-sm:sr-only')}>

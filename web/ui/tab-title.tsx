@@ -34,7 +34,7 @@ export function TabTitle(props: TabTitleProps) {
               key={one.label}
               href={one.href}
               aria-current={one.isCurrent ? 'page' : undefined}
-              className="inline-flex min-h-10 items-center border-b-2 border-transparent text-title font-normal text-soft no-underline max-sm:text-large hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="inline-flex min-h-10 items-center border-b-2 border-transparent text-title font-normal text-soft no-underline max-sm:text-large max-[22rem]:text-body hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {one.label}
             </AppLink>

@@ -72,8 +72,8 @@ const LINK_CLASS =
 const PENCIL = <Pencil size={16} aria-hidden="true" />;
 const EDIT_CLASS = 'max-sm:min-h-7 max-sm:px-2 max-sm:text-faint max-sm:pointer-coarse:min-h-7';
 
-/** Of a cell that is a line of the card, beneath the title. */
-const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:ml-11 max-sm:min-w-0';
+/** Of a cell that is a line of the card, beneath the title and clear of the pencil. */
+const UNDER_TITLE = 'max-sm:col-span-2 max-sm:col-start-1 max-sm:mr-6 max-sm:ml-11 max-sm:min-w-0';
 
 /** What a click means by itself; a click anywhere else in a row opens the application. */
 const OWN_CLICKS = 'a, button, input, label, [role^="menu"]';
@@ -120,7 +120,7 @@ export function ApplicationRow(props: {
   return (
     <TableRow
       onClick={onClick}
-      className="group/row relative cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:pt-[3px] max-sm:pb-[7px] max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
+      className="group/row relative cursor-pointer max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:py-1.5 max-sm:[&>td]:py-0 sm:[&>td]:py-[3px]"
     >
       <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:max-w-none">
         <div className="flex items-center gap-3 max-sm:relative">
@@ -175,7 +175,7 @@ export function ApplicationRow(props: {
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
       <TableCell className={cx(UNDER_TITLE, 'max-sm:row-start-2 sm:max-md:hidden')}>
-        <NextLine next={next} className="leading-[1.125rem] sm:hidden" />
+        <NextLine next={next} className="leading-6 sm:hidden" />
         <span className="max-sm:hidden">
           <Next next={next} />
         </span>
@@ -183,12 +183,13 @@ export function ApplicationRow(props: {
       <TableCell
         className={cx(
           UNDER_TITLE,
-          // Clear of the pencil.
-          'whitespace-nowrap max-sm:row-start-3 max-sm:mr-6 max-sm:overflow-hidden max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
+          'whitespace-nowrap max-sm:row-start-2 max-sm:text-soft sm:min-w-44 sm:max-lg:hidden',
+          // A card has one line beneath its title: what comes next, else this.
+          next && 'max-sm:hidden',
         )}
       >
-        {/* Its line is there before what is on record has come, so that no row grows. */}
-        <span className="flex text-small max-sm:min-h-4.5 max-sm:gap-x-1.5 max-sm:leading-[1.125rem] sm:flex-col">
+        {/* Its line is there before what is on record has come, so that no row grows; what does not fit on a card is in a line that is not seen. */}
+        <span className="flex text-small max-sm:h-6 max-sm:flex-wrap max-sm:gap-x-1.5 max-sm:overflow-hidden max-sm:leading-6 sm:flex-col">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark

@@ -42,17 +42,18 @@ export function ListSkeleton() {
       {Array.from({ length: APPLICATIONS_PAGE_SIZE }, (_, row) => (
         <div
           key={row}
-          className="flex items-center gap-3 border-line px-3 max-sm:h-20 max-sm:rounded-ui max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:px-4 sm:last:border-b-0"
+          className="flex items-center gap-3 border-line px-3 max-sm:h-21.5 max-sm:items-start max-sm:rounded-ui max-sm:py-2.5 max-sm:border max-sm:bg-surface sm:h-13.75 sm:border-b sm:px-4 sm:last:border-b-0"
         >
           <Skeleton className="mr-1 size-4 rounded-[4px]! max-sm:hidden" />
           <Skeleton className="size-8 rounded-full!" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3.5 w-1/2" />
             <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-4/5 sm:hidden" />
           </div>
           <Skeleton className="h-5 w-20 rounded-full! sm:mr-5" />
           <Skeleton className="mr-9 h-3.5 w-28 max-md:hidden" />
-          <Skeleton className="mr-17 h-3.5 w-36 max-lg:hidden" />
+          <Skeleton className="mr-5 h-3.5 w-36 max-lg:hidden" />
           <Skeleton className="mr-14 h-3.5 w-14 max-sm:hidden" />
           <Skeleton className="h-3.5 w-13 max-sm:hidden" />
         </div>
