@@ -13,8 +13,8 @@ export function SaveButtons({
   ref: Ref<HTMLButtonElement>;
 }) {
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-3 max-sm:grow max-sm:flex-nowrap max-sm:gap-2">
-      <Button disabled={busy} onClick={onCancel}>
+    <div className="flex grow items-center justify-between gap-3 max-sm:gap-2">
+      <Button variant="quiet" className="-ml-4 max-sm:ml-0" disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
       <Button

@@ -73,7 +73,7 @@ export function Tabs<K extends string>({
             aria-controls="tab-panel"
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="relative -mb-px min-h-11 border-b-2 border-transparent px-3 text-balance font-medium text-soft max-sm:px-2 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+            className="relative -mb-px min-h-11 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-soft max-sm:px-2 max-[22rem]:px-1.5 max-[22rem]:text-small hover:text-ink aria-selected:border-accent aria-selected:text-accent"
           >
             <Words label={words} short={short} />
           </button>

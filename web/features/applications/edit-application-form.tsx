@@ -121,7 +121,7 @@ export function EditApplicationForm({ application }: { application: Application 
         </Field>
       </div>
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
-        <Textarea rows={6} {...register('notes')} />
+        <Textarea {...register('notes')} />
       </Field>
       <MoreFields
         register={(field) => register(field)}

@@ -56,16 +56,16 @@ function OwnTable() {
                 <TableCell className="max-md:hidden lg:whitespace-nowrap">
                   {HARDWARE_PAGE.place}
                 </TableCell>
-                <TableCell className="max-sm:order-3 max-sm:text-small lg:whitespace-nowrap">
+                <TableCell className="max-sm:order-3 max-sm:text-small max-[22rem]:col-span-2 lg:whitespace-nowrap">
                   <OnCard>{PETITIONS}</OnCard>
                   {HARDWARE_PAGE.sponsors}
                 </TableCell>
-                <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small lg:whitespace-nowrap">
+                <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small max-[22rem]:col-span-2 max-[22rem]:text-left lg:whitespace-nowrap">
                   <OnCard>{PAY}</OnCard>
                   {HARDWARE_PAGE.pay}
                   <svg
                     aria-hidden="true"
-                    className="mt-1 block w-full has-[rect[width='0']]:hidden max-sm:mb-1 max-sm:ml-auto max-sm:w-35"
+                    className="mt-1 block w-full has-[rect[width='0']]:hidden max-sm:mb-1 max-sm:ml-auto max-sm:w-35 max-[22rem]:ml-0"
                     height="6"
                   >
                     <rect width="100%" height="6" rx="3" className="fill-sunken" />

@@ -118,7 +118,7 @@ export function Markdown(props: { text: string; marked: readonly string[]; words
   const { text, marked, words } = props;
   const value = useMemo(() => ({ sentences: new Set(marked), words }), [marked, words]);
   return (
-    <div className="flex max-w-[75ch] flex-col gap-3 leading-7 [overflow-wrap:anywhere]">
+    <div className="flex flex-col gap-3 leading-7 [overflow-wrap:anywhere]">
       <Marked value={value}>
         <ReactMarkdown skipHtml components={COMPONENTS}>
           {text}

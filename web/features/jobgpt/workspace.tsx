@@ -156,7 +156,7 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
 function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
   const { form, answer, helpers } = props;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[25rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,43rem)]">
       <div className="flex min-w-0 flex-col gap-4">{form}</div>
       <div className="flex min-w-0 flex-col gap-6">
         {answer}

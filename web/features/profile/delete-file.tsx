@@ -23,7 +23,7 @@ export function DeleteFile({ label, id, busy, onDelete, onFailure }: DeleteFileP
     <DeleteButton
       variant="quiet"
       size="small"
-      className="border-line!"
+      className="text-soft!"
       aria-label={label}
       question={profileMessages.deleteQuestion}
       busy={busy}
