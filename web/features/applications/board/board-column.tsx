@@ -14,8 +14,6 @@ interface BoardColumnProps {
   column: BoardData['columns'][number] | undefined;
   /** Whether it has no card while others have. */
   isAside: boolean;
-  /** Whether a card is on its way. */
-  isMoving: boolean;
   /** Whether a card would drop here. */
   isTarget: boolean;
   /** The picked up card, when it is one of these. */
@@ -31,7 +29,7 @@ interface BoardColumnProps {
 
 /** A column of the board: a status, its number and its cards. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, isAside, isMoving, isTarget } = props;
+  const { status, column, isAside, isTarget } = props;
   const { carried, menuFor, menu, helpId, companies, onMore } = props;
   const heading = `board-${status}`;
   // As the bar above, which leaves such a status out while it is empty.
@@ -45,8 +43,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         isFolded ? 'w-11' : 'w-72 max-sm:w-[max(14rem,100%-5.5rem)] lg:w-auto lg:min-w-0 lg:flex-1',
         // On a phone it would lie between two that have cards; a card's menu still leads to it.
         isAside && !isTarget && 'max-sm:hidden',
-        // What the bar above leaves out is a place to drop a card on, and nothing to look at.
-        isFolded && isAside && !isMoving && 'hidden',
+        // What no form offers is nothing to look at; keys and a card's menu lead to it.
+        isFolded && isAside && !isTarget && 'hidden',
         isTarget ? 'border-accent' : 'border-transparent',
       )}
     >

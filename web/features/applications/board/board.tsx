@@ -248,7 +248,6 @@ export function Board({ view }: { view: ListSearch }) {
               status={status}
               column={column}
               isAside={!column?.total && hasCards}
-              isMoving={over !== undefined || carried !== undefined}
               isTarget={over === status || (carried !== undefined && carried.to === status)}
               carried={carried?.from === status ? carried.card.id : undefined}
               menuFor={isMenuHere ? menuFor : undefined}

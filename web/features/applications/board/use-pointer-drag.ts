@@ -43,7 +43,7 @@ function cardOf(event: ReactPointerEvent): HTMLElement | undefined {
   return event.target.closest<HTMLElement>('[data-card]') ?? undefined;
 }
 
-/** Drags cards by pointer; `over` is the status whose column is beneath it, empty beside all columns and undefined without a drag; Escape ends it. */
+/** Drags cards by pointer; `over` is the status whose column is beneath it, and Escape ends the drag. */
 export function usePointerDrag(onDrop: (id: string, status: string) => void) {
   const [over, setOver] = useState<string>();
   const onPointerDown = (press: ReactPointerEvent<HTMLElement>) => {
@@ -71,7 +71,7 @@ export function usePointerDrag(onDrop: (id: string, status: string) => void) {
       scrollAtEdges(board, event);
       const beneath = document.elementFromPoint(event.clientX, event.clientY);
       target = beneath?.closest<HTMLElement>('[data-status]')?.dataset['status'];
-      setOver(target ?? '');
+      setOver(target);
     };
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return;
