@@ -210,7 +210,7 @@ const MORE: readonly { title: string; page: string; scene: Scene }[] = [
     scene: {
       about: 'The same applications as columns by status.',
       address: () => '/dashboard?view=board',
-      ready: '#main',
+      ready: '#main [data-card]',
     },
   },
   {
