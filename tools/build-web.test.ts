@@ -10,6 +10,9 @@ import { findPageHead, listDrawnPages } from '#shared/site/page-heads.ts';
 import { buildWeb } from '#tools/build-web.ts';
 import { scriptBytes } from '#tools/web-sizes.ts';
 
+/** What is built for everybody, when it is. */
+const BUILT = join(import.meta.dirname, '..', 'dist', 'web');
+
 let parent: string;
 let folder: string;
 
@@ -31,7 +34,8 @@ beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'waymark-web-'));
   folder = join(parent, 'web');
   for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
-  await buildWeb(folder);
+  // A file with a secret in it has no compressed copy there.
+  await buildWeb(folder, undefined, BUILT);
   vi.unstubAllEnvs();
 }, 120_000);
 
@@ -166,6 +170,19 @@ describe('the built web app', () => {
       const bytes = await readFile(join(file.parentPath, file.name));
       const text = (unpack[extname(file.name)]?.(bytes) ?? bytes).toString('latin1');
       expect([file.name, text.match(KEYS)]).toEqual([file.name, null]);
+    }
+  });
+
+  it('has a compressed copy of every text, with the same bytes', async () => {
+    const names = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.(js|css|svg|webmanifest|txt|wasm)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    for (const name of names) {
+      const bytes = await readFile(join(folder, name));
+      const gzip = gunzipSync(await readFile(join(folder, `${name}.gz`)));
+      const brotli = brotliDecompressSync(await readFile(join(folder, `${name}.br`)));
+      expect([name, gzip.equals(bytes), brotli.equals(bytes)]).toEqual([name, true, true]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -61,22 +61,41 @@ async function prerender(folder: string): Promise<void> {
   await rm(work, { recursive: true });
 }
 
-/** Writes a gzip and a Brotli file beside every text asset, which the server sends unchanged. */
-async function compress(folder: string): Promise<void> {
+/**
+ * Writes a gzip and a Brotli file beside every text asset, which the server sends unchanged. Those of a file that an `earlier` build has
+ * with the same bytes are its copies: they take half of a build's computing.
+ */
+async function compress(folder: string, earlier: string | undefined): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
   for (const name of entries.filter((each) => COMPRESSIBLE.test(each))) {
     const file = join(folder, name);
     const content = await readFile(file);
+    if (earlier && (await copyCompressed(join(earlier, name), file, content))) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
   }
 }
 
-/** Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets; `log` gets each step. */
+/** Copies the compressed forms of a file that has the given bytes; false when it has others, or no compressed form. */
+async function copyCompressed(from: string, to: string, bytes: Buffer): Promise<boolean> {
+  try {
+    if (!bytes.equals(await readFile(from))) return false;
+    for (const form of ['.gz', '.br']) await copyFile(from + form, to + form);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets. `log` gets each step;
+ * what an `earlier` build compressed need not be compressed again.
+ */
 export async function buildWeb(
   folder: string,
   log: (text: string) => void = () => {},
+  earlier?: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = process.env['NODE_ENV'];
@@ -93,5 +112,5 @@ export async function buildWeb(
     else process.env['NODE_ENV'] = before;
   }
   log('  3 of 3: compressed copies');
-  await compress(folder);
+  await compress(folder, earlier);
 }

@@ -14,15 +14,15 @@ interface Part {
   readonly name: 'web app' | 'server';
   readonly folder: string;
   readonly inputs: readonly string[];
-  /** Builds it into a folder beside `folder`. The bundler is loaded here, since most starts build nothing. */
-  readonly build: (folder: string, log: Log) => Promise<void>;
+  /** Builds it into a folder beside `folder`, maybe with what an earlier build has. The bundler is loaded here, since most starts build nothing. */
+  readonly build: (folder: string, log: Log, earlier?: string) => Promise<void>;
 }
 
 const WEB: Part = {
   name: 'web app',
   folder: join(ROOT, 'dist', 'web'),
   inputs: ['web', 'shared', 'package.json', 'package-lock.json', 'tools/build-web.ts'],
-  build: async (folder, log) => (await import('#tools/build-web.ts')).buildWeb(folder, log),
+  build: async (...given) => (await import('#tools/build-web.ts')).buildWeb(...given),
 };
 const SERVER: Part = {
   name: 'server',
@@ -66,7 +66,7 @@ async function buildPart(part: Part, force: boolean, log: Log): Promise<boolean>
   const fresh = `${folder}.${process.pid}.new`;
   const old = `${folder}.${process.pid}.old`;
   try {
-    await build(fresh, log);
+    await build(fresh, log, force ? undefined : folder);
     await writeFile(join(fresh, STAMP), hash);
     await rename(folder, old).catch(() => {});
     await rename(fresh, folder).catch((error: NodeJS.ErrnoException) => {

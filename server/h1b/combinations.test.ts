@@ -20,7 +20,7 @@ import type { H1bGroup } from '#shared/h1b/query.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-const COUNT = Number(process.env['H1B_COMBINATIONS'] ?? 1000);
+const COUNT = Number(process.env['H1B_COMBINATIONS'] ?? 500);
 const SEED = Number(process.env['H1B_SEED'] ?? 20_260_107);
 const CLIENTS = 16;
 const RECORDS = 250;

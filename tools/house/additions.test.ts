@@ -93,8 +93,12 @@ test('a column, a status, a mail, a limit, a setting, a page and a filter that a
     exclude: ['**/*.test.ts'],
   };
   writeFileSync(join(copy, 'tsconfig.product.json'), JSON.stringify(product));
-  expect(await complaints('tsc', '-p', 'tsconfig.product.json')).toBe('');
-  expect(await complaints('tsc', '-p', 'web')).toBe('');
+  const web = { extends: './tsconfig.json', exclude: ['**/*.test.ts', '**/*.test.tsx'] };
+  writeFileSync(join(copy, 'web', 'tsconfig.product.json'), JSON.stringify(web));
+  // In one thread, which computes less; other tests run beside it.
+  for (const project of ['tsconfig.product.json', 'web/tsconfig.product.json']) {
+    expect(await complaints('tsc', '--singleThreaded', '-p', project)).toBe('');
+  }
   const tests = [
     'server/features/applications/detail-columns.test.ts',
     'server/features/auth/mails.test.ts',
