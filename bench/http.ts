@@ -8,9 +8,7 @@ import { benchDatabases } from '#bench/databases.ts';
 import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
 import { pageQuery } from '#server/features/applications/repository/list-page.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
+import { listSources } from '#server/app/tracker-parts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';
@@ -50,12 +48,7 @@ function statementsOf(person: Person): { opening: string; list: CompiledQuery } 
   } as const;
   return {
     opening: openingOf({ role: 'authenticated', userId: id, sessionId }, {}),
-    list: pageQuery(
-      kysely as unknown as Transaction,
-      { companyName, postingSays, interviewsAhead },
-      id,
-      filter,
-    ).compile(),
+    list: pageQuery(kysely as unknown as Transaction, listSources, id, filter).compile(),
   };
 }
 

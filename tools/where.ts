@@ -3,16 +3,23 @@ import { join } from 'node:path';
 
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
-import { findPlaces, recipeFiles, type Place } from '#tools/house/places.ts';
+import {
+  fieldsAmong,
+  findPlaces,
+  type Place,
+  recipeFiles,
+  recipesWith,
+  usesOf,
+} from '#tools/house/places.ts';
 
 // `npm run where -- WORD…` prints the rules, contracts, code, sentences, tests and documents that have all the words, and
-// which files use the names that it found or was given, while these are few;
+// which files use the names that it found or was given, while these are few, and the fields of that name;
 // `npm run where -- --recipe` lists the recipes of CONTRIBUTING.md, `--recipe WORD` the files that one touches.
 const ROOT = join(import.meta.dirname, '..');
 /** Lines printed of each kind, unless `--all` asks for every one. */
 const SHOWN = 12;
 /** The same of files that use a name, which have to be whole to be of use. */
-const USES_SHOWN = 40;
+const USES_SHOWN = 60;
 /** Most names whose uses are printed. */
 const NAMES_MAX = 6;
 
@@ -39,21 +46,14 @@ const read = (pattern: string) =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** Files that have one of the names as a whole word, tests and scripts included; none when the names are too many to tell. */
-function usesOf(names: ReadonlySet<string>): Place[] {
-  if (names.size > NAMES_MAX) return [];
-  return read('{shared,server,web,tools,test,bench}/**/*.{ts,tsx}').flatMap(({ path, text }) => {
-    const said = new Set(text.match(/[\w$]+/g));
-    const used = [...names].filter((name) => said.has(name));
-    return used.length > 0 ? [{ at: path, text: used.join(', ') }] : [];
-  });
-}
-
 if (has('--recipe')) {
   const recipes = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
-  const named = recipes.filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word.toLowerCase())),
-  );
+  const named = recipesWith(words, recipes);
+  if (named.length === 0) {
+    process.stdout.write('No recipe has these words. There are:\n');
+    for (const { title } of recipes) process.stdout.write(`  ${title}\n`);
+    process.exitCode = 1;
+  }
   for (const { title, files, examples } of named) {
     process.stdout.write(`${title}: ${files.length} files\n`);
     if (words.length === 0) continue;
@@ -87,7 +87,13 @@ if (has('--recipe')) {
       .map(({ text }) => text),
     ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
   ];
-  const uses = usesOf(new Set(names));
+  const fields = fieldsAmong(words, searched.sources);
+  // A field is what was asked for: what else has the word would hide where it is used.
+  const asked = new Set(names.length + fields.length > NAMES_MAX ? fields : [...names, ...fields]);
+  const uses =
+    asked.size > 0
+      ? usesOf(asked, read('{shared,server,web,tools,test,bench,extension}/**/*.{ts,tsx}'))
+      : [];
   print('Used in', uses, USES_SHOWN);
   if (uses.length === 0 && isEmpty(found)) {
     process.stdout.write('Nothing has all of these words.\n');

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
-import { companyParts, companyReferences } from '#server/app/company-parts.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
+import { companyParts, companyReferences, listSources } from '#server/app/tracker-parts.ts';
 import { spaceReclaimer } from '#server/app/context.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
@@ -316,8 +314,7 @@ describeOnBothDatabases(
         await openAuth(),
         applicationsFeature({
           ...deps(),
-          postingSays,
-          interviewsAhead,
+          ...listSources,
           logoAddress: () => null,
           findInterviews: async () => ({ rows: [], total: 0 }),
           listRecords: async () => new Map(),

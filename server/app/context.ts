@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { backupTask } from '#server/app/backup-task.ts';
-import { companyReferences } from '#server/app/company-parts.ts';
+import { companyReferences } from '#server/app/tracker-parts.ts';
 import {
   beginH1bRecords,
   type FeatureParts,

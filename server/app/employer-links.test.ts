@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { companyParts } from '#server/app/company-parts.ts';
+import { companyParts } from '#server/app/tracker-parts.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { listLinksOfCompany } from '#server/features/applications/repository/of-company.ts';
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';

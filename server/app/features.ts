@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { companyReferences } from '#server/app/company-parts.ts';
+import { companyReferences, listSources } from '#server/app/tracker-parts.ts';
 import { openDemo } from '#server/app/demo.ts';
 import {
   openCalendar,
@@ -28,7 +28,6 @@ import {
 } from '#server/features/auth/repository/anonymous.ts';
 import { restoreCompanyOf } from '#server/features/companies/deletion.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import { beginRecords } from '#server/features/h1b/begin-records.ts';
 import type { H1bRecords } from '#server/features/h1b/deps.ts';
 import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
@@ -43,8 +42,6 @@ import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { fillProfile } from '#server/features/profile/fill-profile.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { listEventMails } from '#server/features/replies/repository/replies.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
@@ -163,9 +160,6 @@ function webFeatures(
   ];
 }
 
-/** How lists of applications read what other features keep. */
-const LIST_SOURCES = { companyName, postingSays, interviewsAhead };
-
 /** Who may load H1B filings from the page, and from where. */
 const loadingOf = ({ config, database, shownMails }: FeatureParts) => ({
   ...config.h1b.loading,
@@ -235,7 +229,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     findOrCreateCompany,
     restoreCompanyOf: (tx, company) => restoreCompanyOf(companyReferences, tx, company),
     findCompany: companies.findMatchingCompany,
-    ...LIST_SOURCES,
+    ...listSources,
     logoAddress: addresses.of,
     findInterviews: (...asked) => record.findInterviews(...asked),
     listRecords: (...asked) => record.listRecords(...asked),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { companyParts } from '#server/app/company-parts.ts';
+import { companyParts } from '#server/app/tracker-parts.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';

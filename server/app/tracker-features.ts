@@ -1,4 +1,4 @@
-import { companyParts } from '#server/app/company-parts.ts';
+import { companyParts } from '#server/app/tracker-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';

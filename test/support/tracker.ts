@@ -1,4 +1,9 @@
-import type { ApplicationsDeps, ExportDeps } from '#server/features/applications/deps.ts';
+import type {
+  ApplicationRoutesDeps,
+  ApplicationsDeps,
+  ExportDeps,
+  ListSources,
+} from '#server/features/applications/deps.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
 import {
   findApplication,
@@ -10,7 +15,7 @@ import {
 } from '#server/features/applications/repository/live.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { listLiveAnswers } from '#server/features/jobgpt/repository/answers.ts';
-import { companyParts } from '#server/app/company-parts.ts';
+import { companyParts, listSources } from '#server/app/tracker-parts.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -28,21 +33,32 @@ import type { Database } from '#server/platform/database/database.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/imports/limits.ts';
 
 /** What the applications feature is given, with the real companies; no company comes back with an application. */
-export function applicationDeps(database: Database, clock: Clock): ApplicationsDeps {
+export function applicationDeps(database: Database, clock: Clock): ApplicationsDeps & ListSources {
   return {
     database,
     clock,
     findOrCreateCompany,
     restoreCompanyOf: async (_, { id }) => id,
-    companyName,
+    ...listSources,
   };
 }
 
 /** What an export of applications is given, with the real record. */
-export function exportDeps(database: Database, clock: Clock): ExportDeps {
+export function exportDeps(database: Database, clock: Clock): ExportDeps & ListSources {
   return {
     ...applicationDeps(database, clock),
     listRecords: (tx, ...asked) => listRecords(tx, { companyName }, ...asked),
+  };
+}
+
+/** What the endpoints of applications are given, without logos and mails. */
+export function applicationRoutesDeps(database: Database, clock: Clock): ApplicationRoutesDeps {
+  return {
+    ...exportDeps(database, clock),
+    logoAddress: () => null,
+    findInterviews: async () => ({ rows: [], total: 0 }),
+    findCompany: async () => undefined,
+    listEventMails: async () => new Map(),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { findPlaces, recipeFiles } from '#tools/house/places.ts';
+import { fieldsAmong, findPlaces, recipeFiles, recipesWith, usesOf } from '#tools/house/places.ts';
 
 const searched = {
   rules: [
@@ -72,8 +72,13 @@ test('wants all of several words, in names of any spelling, and takes a rule by 
 test('lists the files of each recipe once', () => {
   const page = `# Contributing\n\n## Recipes\n\n### A limit\n\n1. \`shared/core/limits.ts\`, then \`shared/core/limits.ts\`\n2. \`docs/a.md\`\n\n### A mail\n\n1. none\n\n## Releases\n\n### A tag\n\n\`tools/release.ts\`\n`;
   expect(recipeFiles(page)).toEqual([
-    { title: 'A limit', files: ['shared/core/limits.ts', 'docs/a.md'], examples: new Set() },
-    { title: 'A mail', files: [], examples: new Set() },
+    {
+      title: 'A limit',
+      text: expect.stringContaining('docs/a.md'),
+      files: ['shared/core/limits.ts', 'docs/a.md'],
+      examples: new Set(),
+    },
+    { title: 'A mail', text: expect.stringContaining('none'), files: [], examples: new Set() },
   ]);
 });
 
@@ -83,6 +88,7 @@ test('tells the files that a recipe names only as an example, and has those outs
   expect(recipeFiles(page)).toEqual([
     {
       title: 'A mail',
+      text: expect.any(String),
       files: ['server/a.ts', 'server/b.ts', 'server/c.ts', 'ops/alerts.yml', '.env.example'],
       examples: new Set(['server/b.ts']),
     },
@@ -116,6 +122,42 @@ test('finds a declaration by the comment above it, a path at any indent, and Job
 test('finds what has most of the words when asked for fewer', () => {
   expect(findPlaces(['tag', 'nowhere'], searched)['Code']).toEqual([]);
   expect(atOf(findPlaces(['tag', 'nowhere'], searched, 1)['Code'])).toHaveLength(1);
+});
+
+test('finds recipes by their titles, else by their text', () => {
+  const page = '## Recipes\n\n### A limit\n\nof tags\n\n### A mail\n\nwith a limit\n';
+  const titles = (...words: string[]) =>
+    recipesWith(words, recipeFiles(page)).map(({ title }) => title);
+  expect(titles('Limit')).toEqual(['A limit']);
+  expect(titles('tags')).toEqual(['A limit']);
+  expect(titles('nowhere')).toEqual([]);
+});
+
+test('takes a word for a field where a contract or a table declares it', () => {
+  const sources = [
+    { path: 'shared/a/contracts/schemas.ts', text: '  industry: z.string(),\n' },
+    { path: 'server/platform/database/tables/a.ts', text: '  size?: number;\n' },
+    { path: 'server/a.ts', text: '  other: 1,\n' },
+  ];
+  expect(fieldsAmong(['industry', 'size', 'other', 'z.string'], sources)).toEqual([
+    'industry',
+    'size',
+  ]);
+});
+
+test('lists who uses a name outside comments, and the next migration for those that have it', () => {
+  const steps = 'server/platform/database/migrations';
+  const files = [
+    { path: 'server/a.ts', text: 'const { size } = row; // of it' },
+    { path: 'server/b.ts', text: '/** The size. */\nconst sizes = 1; // size' },
+    { path: `${steps}/baseline/a.ts`, text: 'create table a (size text)' },
+    { path: `${steps}/baseline.test.ts`, text: 'size' },
+  ];
+  expect(atOf(usesOf(new Set(['size']), files))).toEqual([
+    'server/a.ts',
+    `${steps}/baseline.test.ts`,
+    `${steps}/NNNN-verb-noun.ts, list.ts`,
+  ]);
 });
 
 test.each([

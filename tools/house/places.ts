@@ -131,9 +131,43 @@ export function findPlaces(
   };
 }
 
+/** A file without its comments. */
+const inCode = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '');
+
+/** The words that name a field: of a contract, a form or a table. A file that lists its brothers has to be looked at. */
+export function fieldsAmong(words: readonly string[], sources: readonly Text[]): string[] {
+  const declaring = sources.filter(
+    ({ path }) => isContract(path) || path.startsWith('server/platform/database/tables/'),
+  );
+  return words.filter(
+    (word) =>
+      /^[\w$]+$/.test(word) &&
+      declaring.some(({ text }) => new RegExp(`^\\s+(?:readonly )?${word}\\??: `, 'm').test(text)),
+  );
+}
+
+const MIGRATIONS = 'server/platform/database/migrations/';
+
+/** The files that use one of the names in their code. Migrations are not edited: for those that have it stands the next one. */
+export function usesOf(names: ReadonlySet<string>, files: readonly Text[]): Place[] {
+  const uses = files.flatMap(({ path, text }): Place[] => {
+    const said = new Set(inCode(text).match(/[\w$]+/g));
+    const used = [...names].filter((name) => said.has(name));
+    return used.length > 0 ? [{ at: path, text: used.join(', ') }] : [];
+  });
+  const isStep = ({ at }: Place) => at.startsWith(MIGRATIONS) && !at.endsWith('.test.ts');
+  const stored = uses.filter(isStep).flatMap(({ text }) => text.split(', '));
+  const next = {
+    at: `${MIGRATIONS}NNNN-verb-noun.ts, list.ts`,
+    text: [...new Set(stored)].join(', '),
+  };
+  return [...uses.filter((use) => !isStep(use)), ...(stored.length > 0 ? [next] : [])];
+}
+
 /** A recipe of CONTRIBUTING.md and the files it names. */
 interface Recipe {
   readonly title: string;
+  readonly text: string;
   readonly files: readonly string[];
   /** Those of the files that it names only as an example. */
   readonly examples: ReadonlySet<string>;
@@ -147,6 +181,14 @@ function examplesOf(clause: string, files: readonly string[]): readonly string[]
   if (/\bfor\s+example\b/.test(clause)) return files;
   const [, like] = /\bas\s+`([^`]+)`\s+(?:does|is)\b/.exec(clause) ?? [];
   return files.filter((file) => file === like);
+}
+
+/** The recipes whose title has all the words; where none has, those whose text has them. */
+export function recipesWith(words: readonly string[], recipes: readonly Recipe[]): Recipe[] {
+  const among = (of: (recipe: Recipe) => string) =>
+    recipes.filter((recipe) => words.every((word) => spoken(of(recipe)).includes(spoken(word))));
+  const titled = among(({ title }) => title);
+  return titled.length > 0 ? titled : among(({ text }) => text);
 }
 
 /** The recipes of CONTRIBUTING.md ("### A setting" below "## Recipes"), each with the files that it names, once each. */
@@ -170,6 +212,7 @@ export function recipeFiles(page: string): Recipe[] {
       }
       return {
         title,
+        text: section,
         files: [...files],
         examples: new Set([...files].filter((file) => !meant.has(file))),
       };

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type {
-  ApplicationsDeps,
-  InterviewsAhead,
-  PostingsSay,
-} from '#server/features/applications/deps.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import {
@@ -18,11 +11,10 @@ import {
   pageQuery,
 } from '#server/features/applications/repository/list-page.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { applicationDeps } from '#test/support/tracker.ts';
 
 const newest: ListFilter = {
   sort: 'date_applied',
@@ -37,15 +29,7 @@ describeOnBothDatabases('applications', (database) => {
   let other: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
-    database: database(),
-    clock,
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-    postingSays,
-    interviewsAhead,
-  });
+  const deps = () => applicationDeps(database(), clock);
   const add = (job_title: string, more: object = {}) =>
     createApplication(deps(), person, {
       company: { name: 'Trailhead' },

@@ -1,33 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
-import type {
-  ApplicationsDeps,
-  InterviewsAhead,
-  PostingsSay,
-} from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { STATUSES } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { applicationDeps } from '#test/support/tracker.ts';
 
 describeOnEmbeddedDatabase('the board of applications', (database) => {
   let person: SignedIn;
-  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
-    database: database(),
-    clock: { now: () => new Date('2026-03-20T12:00:00Z') },
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-    postingSays,
-    interviewsAhead,
-  });
+  const clock = { now: () => new Date('2026-03-20T12:00:00Z') };
+  const deps = () => applicationDeps(database(), clock);
   const board = async (query: object = {}, who = person) => {
     const { columns } = await getApplicationBoard(deps(), who, { page: 1, limit: 50, ...query });
     return columns.map(({ status, total, cards }) => [

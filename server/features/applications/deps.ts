@@ -74,8 +74,7 @@ interface CompanyLookup {
 }
 
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps
-  extends ExportDeps, CompanyLookup, PostingsSay, InterviewsAhead, EventMails {
+export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup, ListSources, EventMails {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
   readonly findInterviews: FindInterviews;
@@ -124,3 +123,6 @@ export interface CompanyNames {
     companyId: Expression<string | null>,
   ) => AliasableExpression<string | null>;
 }
+
+/** How lists of applications read what other features keep. */
+export interface ListSources extends CompanyNames, PostingsSay, InterviewsAhead {}

@@ -1,15 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { changeApplications } from '#server/features/applications/change-applications.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
-import type {
-  ApplicationsDeps,
-  InterviewsAhead,
-  PostingsSay,
-  FindInterviews,
-} from '#server/features/applications/deps.ts';
 import { insertInterview } from '#server/features/record/repository/interviews.ts';
 import { getToday, listApplications } from '#server/features/applications/read-applications.ts';
 import {
@@ -18,8 +10,6 @@ import {
 } from '#server/features/applications/repository/list-page.ts';
 import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import {
   type BulkChange,
@@ -28,22 +18,12 @@ import {
 import { utcDate } from '#shared/core/dates.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { applicationRoutesDeps } from '#test/support/tracker.ts';
 
 describeOnEmbeddedDatabase('the list of a day', (database) => {
   let person: SignedIn;
   let now: Date;
-  const deps = (): ApplicationsDeps &
-    PostingsSay &
-    InterviewsAhead & { findInterviews: FindInterviews } => ({
-    findInterviews: async () => ({ rows: [], total: 0 }),
-    database: database(),
-    clock: { now: () => now },
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-    postingSays,
-    interviewsAhead,
-  });
+  const deps = () => applicationRoutesDeps(database(), { now: () => now });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {
       company: { name: 'Trailhead' },

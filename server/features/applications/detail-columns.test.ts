@@ -4,14 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type {
-  ApplicationsDeps,
-  InterviewsAhead,
-  PostingsSay,
-} from '#server/features/applications/deps.ts';
 import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { changeTo } from '#server/features/applications/history/revertible.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
@@ -24,14 +17,13 @@ import {
 } from '#server/features/applications/repository/list-page.ts';
 import { getApplicationStatistics } from '#server/features/applications/statistics.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { updateApplication as updateContract } from '#shared/applications/contracts/schemas.ts';
 import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { TAGS_MAX } from '#shared/applications/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { applicationDeps } from '#test/support/tracker.ts';
 import { FILLED_DETAILS } from '#test/support/details.ts';
 
 const FULL = {
@@ -49,15 +41,7 @@ const FULL = {
 describeOnEmbeddedDatabase('details of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps & PostingsSay & InterviewsAhead => ({
-    database: database(),
-    clock: { now: () => now },
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-    postingSays,
-    interviewsAhead,
-  });
+  const deps = () => applicationDeps(database(), { now: () => now });
   const add = (more: object = {}) =>
     createApplication(deps(), person, {
       company: { name: 'Trailhead' },

@@ -1,4 +1,4 @@
-import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps, ListSources } from '#server/features/applications/deps.ts';
 import { listBoardRows, type BoardRow } from '#server/features/applications/repository/board.ts';
 import { countLeftOut } from '#server/features/applications/repository/list-page.ts';
 import { aheadOf } from '#server/features/applications/presenter.ts';
@@ -30,10 +30,7 @@ function presentCard(row: BoardRow, now: Date): Output<typeof contracts.boardCar
 
 /** A page of the person's live applications of each status, newest first; with `status` of that one alone. */
 export async function getApplicationBoard(
-  deps: Pick<
-    ApplicationRoutesDeps,
-    'database' | 'clock' | 'companyName' | 'postingSays' | 'interviewsAhead'
-  >,
+  deps: Pick<ApplicationRoutesDeps, 'database' | 'clock' | keyof ListSources>,
   identity: SignedIn,
   query: Output<typeof contracts.getApplicationBoard.query>,
 ): Promise<Output<typeof contracts.getApplicationBoard.response>> {

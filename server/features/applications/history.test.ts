@@ -5,18 +5,16 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { FORMAT, readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import { patchWholeNotes, purgeLargeChanges } from '#server/features/applications/prune.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import { applyPatch, reversePatch, type TextPatch } from '#shared/applications/text-patch.ts';
 import { NOTES_EVER_MAX, NOTES_MAX } from '#shared/core/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { applicationDeps } from '#test/support/tracker.ts';
 
 const service = { role: 'service_role' } as const;
 const DAY_MS = 86_400_000;
@@ -38,13 +36,7 @@ describeOnBothDatabases('history of notes', (database) => {
   let person: Awaited<ReturnType<typeof plantAccount>>;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps => ({
-    database: database(),
-    clock,
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-  });
+  const deps = () => applicationDeps(database(), clock);
 
   beforeEach(async () => {
     person = await plantAccount(database());

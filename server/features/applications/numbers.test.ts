@@ -1,15 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { deleteApplication, restoreApplication } from '#server/features/applications/deletion.ts';
-import type {
-  ApplicationsDeps,
-  EventMails,
-  InterviewsAhead,
-  PostingsSay,
-} from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { listEvents } from '#server/features/applications/history/events.ts';
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
@@ -18,8 +10,6 @@ import { insertEvents } from '#server/features/applications/repository/events.ts
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import { getApplicationNumbers } from '#server/features/applications/statistics.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { CLOSING_REASONS } from '#shared/applications/fields.ts';
 import { SOURCES } from '#shared/applications/source.ts';
@@ -27,6 +17,7 @@ import { addSums, figuresOf } from '#shared/applications/statistics.ts';
 import { type Status, STATUSES, statusesThatSay } from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { applicationRoutesDeps } from '#test/support/tracker.ts';
 
 /** Numbers from 0 to below `end`, the same in every run. */
 function numbersFrom(seed: number) {
@@ -104,16 +95,7 @@ function sumsOf({ row, marks }: Told) {
 describeOnBothDatabases('the numbers of applications', (database) => {
   let person: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
-  const deps = (): ApplicationsDeps & EventMails & PostingsSay & InterviewsAhead => ({
-    listEventMails: async () => new Map(),
-    database: database(),
-    clock: { now: () => now },
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-    postingSays,
-    interviewsAhead,
-  });
+  const deps = () => applicationRoutesDeps(database(), { now: () => now });
   const numbers = (days: { since?: string; until?: string } = {}, who = person) =>
     getApplicationNumbers(deps(), who, days);
   const add = (status: Status, more: object = {}) =>

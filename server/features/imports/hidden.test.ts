@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import { deletedApplications } from '#server/features/applications/repository/deleted.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
@@ -91,23 +89,11 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
       } as const;
       const gone = await deletedApplications(parts(), person.userId).execute(tx);
       const goneCompanies = await deletedCompanies(person.userId).execute(tx);
-      const listed = await listApplicationPage(
-        tx,
-        { ...parts(), postingSays, interviewsAhead },
-        person.userId,
-        order,
-      );
+      const listed = await listApplicationPage(tx, parts(), person.userId, order);
       const found = { ...order, search: 'ranger' };
       return {
         listed: listed.total,
-        found: (
-          await listApplicationPage(
-            tx,
-            { ...parts(), postingSays, interviewsAhead },
-            person.userId,
-            found,
-          )
-        ).total,
+        found: (await listApplicationPage(tx, parts(), person.userId, found)).total,
         counted: (await countByStatus(tx, person.userId)).reduce(
           (sum, { total }) => sum + total,
           0,

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { purgeImports } from '#server/features/imports/imports.ts';
 import { previewImport } from '#server/features/imports/preview-import.ts';
@@ -34,12 +32,7 @@ describeOnBothDatabases('imports', (database) => {
     database().transaction(person, async (tx) => {
       const order = { sort: 'job_title', direction: 'asc', offset: 0, limit: 2000 } as const;
       const filter = { ...order, now: new Date() };
-      const found = await listApplicationPage(
-        tx,
-        { ...parts(), postingSays, interviewsAhead },
-        person.userId,
-        filter,
-      );
+      const found = await listApplicationPage(tx, parts(), person.userId, filter);
       return found.rows;
     });
   const companies = () =>

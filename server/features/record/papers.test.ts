@@ -6,11 +6,9 @@ import { listApplications } from '#server/features/applications/read-application
 import { insertAnswer, saveAnswer } from '#server/features/jobgpt/repository/answers.ts';
 import { readPostingsAgain } from '#server/features/record/kept-says.ts';
 import { createPaper, listPapers } from '#server/features/record/papers.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
-import { applicationDeps, exportDeps, recordDeps } from '#test/support/tracker.ts';
+import { applicationDeps, applicationRoutesDeps, recordDeps } from '#test/support/tracker.ts';
 
 describeOnEmbeddedDatabase('papers', (database) => {
   test('[APP-170] a letter names the JobGPT answer it was taken from, while that is there', async () => {
@@ -63,15 +61,7 @@ describeOnEmbeddedDatabase('papers', (database) => {
     let now = new Date('2026-03-01T12:00:00Z');
     const clock = { now: () => now };
     const person = await plantAccount(database());
-    const parts = {
-      ...exportDeps(database(), clock),
-      postingSays,
-      interviewsAhead,
-      logoAddress: () => null,
-      findInterviews: async () => ({ rows: [], total: 0 }),
-      findCompany: async () => undefined,
-      listEventMails: async () => new Map(),
-    };
+    const parts = applicationRoutesDeps(database(), clock);
     for (const [job_title, postings] of Object.entries(texts)) {
       const { id } = await createApplication(parts, person, {
         company: { name: 'Lund' },

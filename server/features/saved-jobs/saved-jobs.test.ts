@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
-import { postingSays } from '#server/features/record/repository/papers.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import {
   applyToSavedJob,
   withdrawFromSavedJob,
@@ -21,6 +17,7 @@ import {
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { applicationRoutesDeps } from '#test/support/tracker.ts';
 
 describeOnEmbeddedDatabase('saved jobs', (database) => {
   let person: SignedIn;
@@ -29,21 +26,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
   const clock = { now: () => now };
   /** What was kept with applications. */
   const postings: { readonly applicationId: string; readonly text: string }[] = [];
-  const applications = () =>
-    applicationsFeature({
-      database: database(),
-      clock,
-      findOrCreateCompany,
-      restoreCompanyOf: async (_, { id }) => id,
-      findCompany: async () => undefined,
-      companyName,
-      postingSays,
-      interviewsAhead,
-      logoAddress: () => null,
-      findInterviews: async () => ({ rows: [], total: 0 }),
-      listRecords: async () => new Map(),
-      listEventMails: async () => new Map(),
-    });
+  const applications = () => applicationsFeature(applicationRoutesDeps(database(), clock));
   const deps = (): SavedJobsDeps => ({
     database: database(),
     clock,

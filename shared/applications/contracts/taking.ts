@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 import { fileOf } from '#shared/core/answers.ts';
-import { takingEndpoints } from '#shared/applications/contracts/taking-endpoints.ts';
+import {
+  APPLICATION_FORMATS,
+  type ApplicationFormat,
+  takingEndpoints,
+} from '#shared/applications/contracts/taking-endpoints.ts';
 import { defineContract } from '#shared/core/contract.ts';
 import { dayText, described, idText, nameSchemas } from '#shared/core/described.ts';
 import { calendarDate } from '#shared/core/text.ts';
@@ -18,10 +22,12 @@ export const exportApplications = defineContract({
   summary: 'Your applications as CSV, or as JSON with their history',
   description:
     'Every field of every application, oldest first, deleted ones left out. JSON has the history of each, too. Either file can be imported again; in CSV, text that a spreadsheet would take for a formula begins with an apostrophe.',
-  answers: { 200: fileOf(['text/csv', 'application/json']) },
+  answers: { 200: fileOf(Object.values(APPLICATION_FORMATS)) },
   protocol: 'api',
   perMinute: 20,
-  query: z.strictObject({ format: z._default(z.enum(['csv', 'json']), 'csv') }),
+  query: z.strictObject({
+    format: z._default(z.enum(Object.keys(APPLICATION_FORMATS) as ApplicationFormat[]), 'csv'),
+  }),
 });
 
 /** An application as the report names it. */

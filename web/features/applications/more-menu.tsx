@@ -1,4 +1,8 @@
 import { Download, Ellipsis, FileText, FileUp, Mail, Printer } from 'lucide-react';
+import {
+  APPLICATION_FORMATS,
+  type ApplicationFormat,
+} from '#shared/applications/contracts/taking-endpoints.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,12 +12,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const FORMATS = ['csv', 'json'] as const;
+const FORMATS = Object.keys(APPLICATION_FORMATS) as ApplicationFormat[];
 
 /** The open '⋯' menu of the list, in its own chunk: most visits need none of it. */
 export function MoreMenu() {
   const toast = useToast();
-  const save = (format: (typeof FORMATS)[number]) =>
+  const save = (format: ApplicationFormat) =>
     void exportApplications(format).then(
       (file) => saveFile(`waymark-applications-${localDate(new Date())}.${format}`, file),
       () => toast({ title: transferMessages.report.saveFailed, tone: 'error' }),

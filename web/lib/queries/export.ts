@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as contracts from '#shared/applications/contracts/taking.ts';
-import { takingEndpoints } from '#shared/applications/contracts/taking-endpoints.ts';
+import {
+  APPLICATION_FORMATS,
+  type ApplicationFormat,
+  takingEndpoints,
+} from '#shared/applications/contracts/taking-endpoints.ts';
 import { addressed } from '#shared/core/contract.ts';
 import { call, send } from '#web/lib/api.ts';
 
@@ -27,7 +31,7 @@ export async function getReportFile(range: Range): Promise<Blob> {
 }
 
 /** All applications as a file. */
-export async function exportApplications(format: 'csv' | 'json'): Promise<Blob> {
-  const accept = format === 'csv' ? 'text/csv' : 'application/json';
+export async function exportApplications(format: ApplicationFormat): Promise<Blob> {
+  const accept = APPLICATION_FORMATS[format];
   return (await send(endpoints.exportApplications, { query: { format } }, accept)).blob();
 }

@@ -7,6 +7,10 @@ import type { ApplicationRow } from '#server/features/applications/repository/ap
 import { listApplicationsAfter } from '#server/features/applications/repository/applications.ts';
 import { listHistoryOf } from '#server/features/applications/repository/taking.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import {
+  APPLICATION_FORMATS,
+  type ApplicationFormat,
+} from '#shared/applications/contracts/taking-endpoints.ts';
 import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { csvLine } from '#shared/core/csv.ts';
 import { utcDate } from '#shared/core/dates.ts';
@@ -114,21 +118,25 @@ async function* jsonOf(deps: ExportDeps, identity: SignedIn): AsyncGenerator<str
   yield '\n]}\n';
 }
 
+/** How each format is written. */
+const WRITERS: Readonly<
+  Record<ApplicationFormat, (deps: ExportDeps, identity: SignedIn) => AsyncGenerator<string>>
+> = { csv: csvOf, json: jsonOf };
+
 /** All of the person's live applications as a file that is written while it is read, and its name. */
 export async function exportApplications(
   deps: ExportDeps,
   identity: SignedIn,
-  format: 'csv' | 'json',
+  format: ApplicationFormat,
 ): Promise<{ readonly name: string; readonly type: string; readonly content: Readable }> {
   // A session that ended is refused before the first byte is sent.
   const first = { after: undefined, limit: 1 };
   await deps.database.transaction(identity, (tx) =>
     listApplicationsAfter(tx, deps, identity.userId, { ...first, live: true }),
   );
-  const lines = format === 'csv' ? csvOf(deps, identity) : jsonOf(deps, identity);
   return {
     name: `waymark-applications-${utcDate(deps.clock.now())}.${format}`,
-    type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    content: Readable.from(lines, { objectMode: false }),
+    type: `${APPLICATION_FORMATS[format]}; charset=utf-8`,
+    content: Readable.from(WRITERS[format](deps, identity), { objectMode: false }),
   };
 }

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import type { ApplicationsDeps, EventMails } from '#server/features/applications/deps.ts';
 import {
   createEvent,
   deleteEvent,
@@ -13,11 +12,10 @@ import { purgeEntries } from '#server/features/applications/history/purge-entrie
 import { revertEvent } from '#server/features/applications/history/revert-event.ts';
 import { purgeLargeChanges } from '#server/features/applications/prune.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { applicationRoutesDeps } from '#test/support/tracker.ts';
 
 const DAY_MS = 86_400_000;
 const START = new Date('2026-03-01T12:00:00Z');
@@ -26,14 +24,7 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
   let person: SignedIn;
   let now = START;
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps & EventMails => ({
-    listEventMails: async () => new Map(),
-    database: database(),
-    clock,
-    findOrCreateCompany,
-    restoreCompanyOf: async (_, { id }) => id,
-    companyName,
-  });
+  const deps = () => applicationRoutesDeps(database(), clock);
   const later = (days: number) => {
     now = new Date(now.getTime() + days * DAY_MS);
   };

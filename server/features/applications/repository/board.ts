@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { PostingsSay } from '#server/features/applications/deps.ts';
+import type { ListSources, PostingsSay } from '#server/features/applications/deps.ts';
 import {
   ahead,
   isNarrowed,
@@ -8,7 +8,6 @@ import {
   totalOf,
   type ListFilter,
   type ListRow,
-  type ListSources,
 } from '#server/features/applications/repository/list-page.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Status } from '#shared/applications/status.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type {
-  CompanyNames,
   InterviewsAhead,
+  ListSources,
   PostingsSay,
 } from '#server/features/applications/deps.ts';
 import {
@@ -47,9 +47,6 @@ const SORT_COLUMNS = {
   company: ['company_key', 'id'],
   job_title: ['title_key', 'id'],
 } as const;
-
-/** How lists of applications read what other features keep. */
-export type ListSources = CompanyNames & PostingsSay & InterviewsAhead;
 
 const MINUTE_MS = 60_000;
 

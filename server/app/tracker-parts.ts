@@ -8,12 +8,15 @@ import {
   saysOfCompany,
   statusesOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
+import type { ListSources } from '#server/features/applications/deps.ts';
 import type { CompaniesDeps, CompanyReferences } from '#server/features/companies/deps.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import {
   contactsOfCompany,
   hasContacts,
   moveContacts,
 } from '#server/features/record/repository/contacts-of-company.ts';
+import { interviewsAhead } from '#server/features/record/repository/interviews.ts';
 import { postingSays } from '#server/features/record/repository/papers.ts';
 import { renameCompany } from '#server/features/saved-jobs/rename-company.ts';
 
@@ -37,3 +40,6 @@ export const companyParts: Omit<CompaniesDeps, 'database' | 'clock' | 'logoAddre
   moveContacts,
   renameSavedJobs: renameCompany,
 };
+
+/** What lists of applications read of other features. */
+export const listSources: ListSources = { companyName, postingSays, interviewsAhead };
