@@ -4,7 +4,7 @@ import { knownColumns } from '#shared/imports/formats.ts';
 import { fieldOfHeading, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { meaningOfStatus, type StatusChoice } from '#shared/imports/statuses.ts';
-import { withStages } from '#shared/imports/stage-columns.ts';
+import { withCards, withStages } from '#shared/imports/stage-columns.ts';
 import { withMergedCompanies, withoutSummaries, withUnsent } from '#shared/imports/tidy-rows.ts';
 import { withTwoNames } from '#shared/imports/two-names.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
@@ -211,7 +211,7 @@ export function arrangeTable(
     passedOver.push(...tidy.passedOver);
     return { ...table, headings: [...table.headings], rows: tidy.rows };
   };
-  const whole = withSections(tidied(first));
+  const whole = withCards(withSections(tidied(first)));
   const isKnown = knownColumns(first.headings) !== undefined;
   const composed = isKnown ? whole : withPayRange(withAddresses(whole));
   const main = withTwoNames(withStages(withMergedCompanies(composed)));

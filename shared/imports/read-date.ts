@@ -48,7 +48,18 @@ const MONTH_DAY =
   /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4})\b|$)/iu;
 /** A word that stands before a date in a cell of dates: 'ja, 4.1.2026', 'on 3/4', 'enviado 5 mar'. */
 const BEFORE =
-  /^(?:(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|postulée?|inviat[oa]|verstuurd|submitted|the|ca\.?|approx\.?)[,:;]? +)+(?=\S*\d|\p{L}{3,10}\.? \d)/iu;
+  /^(?:(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|postulée?|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?|inviat[oa]|verstuurd|submitted|the|ca\.?|approx\.?)[,:;]? +)+(?=\S*\d|\p{L}{3,10}\.? \d)/iu;
+/** A weekday behind a date: '10/14 (Wed)'. */
+const BEHIND = /(?<=\d),? \(?(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?\)?$/iu;
+
+/** The date in a cell without what people write around it. */
+const plainOf = (cell: string) =>
+  cell
+    .trim()
+    .replace(BEFORE, '')
+    .replace(BEHIND, '')
+    .replace(/^~ ?(?=\d)/, '');
+
 /** Years among which that of a date without one is looked for. */
 const YEARS_BACK = 8;
 /** Days between the first days of the two counts of days. */
@@ -109,7 +120,7 @@ function utcDay(instant: number): string | undefined {
 
 /** The calendar date that a cell says; undefined when it says none. */
 export function readDate(cell: string, form: DateForm): string | undefined {
-  const text = cell.trim().replace(BEFORE, '');
+  const text = plainOf(cell);
   const isShort =
     form.serials === null && form.today !== undefined && /^\d{1,2}\.\d{1,2}$/.test(text);
   if (/^\d+(\.\d+)?$/.test(text) && !isShort) return dateOfNumber(text, form.serials);
@@ -141,7 +152,7 @@ export function guessDateOrder(
 } {
   let [dayFirst, monthFirst, either, dots] = [0, 0, 0, 0];
   for (const cell of cells) {
-    const text = cell.trim().replace(BEFORE, '');
+    const text = plainOf(cell);
     const match = YEAR_LAST.exec(text) ?? NO_YEAR.exec(text);
     if (!match) continue;
     const [a, b] = [Number(match[1]), Number(match[2] ?? match[3])];

@@ -206,7 +206,8 @@ class RowReader {
   /** What a status says beyond the word for it, for the notes: a day, a round, a sentence, or a word that nobody knows. */
   statusInFull(): string[] {
     const text = this.text('status');
-    const isWord = /^\D*$/.test(text) && text.split(/\s+/).length < IN_FULL_FROM;
+    const isWord =
+      /^(?:\d{1,2} ?[.)–-])?\D*$/.test(text) && text.split(/\s+/).length < IN_FULL_FROM;
     if (text === '' || isExact(this.#rules.format) || (isWord && meaningOfStatus(text))) return [];
     return [`${this.headingOf('status') || 'Status'}: ${text}`];
   }

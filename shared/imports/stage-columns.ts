@@ -38,6 +38,28 @@ const isTickOrDay = (text: string) =>
   isKind('tick', text) ||
   isKind('date', text) ||
   isKind('day', text);
+/** Stages from which on headings are those of a board. */
+const BOARD_FROM = 3;
+
+/** A board whose headings are stages above cards ('Acme – Data Engineer'), as one with a row for each card; any other as it is. */
+export function withCards(table: Table): Table {
+  const { headings, rows } = table;
+  const meanings = headings.map((heading) =>
+    heading.trim() === '' || heading.length > HEADING_MAX ? undefined : meaningOfStatus(heading),
+  );
+  const named = headings.filter((heading) => heading.trim() !== '').length;
+  const cards = rows.flatMap(({ line, cells }) =>
+    headings.flatMap((heading, at) => {
+      const card = cells[at]?.trim() ?? '';
+      return card === '' ? [] : [{ line, cells: [card, heading.trim()] }];
+    }),
+  );
+  const isBoard = meanings.filter((one) => one !== undefined).length === named;
+  const isOfCards = cards.every(({ cells: [card = ''] }) => !isTickOrDay(card) && /\s/.test(card));
+  if (!isBoard || new Set(meanings.filter(Boolean)).size < BOARD_FROM || !isOfCards) return table;
+  return { headings: ['Job', 'Status'], rows: cards };
+}
+
 const isReached = (text: string) => TICKED.test(text) || !UNTICKED.test(plainWords(text));
 
 /**

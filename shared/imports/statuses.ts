@@ -86,7 +86,7 @@ const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: 
   [
     'offer',
     /\b(offer(ed|s)?|(?:they )?said yes|negotiati(?:ng|on)|offerta|selezionat[oa](?! per)|aanbod|aanbieding|(?:arbeids)?contract aangeboden|selected(?! for)|^successful$|vertragsangebot|me ofrecieron|proposition d embauche|zusage|zugesagt|angebot|jobangebot|oferta|seleccionad[oa]|offre|proposition|retenue?|proposta|aprovad[oa]|selecionad[oa]|select (?:ho gaya|hua|ho gayi)|offer mila)\b/,
-    /offer|录用|录取|意向书|通过了/,
+    /🎉|offer|录用|录取|意向书|通过了/,
   ],
   [
     'oa',
@@ -96,7 +96,7 @@ const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: 
   [
     'vo',
     /\b(vo|interview(s|ing|ed)?|l[1-5]|(?:campus|site) visit|fly ?out|job talk|chalk talk|audition|trial|on ?site|phone|assessment cent(?:er|re)|scheduled|loop|finalista|dinamica de grupo|super ?day|(?:demo|trial) (?:lesson|day|shift)|meeting|(?:coffee|video|zoom|teams) (?:chat|call)|panel|(?:phone|recruiter|hr) (?:screen|call)|call|screen(ing|ed)?|final round|int|r[1-5]|meet (?:and |the )?\w+|met (?:with|the) \w+|spoke (?:with|to)|chat|zoom|ride along|shadow(?:ing)?(?: day)?|video ?llamada|einladung|eingeladen|convoquee?|citad[oa]|\w+ round|round \d|technical|\w*gesprach|telefonat|\w+interview|probetag|probearbeiten|kennenlernen|entrevistas?|entrevistad[oa]|llamada|entretiens?|entrevue|appel|conversa|interview (?:hua|ho gaya|hai)|colloqui\w*|telefonata|uitgenodigd|uitnodiging|gesprek\w*|sollicitatiegesprek|kennismaking\w*|meeloop\w*|proefdag|\w+ ronde)\b/,
-    /面试|[一二三四初终复]面|约面|群面|hr面|电话|面谈/,
+    /📞|面试|[一二三四初终复]面|约面|群面|hr面|电话|面谈/,
   ],
   [
     'in_progress',
@@ -106,7 +106,7 @@ const WORDS: readonly (readonly [choice: StatusChoice, words: RegExp, chinese?: 
   [
     'applied',
     /\b(applied|submitted|application (?:sent|submitted)|sent|received|confirm(?:ed|ation)|followed up|dropped off|walked in|delivered|acknowledged|no updates?(?: yet)?|application complete|^(?:done|completed?)$|emailed|eingang bestatigt|candidature transmise|brief gestuurd|handed in|filled (?:out|in)|mailed|noch offen|eingegangen|ontvangen|ontvangstbevestiging|ricevuta|recue|recibid[oa]|recebid[oa]|waiting|awaiting|beworben|bewerbung (?:raus|verschickt|gesendet|eingereicht|abgeschickt)|verschickt|gesendet|abgesendet|eingereicht|abgeschickt|wart(?:e|en|et)|eingangsbestatigung|aplicad[oa]|aplique|postulad[oa]|postule|enviad[oa]s?|solicitad[oa]|inscrit[oa]|esperando|a la espera|en espera|postulee?|candidature (?:envoyee|deposee)|envoyee?|candidatee?|deposee?|en attente|candidatad[oa]|candidatei|candidatura (?:enviada|feita)|aplicada|aguardando|(?:candidatura )?inviat[oa]|mandat[oa]|candidat[oa]|in attesa|gesolliciteerd|verstuurd|verzonden|sollicitatie (?:verstuurd|verzonden)|wachten|apply (?:kiya|kar diya|ho gaya|kar di)|bhej (?:diya|di)|bheja|intezaar)\b/,
-    /投递|已投|投了|已申请|申请|已提交|提交|网申|等待|等结果|内推/,
+    /⏳|⌛|📨|投递|已投|投了|已申请|申请|已提交|提交|网申|等待|等结果|内推/,
   ],
 ];
 

@@ -88,7 +88,7 @@ function PreviewRows({ preview, waiting }: { preview: ImportPreview; waiting: bo
             </TableHead>
             <TableBody>
               {preview.rows.map((row) => (
-                <TableRow key={row.line}>
+                <TableRow key={`${row.line} ${row.company_name} ${row.job_title}`}>
                   <TableCell label="Company" className="[overflow-wrap:anywhere]">
                     {row.company_name}
                   </TableCell>

@@ -17,6 +17,7 @@ interface Wanted {
   readonly pay?: readonly (number | null)[];
   readonly companies?: readonly string[];
   readonly places?: readonly string[];
+  readonly days?: readonly string[];
   /** What the lines are that are no applications. */
   readonly passedOver?: readonly string[];
   /** The heading of a column of dates that the preview names as left out. */
@@ -30,7 +31,7 @@ const wanted = JSON.parse(readFileSync(join(FOLDER, 'wanted.json'), 'utf8')) as 
 >;
 
 test.each(Object.entries(wanted))(
-  '[IMP-3] [IMP-24] [IMP-25] [IMP-26] [IMP-28] [IMP-29] [IMP-31] [IMP-32] [IMP-33] %s, as somebody keeps it, imports without a choice',
+  '[IMP-2] [IMP-3] [IMP-24] [IMP-25] [IMP-26] [IMP-28] [IMP-29] [IMP-31] [IMP-32] [IMP-33] [IMP-34] %s, as somebody keeps it, imports without a choice',
   async (file, want) => {
     const table = await readFile(readFileSync(join(FOLDER, file)));
     const { format, columns, dates } = suggestImport(table);
@@ -55,6 +56,7 @@ test.each(Object.entries(wanted))(
       ...(want.pay && { pay: rows.map(({ pay_amount }) => pay_amount) }),
       ...(want.companies && { companies: rows.map(({ company_name }) => company_name) }),
       ...(want.places && { places: rows.map(({ location }) => location) }),
+      ...(want.days && { days: rows.map(({ date_applied }) => date_applied) }),
       ...(want.passedOver && { passedOver: table.passedOver?.map(({ reason }) => reason) }),
       ...(want.overlooked && {
         overlooked: overlooked === null ? null : table.headings[overlooked],

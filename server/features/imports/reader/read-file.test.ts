@@ -27,6 +27,9 @@ test('[IMP-2] a workbook, text with tabs or semicolons and JSON are told apart b
   ]) {
     expect(await readFile(Buffer.from(text))).toMatchObject({ rows, serials: null });
   }
+  // Lines of facts in the cells of a table are no applications.
+  const noted = 'Company,Role,Notes\nTrail,Cook,"Called.\nCompany: Peak\nTitle: Driver"';
+  expect((await readFile(Buffer.from(noted))).rows[0]?.cells[0]).toBe('Trail');
   const json = JSON.stringify([{ Company: 'Trail', Role: 'Engineer' }]);
   expect(await readFile(Buffer.from(`\n ${json}`))).toMatchObject({ rows: [{ line: 1 }] });
 });

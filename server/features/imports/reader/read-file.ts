@@ -1,6 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-import { rowsOfMarkedUp } from '#server/features/imports/reader/read-marked-up.ts';
+import { rowsOfBlocks } from '#server/features/imports/reader/read-lines.ts';
+import { rowsOfMarkedUp, textOf } from '#server/features/imports/reader/read-marked-up.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
 import {
   isWorkbook,
@@ -115,7 +116,9 @@ async function readText(bytes: Buffer): Promise<ImportTable> {
   if (marked.length > 0) return together(marked, marked[0]);
   const collector = new TableCollector();
   await readCsv(oneChunk(bytes), collector);
-  return collector.table();
+  const table = collector.table();
+  // Cells of a table may have lines such as 'Company: Acme', so these count only where there is no table.
+  return (holdsApplications(table) ? undefined : tableOf(rowsOfBlocks(textOf(bytes)))) ?? table;
 }
 
 /** The table in rows that begin with their headings; undefined where they are none, such as a page's menu. */
@@ -135,13 +138,7 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function readJson(bytes: Buffer): ImportTable {
   refuseBoundless(bytes);
-  let document: unknown;
-  try {
-    document = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new RefusedFileError(serverMessages.common.badJson, error);
-  }
-  const found = tableOfJson(document);
+  const found = tableOfJson(documentOf(bytes.toString('utf8').replace(/^\uFEFF/, '')));
   if (!found) throw new RefusedFileError(words.noTable);
   if (found.headings.length > IMPORT_COLUMNS_MAX) throw new RefusedFileError(words.tooManyColumns);
   const rows: TableRow[] = [];
@@ -153,6 +150,20 @@ function readJson(bytes: Buffer): ImportTable {
   const read = { headings: [...found.headings], rows };
   const { headings, rows: composed } = knownColumns(read.headings) ? read : withPayRange(read);
   return { headings, rows: composed, unreadable: [], serials: null };
+}
+
+/** What a text of JSON says, or the list that its lines are. */
+function documentOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    try {
+      return lines.map((line): unknown => JSON.parse(line));
+    } catch {
+      throw new RefusedFileError(serverMessages.common.badJson, error);
+    }
+  }
 }
 
 /** Refuses JSON whose values would take many times the memory of their text, before anything is made of them. */

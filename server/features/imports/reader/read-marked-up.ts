@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 import { Parser } from 'htmlparser2';
 
+import { rowsBetweenBars } from '#server/features/imports/reader/read-lines.ts';
 import { IMPORT_COLUMNS_MAX } from '#shared/imports/limits.ts';
 import { fieldOfHeading } from '#shared/imports/heading-words.ts';
 import type { TableRow } from '#shared/imports/table.ts';
@@ -19,14 +20,22 @@ interface Row {
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** The rows of each table of a page of HTML or a Markdown text, headings first; none where the text has no such table. */
+/** The characters of a text without a mark of its order. */
+export function textOf(bytes: Buffer): string {
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes);
+  return text.replace(/^\uFEFF/, '');
+}
+
+/** The rows of each table of a page, a Markdown text or lines cut by bars, headings first; none where the text has no such table. */
 export function rowsOfMarkedUp(bytes: Buffer): TableRow[][] {
-  const text = (isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)).replace(
-    /^\uFEFF/,
-    '',
+  const text = textOf(bytes);
+  const isPage = /^\s*</.test(text);
+  const tables = (isPage ? tablesOfHtml(text) : tablesOfMarkdown(text)).filter(
+    (rows) => rows.length > 1,
   );
-  const tables = /^\s*</.test(text) ? tablesOfHtml(text) : tablesOfMarkdown(text);
-  return tables.filter((rows) => rows.length > 1).map(withAddresses);
+  if (tables.length > 0 || isPage) return tables.map(withAddresses);
+  const rows = rowsBetweenBars(text);
+  return rows.length > 1 ? [rows] : [];
 }
 
 /** Cells whose text is no address, with it where the heading asks for one, else in a column of links of their own. */
