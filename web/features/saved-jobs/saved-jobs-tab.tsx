@@ -25,6 +25,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type TabsOfPage, TabTitle } from '#web/ui/tab-title.tsx';
+import { ThumbBar } from '#web/ui/thumb-bar.tsx';
 
 interface SavedJobsView {
   search?: string | undefined;
@@ -105,18 +106,21 @@ export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsVi
   useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, true));
   const count = page && countWords(page.totalRecords, 'saved job');
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-sm:gap-3">
       <TabTitle
         {...top}
         beside={page && page.totalRecords > 0 && page.totalRecords.toLocaleString()}
         actions={
-          <LinkButton
-            variant="primary"
-            href={paths.addApplication}
-            icon={<Plus size={16} aria-hidden="true" />}
-          >
-            Add a job
-          </LinkButton>
+          <ThumbBar>
+            <LinkButton
+              variant="primary"
+              className="max-sm:w-full"
+              href={paths.addApplication}
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
+              Add a job
+            </LinkButton>
+          </ThumbBar>
         }
       >
         Saved jobs
