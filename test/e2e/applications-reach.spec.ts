@@ -228,6 +228,9 @@ test.describe('applications list on other media', () => {
     expect(new Set(tops).size).toBe(1);
     const add = page.getByRole('main').getByRole('link', { name: 'Add Application' });
     expect((await add.boundingBox())?.y).toBeGreaterThan(600);
+    await page.goto('/dashboard?tab=saved');
+    const addJob = page.getByRole('main').getByRole('link', { name: 'Add a job' });
+    expect((await addJob.boundingBox())?.y).toBeGreaterThan(600);
   });
 
   test('[APP-204] the bar of statuses chooses one, as the select does, and rows say what comes next and what is on record', async ({
