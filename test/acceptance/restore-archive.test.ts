@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import { ARCHIVE } from '#shared/account/archive.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
 import { unzip } from '#test/support/archive.ts';
 import { FILLED_DETAILS } from '#test/support/details.ts';
 import { signIn, type Person } from '#test/support/people.ts';
@@ -199,7 +200,7 @@ describe('an archive on another Waymark', () => {
   let archive: Buffer;
   beforeAll(async () => {
     [here, there] = await Promise.all([
-      preparedDataDir().then((dataDir) => startServer({ dataDir })),
+      startAnyServer(),
       preparedDataDir().then((dataDir) => startServer({ dataDir })),
     ]);
     ann = await signIn(here);

@@ -418,7 +418,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
 describeOnEmbeddedDatabase('health', (database) => {
   it('[AUTH-67] a crowd of sign-ins does not hold up GET health', async () => {
     const app = await startAuthApp(database(), { realHashing: true });
-    const crowd = Array.from({ length: 60 }, (_, index) =>
+    const crowd = Array.from({ length: 30 }, (_, index) =>
       app.send(
         'POST',
         '/token?grant_type=password',

@@ -18,12 +18,12 @@ import {
 import { writeAsPeople, type Acknowledged } from '#test/support/power-cut/write-as-people.ts';
 import { freePort } from '#test/support/server.ts';
 
-const CUTS = Number(process.env['POWER_CUTS'] ?? 12);
+const CUTS = Number(process.env['POWER_CUTS'] ?? 8);
 const SEED = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
 /** The share of cuts in the first start, when there is nothing to lose yet; each makes a new database. */
 const IN_FIRST_START = 0.05;
 /** Rows each writer makes before the server is killed and started again. */
-const ROUNDS = [36, 24];
+const ROUNDS = [24, 16];
 /** Checks of the remains of a cut that run at once. */
 const AT_ONCE = 2;
 
