@@ -1,6 +1,6 @@
 import { chrome } from '#extension/chrome.ts';
 import { collectPage } from '#extension/collect-page.ts';
-import { readPage } from '#extension/read-page.ts';
+import { jobOfPage } from '#shared/postings/reader/seen-job.ts';
 import { type Outcome, press, sendWaiting, withoutWords } from '#extension/send-presses.ts';
 import { localDate } from '#shared/core/dates.ts';
 
@@ -26,7 +26,7 @@ async function pressed(command: string, tabId: number | undefined): Promise<void
   const injection = { target: { tabId }, func: collectPage };
   const [collected] = await chrome.scripting.executeScript(injection);
   if (!collected?.result) return;
-  const job = readPage(collected.result);
+  const job = jobOfPage(collected.result);
   if (job.title === '' || job.company === '') {
     await tell({
       is: 'refused',

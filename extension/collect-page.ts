@@ -1,19 +1,4 @@
-/** What is taken out of a page to find its job; it stays in the browser. */
-export interface CollectedPage {
-  readonly url: string;
-  readonly title: string;
-  /** Texts of its `application/ld+json` scripts. */
-  readonly scripts: readonly string[];
-  readonly siteName: string;
-  readonly shareTitle: string;
-  /** The texts of elements by which the boards mark a job's facts. */
-  readonly marked: Readonly<Partial<Record<MarkedFact, string>>>;
-  /** What can be seen of it, without its frame. */
-  readonly text: string;
-}
-
-/** A fact that a page may mark. */
-type MarkedFact = 'title' | 'company' | 'location' | 'remote' | 'pay' | 'text';
+import type { CollectedPage, MarkedFact } from '#shared/postings/reader/seen-job.ts';
 
 /**
  * Reads the page it is injected into, so it uses nothing from outside itself. The five boards come first, then what any page

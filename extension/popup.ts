@@ -1,6 +1,6 @@
 import { chrome } from '#extension/chrome.ts';
 import { collectPage } from '#extension/collect-page.ts';
-import { type PageJob, readPage } from '#extension/read-page.ts';
+import { type PageJob, jobOfPage } from '#shared/postings/reader/seen-job.ts';
 import { type Outcome, press, sendWaiting, withoutWords } from '#extension/send-presses.ts';
 import {
   type Approvals,
@@ -122,7 +122,7 @@ async function openTab(): Promise<PageJob | undefined> {
   if (tab?.id === undefined) return undefined;
   const injection = { target: { tabId: tab.id }, func: collectPage };
   const [collected] = await chrome.scripting.executeScript(injection).catch(() => []);
-  return collected?.result && readPage(collected.result);
+  return collected?.result && jobOfPage(collected.result);
 }
 
 const OUTCOMES: Readonly<Record<'save' | 'apply', Readonly<Record<Outcome['is'], string>>>> = {

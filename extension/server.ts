@@ -3,9 +3,10 @@ import type { EarlierApplications } from '#shared/applications/contracts/earlier
 import { applicationEndpoints } from '#shared/applications/contracts/endpoints.ts';
 import type { CompanyEmployer } from '#shared/employer-links/contracts/schemas.ts';
 import { employerLinkEndpoints } from '#shared/employer-links/contracts/endpoints.ts';
-import { stateOf, type PageJob } from '#extension/read-page.ts';
+import type { PageJob } from '#shared/postings/reader/seen-job.ts';
 import { NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 import { approvalEndpoints } from '#shared/h1b/contracts/approval-endpoints.ts';
+import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import type { getH1bApprovals } from '#shared/h1b/contracts/approvals.ts';
 import type { Output } from '#shared/core/contract.ts';
 
@@ -70,7 +71,7 @@ export function askEarlier(
 /** Which employer of the records the company is, and what it pays for the role. */
 export function askEmployer(pairing: Pairing, job: PageJob): Promise<CompanyEmployer> {
   const { method, path } = employerLinkEndpoints.getNamedEmployer;
-  const query = { name: job.company, title: job.title, state: stateOf(job) };
+  const query = { name: job.company, title: job.title, state: stateOfPlace(job.location) };
   return ask(pairing, { method, path: withQuery(path, query) });
 }
 

@@ -1,5 +1,5 @@
 import { chrome } from '#extension/chrome.ts';
-import type { PageJob } from '#extension/read-page.ts';
+import type { PageJob } from '#shared/postings/reader/seen-job.ts';
 
 /** The server that the person chose, and the key it takes. */
 export interface Pairing {

@@ -12,10 +12,16 @@ export function writeSays({ verdict, about }: Pick<PostingVerdict, 'verdict' | '
   return about === null ? verdict : `${verdict} ${about}`;
 }
 
-/** What was kept of a posting; undefined when nothing was, or it says nothing. */
-export function readSays(kept: string | null): BriefSays | undefined {
+/** What was kept of a posting; undefined when nothing was. */
+export function keptSays(kept: string | null): BriefSays | undefined {
   const [said, about] = (kept ?? '').split(' ');
   const verdict = VERDICTS.find((one) => one === said);
-  if (!verdict || verdict === 'silent') return undefined;
+  if (!verdict) return undefined;
   return { verdict, about: VERDICT_ABOUT.find((one) => one === about) ?? null };
+}
+
+/** The same for lists that have no word for it; undefined, too, when the posting says nothing. */
+export function readSays(kept: string | null): BriefSays | undefined {
+  const says = keptSays(kept);
+  return says?.verdict === 'silent' ? undefined : says;
 }

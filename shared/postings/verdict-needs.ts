@@ -137,7 +137,7 @@ const SHORT: Readonly<Record<Ground, string>> = {
   citizens: 'Citizens only',
   'us-persons': 'U.S. persons only',
   clearance: 'Needs a clearance',
-  silent: '',
+  silent: 'Says nothing',
 };
 
 type Told = Pick<PostingVerdict, 'verdict' | 'about'>;
@@ -148,7 +148,7 @@ function groundOf({ verdict, about }: Told): Ground {
   return verdict === 'citizenship' ? 'citizens' : 'cases';
 }
 
-/** What a posting says in two or three words; empty when it says nothing. */
+/** What a posting says in two or three words. */
 export function verdictLabel(says: Told): string {
   return SHORT[groundOf(says)];
 }

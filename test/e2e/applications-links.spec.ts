@@ -223,6 +223,24 @@ test.describe('a posting that is handed over', () => {
     await expect(page.getByText('Job title is required').first()).toBeVisible();
   });
 
+  test("[APP-180] on a phone 'Save for later' is at hand for what is shared, and Cancel in the menu", async ({
+    signedIn: page,
+  }) => {
+    await page.goto(`/add-application?text=${encodeURIComponent(WORKDAY)}`);
+    await expect(field(page, 'Company name')).toHaveValue('Harbour');
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More ways to save' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Create and add another', 'Cancel']);
+    await page.getByRole('menu').press('Escape');
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    await expect(page).toHaveURL('/dashboard?tab=saved');
+    await page.goto('/add-application');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save for later' })).toHaveCount(0);
+  });
+
   test('[APP-180] whoever is signed out signs in first', async ({ page }) => {
     await page.goto(`/add-application?url=${encodeURIComponent(LEVER)}`);
     await page.waitForURL('**/login?redirectTo=*');

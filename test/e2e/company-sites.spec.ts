@@ -36,6 +36,8 @@ const send: RequestListener = (request, response) => {
   else if (request.url === '/icon.png') response.end(PICTURE);
   else if (request.url === '/jobs/7')
     html(`<script type="application/ld+json">${JSON.stringify(POSTING)}</script>`);
+  else if (request.url === '/jobs/8')
+    html(`<main><h1>Nurse</h1><p>You will care for 40 people.</p><p>Salary: $90,000</p></main>`);
   else response.writeHead(404).end();
 };
 
@@ -163,6 +165,7 @@ test.describe('what the server reads on the web', () => {
       person.api('POST', '/api/saved-jobs/', { title, company_name: 'Harbor', job_link });
     await save('Gone', 'http://harbor.example/gone');
     await save('Data Engineer', 'http://harbor.example/jobs/7');
+    await save('Nurse', 'http://harbor.example/jobs/8');
     const before = sites.asked.length;
     await page.goto('/dashboard?tab=saved');
     const jobs = page.getByRole('listitem').filter({ hasText: 'Saved' });
@@ -172,23 +175,29 @@ test.describe('what the server reads on the web', () => {
       .filter({ hasText: 'Data Engineer' })
       .getByRole('button', { name: 'What the posting says' })
       .click();
-    await expect(page.getByRole('region', { name: 'What the posting says' })).toContainText(
-      'This position is not eligible for visa sponsorship.',
-    );
+    await expect(
+      page.getByRole('region', { name: 'What the posting says: Data Engineer' }),
+    ).toContainText('This position is not eligible for visa sponsorship.');
     await jobs
       .filter({ hasText: 'Gone' })
       .getByRole('button', { name: 'What the posting says' })
       .click();
     await expect(jobs.filter({ hasText: 'Gone' })).toContainText(savedJobMessages.postingNotRead);
     await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('No sponsorship');
+    const nurse = jobs.filter({ hasText: 'Nurse' });
+    await expect(nurse).toContainText('Not known yet');
+    await nurse.getByRole('button', { name: 'What the posting says' }).click();
+    await expect(nurse.getByRole('button', { name: 'What the posting says' })).toContainText(
+      'Says nothing',
+    );
     await page.getByLabel('What you need').first().selectOption('h1b');
     await expect(jobs.filter({ hasText: 'Data Engineer' })).toContainText('you need a new H-1B');
     await expectGoodLooks(page);
     await page.getByLabel('What postings say').selectOption('no');
-    await expect(jobs).toHaveText([/Gone/]);
+    await expect(jobs).toHaveText([/Nurse/, /Gone/]);
     await expectGoodLooks(page);
     await page.getByRole('button', { name: '1 hidden by what they say: show' }).click();
-    await expect(jobs).toHaveCount(2);
+    await expect(jobs).toHaveCount(3);
     await page.context().close();
   });
 });

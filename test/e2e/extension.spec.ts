@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { collectPage } from '#extension/collect-page.ts';
-import { readPage } from '#extension/read-page.ts';
+import { jobOfPage } from '#shared/postings/reader/seen-job.ts';
 import type { Pairing } from '#extension/store.ts';
 import type { BriefSays } from '#shared/postings/brief-says.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
@@ -129,7 +129,7 @@ test('[EXT-2] finds at least 95 % of what 60 pages say, and asks nobody but the 
       location,
       pay,
       text: posting,
-    } = readPage(await extension.page.evaluate(collectPage));
+    } = jobOfPage(await extension.page.evaluate(collectPage));
     const found: Record<string, string | undefined> = { title, company, location, pay };
     const { says: verdict, ...texts } = expected;
     const about = verdict === 'citizenship' ? 'citizens' : null;
@@ -189,7 +189,7 @@ test('[EXT-3] [EXT-4] one press saves, another says ‘I applied’ and keeps th
       job_link: url,
       title: right.title,
       company_name: right.company,
-      says: right.says === 'silent' ? null : { verdict: right.says },
+      says: { verdict: right.says },
     },
   ]);
   const [added] = await applicationsOf(person);

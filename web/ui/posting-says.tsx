@@ -79,24 +79,28 @@ function OwnNeed() {
 /** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
 export function PostingSays(props: {
   says: Says;
+  /** Its job, where the page has several. */
+  of?: string;
+  /** Whether its heading is left out. */
   titled?: boolean;
   /** Whether it is the answer of its part of the page, and large. */
   isAnswer?: boolean;
 }) {
-  const { says, titled = true, isAnswer = false } = props;
+  const { says, of, titled = of === undefined, isAnswer = false } = props;
   const need = useVisaNeed();
+  const label = of ? `${TITLE}: ${of}` : TITLE;
   const { meaning, words } = verdictWords(says, need);
   const { sentence, contradicting, persons } = says;
   if (!useSaysShown()) {
     return (
-      <section aria-label={TITLE} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <section aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-soft">What the posting says is hidden in this browser.</p>
         <SaysSwitch />
       </section>
     );
   }
   return (
-    <section aria-label={TITLE} className="flex flex-col gap-2">
+    <section aria-label={label} className="flex flex-col gap-2">
       {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
       <p className="flex items-baseline gap-2">
         <MeaningDot meaning={meaning} />

@@ -9,6 +9,7 @@ import { payWords } from '#shared/postings/reader/pay-words.ts';
 import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
 import { postingParser } from '#server/features/postings/posting-parser.ts';
 import { readPosting } from '#server/features/postings/read-posting.ts';
+import { postingPages } from '#test/support/posting-pages.ts';
 import { isPublicAddress, type NetworkRules } from '#server/platform/web/web-request.ts';
 
 const open: Server[] = [];
@@ -202,6 +203,64 @@ describe('reading the posting at a link', () => {
     const deep = '<div>a'.repeat(200_000);
     expect(jobPostingOf(`${deep}${pageWith(POSTING)}`)).toBeUndefined();
     expect(textOfHtml(deep).length).toBeLessThan(1000);
+  });
+});
+
+describe('a page without data of its job', () => {
+  /** What is read on a page that is served as is, and `more` of it. */
+  async function readAs(body: string) {
+    const { rules } = await site(html(body));
+    return read(rules, `http://acme.test:${rules.ports.http}/jobs/1`);
+  }
+
+  test('[POST-20] what can be seen on own sites and pages of a board is read there', async () => {
+    const { rules } = await site((request, response) => {
+      const page = pages[Number(request.url?.slice(1))];
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page?.html);
+    });
+    const pages = postingPages().filter(
+      ({ html: body, url }) =>
+        !body.includes('ld+json') && /\.example|\/boards\.greenhouse/.test(url),
+    );
+    expect(pages.length).toBeGreaterThan(10);
+    const wrong: string[] = [];
+    for (const [at, { right }] of pages.entries()) {
+      const facts = await read(rules, `http://acme.test:${rules.ports.http}/${at}`);
+      const found: Record<string, unknown> = {
+        ...facts,
+        says: facts.says.verdict,
+      };
+      for (const [name, value] of Object.entries(right)) {
+        if (found[name] !== value) wrong.push(`${at} ${name}: ${String(found[name])} ${value}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('[POST-20] its heading, company, place, pay and words, as a board writes them', async () => {
+    const facts = await readAs(
+      `<title>Job Application for Analyst at Pine Grove</title><nav class="location">Office</nav><div><h1>Analyst</h1><span class="company-name">at Pine Grove</span><div class="location">Chicago, IL</div><div id="content"><p>You will build models.</p><p>Pay range: $112,500 - $128,000 USD</p><p>We cannot sponsor visas.</p></div></div><footer>We sponsor visas.</footer>`,
+    );
+    expect(facts).toMatchObject({
+      from: 'page',
+      state: 'there',
+      title: 'Analyst',
+      company: 'Pine Grove',
+      location: 'Chicago, IL',
+      pay: '$112,500 - $128,000 USD',
+      says: { verdict: 'no', contradicting: [] },
+    });
+  });
+
+  const words = '<p>You will build models.</p><p>Salary: $100,000 a year</p>';
+  test.each([
+    ['asks to sign in', `<h1>Analyst</h1>${words}<input type="password">`],
+    ['lists jobs', `<main><h1>Open positions</h1>${words}</main>`],
+    ['is closed', `<main><h1>Analyst</h1>${words}<p>This job is no longer available.</p></main>`],
+    ['speaks of no job', '<main><h1>Our story</h1><p>We began with one truck.</p></main>'],
+    ['is drawn by scripts', '<title>Analyst at Acme</title><div id="root"></div>'],
+  ])('[POST-20] a page that %s is no posting', async (_what, body) => {
+    expect(await readAs(`<body>${body}</body>`)).toMatchObject({ from: 'address', title: '' });
   });
 });
 

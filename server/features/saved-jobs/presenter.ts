@@ -1,6 +1,6 @@
 import type { SavedJobRow } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import type { Output } from '#shared/core/contract.ts';
-import { readSays } from '#shared/postings/brief-says.ts';
+import { keptSays } from '#shared/postings/brief-says.ts';
 import { verdictOf } from '#shared/postings/verdict.ts';
 import type { getSavedJob, SavedJob } from '#shared/saved-jobs/contracts/schemas.ts';
 
@@ -16,7 +16,7 @@ export function presentSavedJob(row: SavedJobRow): SavedJob {
     origin: row.origin,
     saved_on: row.saved_on,
     closes_on: row.closes_on,
-    says: readSays(row.says) ?? null,
+    says: keptSays(row.says) ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

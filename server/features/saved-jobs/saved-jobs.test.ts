@@ -151,7 +151,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     expect(whole).toMatchObject({ totalRecords: 5, left_out: 0 });
     expect(data.map(({ title, says }) => [title, says?.verdict])).toEqual([
       ['Unread', undefined],
-      ['Silent', undefined],
+      ['Silent', 'silent'],
       ['Depends', 'depends'],
       ['Citizens', 'citizenship'],
       ['Refused', 'no'],

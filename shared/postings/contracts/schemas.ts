@@ -74,7 +74,7 @@ export const readPosting = defineContract({
   name: 'readPosting',
   summary: 'What the posting at a link says of its job',
   description:
-    'The server asks the public data of the job board (Greenhouse, Lever, Ashby, SmartRecruiters, Workday), else reads the schema.org JobPosting of the page. Where the posting cannot be read, or the operator has switched reading off, the facts are those of the address alone. Nothing is stored.',
+    'The server asks the public data of the job board (Greenhouse, Lever, Ashby, SmartRecruiters, Workday), else reads the schema.org JobPosting of the page, else what its HTML shows. Where the posting cannot be read, or the operator has switched reading off, the facts are those of the address alone. Nothing is stored.',
   refuses: [429, 503],
   protocol: 'api',
   perMinute: 30,

@@ -43,7 +43,7 @@ export const savedJob = z.object({
   closes_on: z.nullable(dayText),
   says: described(
     z.nullable(briefSays),
-    'What its posting says about sponsorship; null when that is nothing or its text is not kept.',
+    'What its posting says about sponsorship; null when its text is not kept.',
   ),
   created_at: instantText,
   updated_at: instantText,

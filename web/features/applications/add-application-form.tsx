@@ -258,6 +258,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <AddActions
         busy={isSubmitting || saving}
         several={added.length > 0}
+        handedOver={given.isHandedOver}
         onCancel={discard}
         onAddAnother={() => void addAnother()}
         onSaveForLater={() => void saveForLater()}

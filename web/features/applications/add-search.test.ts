@@ -23,7 +23,7 @@ test.each([
     { link: '', title: '' },
   ],
 ])('[APP-180] %s fills in the link', (_, shared, found) => {
-  expect(readAddSearch(shared)).toMatchObject(found);
+  expect(readAddSearch(shared)).toMatchObject({ ...found, isHandedOver: found.link !== '' });
 });
 
 describe('what an address fills into the add form', () => {
@@ -36,7 +36,7 @@ describe('what an address fills into the add form', () => {
       from: '/internships?search=c%2B%2B&page=2',
     };
     const found = read(paths.addApplicationWith(listing));
-    expect(found).toEqual(listing);
+    expect(found).toEqual({ ...listing, isHandedOver: false });
     expect(draftNameOf(found)).toBe('add-application.https://harbour.example/jobs?id=7&a=b#x');
     expect(draftNameOf(read(paths.addApplicationTo('Acme')))).toBe('add-application.Acme');
     expect(draftNameOf(read(paths.addApplication))).toBe('add-application');
@@ -49,6 +49,7 @@ describe('what an address fills into the add form', () => {
       link: '',
       source: 'Manual',
       from: '',
+      isHandedOver: false,
     });
     for (const from of ['https://evil.example/internships', '//evil.example', '/internshipsx']) {
       expect(read(`/add-application?from=${encodeURIComponent(from)}`).from).toBe('');

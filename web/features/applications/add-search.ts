@@ -10,6 +10,8 @@ export interface AddSearch {
   readonly source: Source;
   /** The list of internships that the form was opened from, to return to; empty for any other place. */
   readonly from: string;
+  /** Whether a page was handed over: by a bookmark, a phone's share sheet or a Shortcut. */
+  readonly isHandedOver: boolean;
 }
 
 const LINK = /https?:\/\/[^\s<>"']+/i;
@@ -40,6 +42,7 @@ export function readAddSearch(raw: Record<string, unknown>): AddSearch {
     title: isPage && link ? '' : textOf(raw['title'] || raw['text'], NAME_MAX),
     link,
     source: SOURCES.find((one) => one === raw['source']) ?? 'Manual',
+    isHandedOver: isPage && link !== '',
     from: from === paths.internships || from.startsWith(`${paths.internships}?`) ? from : '',
   };
 }

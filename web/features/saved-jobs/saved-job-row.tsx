@@ -80,7 +80,7 @@ function SaysOfPosting({ id, job }: { id: string; job: SavedJob }) {
         {!isPending && !says && <p className="text-small text-soft">{words.postingNotRead}</p>}
         {says && (
           <Suspense fallback={reading}>
-            <PostingSays says={says} titled={false} />
+            <PostingSays says={says} of={job.title} />
           </Suspense>
         )}
       </div>

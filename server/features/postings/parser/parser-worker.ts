@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
 import { boardOf } from '#server/features/postings/parser/boards.ts';
+import { collectHtml } from '#server/features/postings/parser/collect-html.ts';
 import type { FoundPosting } from '#shared/postings/reader/found-posting.ts';
 import { jobPostingOf } from '#shared/postings/reader/job-posting.ts';
+import { jobOfPage } from '#shared/postings/reader/seen-job.ts';
 import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX } from '#shared/core/limits.ts';
 import { type PostingVerdict, verdictOf } from '#shared/postings/verdict.ts';
@@ -36,10 +38,11 @@ const line = (text: string | undefined) =>
     .trim();
 
 function parse({ link, from, body }: ParserTask): ParsedPosting | undefined {
-  const found = from === 'page' ? jobPostingOf(body) : ofBoard(link, body);
+  const found: SeenPosting | undefined =
+    from === 'page' ? (jobPostingOf(body) ?? seenOn(link, body)) : ofBoard(link, body);
   if (!found?.title) return undefined;
-  const { html = '', ...rest } = found;
-  const text = tidy(textOfHtml(html)).slice(0, JOB_DESCRIPTION_MAX).trim();
+  const { html = '', text: seen = textOfHtml(html), ...rest } = found;
+  const text = tidy(seen).slice(0, JOB_DESCRIPTION_MAX).trim();
   return {
     ...rest,
     company: line(found.company),
@@ -51,7 +54,37 @@ function parse({ link, from, body }: ParserTask): ParsedPosting | undefined {
   };
 }
 
-function ofBoard(link: string, body: string): FoundPosting | undefined {
+/** What was found, and its text where there is no markup of it alone. */
+type SeenPosting = FoundPosting & { readonly text?: string };
+
+/** What every posting speaks of, in some words; two of them make a page one. */
+const CUES = [
+  /\byou(?:'|’)?(?:ll| will)\b|responsibilit/i,
+  /qualifications|requirements|\bwhat you bring\b|\byears of\b/i,
+  /salary|compensation|\bpay range\b|\bbenefits\b|\bper (?:year|hour)\b/i,
+  /\bfull[- ]time\b|\bpart[- ]time\b|\bhybrid\b|\bremote\b|\blocation\b/i,
+  /\bequal opportunity\b|\be-verify\b|\bsponsorship\b/i,
+  /\b(?:about|for|in) (?:the|this) (?:role|job|position)\b|\bjob description\b/i,
+] as const;
+/** Headings of pages that are about no one job. */
+const GENERAL =
+  /^(?:careers?|jobs?|(?:open|current) (?:roles|positions|jobs)|join (?:us|our team)|(?:sign|log) ?in\b.*|(?:page |job )?not found.*|access denied)$/i;
+/** What a page says whose job is gone. */
+const CLOSED =
+  /\bno longer (?:available|open|active|accepting)\b|\b(?:position|role|job) (?:has been|is) (?:filled|closed)\b/i;
+
+/** The job that can be seen on a page without data of it; undefined for a page that is no posting. */
+function seenOn(link: string, body: string): SeenPosting | undefined {
+  const { asksPassword, ...page } = collectHtml(link, body);
+  const heading = (page.marked.title ?? '').trim();
+  if (asksPassword || heading === '' || GENERAL.test(heading)) return undefined;
+  const cues = CUES.filter((cue) => cue.test(page.text)).length;
+  if (cues < 2 || CLOSED.test(page.text)) return undefined;
+  const { company, title, location, remote, pay, text } = jobOfPage(page);
+  return { company, title, location, remote: remote ?? undefined, pay, text };
+}
+
+function ofBoard(link: string, body: string): SeenPosting | undefined {
   try {
     return boardOf(new URL(link))?.read(JSON.parse(body));
   } catch {

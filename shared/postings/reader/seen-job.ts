@@ -1,9 +1,24 @@
-import type { CollectedPage } from '#extension/collect-page.ts';
-import { stateOfPlace } from '#shared/h1b/filing-verdict.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX } from '#shared/core/limits.ts';
 import { postingOfScripts } from '#shared/postings/reader/job-posting.ts';
 import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
 import { jobFactsOf } from '#shared/postings/job-link.ts';
+
+/** What is taken out of a page to find its job. */
+export interface CollectedPage {
+  readonly url: string;
+  readonly title: string;
+  /** Texts of its `application/ld+json` scripts. */
+  readonly scripts: readonly string[];
+  readonly siteName: string;
+  readonly shareTitle: string;
+  /** The texts of elements by which the boards mark a job's facts. */
+  readonly marked: Readonly<Partial<Record<MarkedFact, string>>>;
+  /** What can be seen of it, without its frame. */
+  readonly text: string;
+}
+
+/** A fact that a page may mark. */
+export type MarkedFact = 'title' | 'company' | 'location' | 'remote' | 'pay' | 'text';
 
 /** A job as a page shows it; what it does not say is empty. */
 export interface PageJob {
@@ -68,10 +83,8 @@ const PAY =
 
 function payIn(text: string): string | undefined {
   const said = labelled(text, '(?:salary|pay|compensation)(?: range)?');
-  return (
-    (said && PAY.exec(said)?.[0]) ??
-    PAY.exec(/.*(?:salary|compensation|pay range|base pay).*/i.exec(text)?.[0] ?? '')?.[0]
-  );
+  const about = text.split('\n').find((one) => /salary|compensation|pay range|base pay/i.test(one));
+  return (said && PAY.exec(said)?.[0]) ?? PAY.exec(about?.slice(0, 2000) ?? '')?.[0];
 }
 
 const lever = (pay: string | undefined) => pay?.replace(/\bper-(\w+?)(?:-salary|-wage)?$/, 'a $1');
@@ -80,7 +93,7 @@ const lever = (pay: string | undefined) => pay?.replace(/\bper-(\w+?)(?:-salary|
  * The job of a page: its JobPosting data first, by the same reader as the server's, then what the boards mark, then what can
  * be seen and what the address says.
  */
-export function readPage(page: CollectedPage): PageJob {
+export function jobOfPage(page: CollectedPage): PageJob {
   const posting = postingOfScripts(page.scripts);
   const { marked } = page;
   const address = jobFactsOf(page.url) ?? {};
@@ -109,6 +122,3 @@ export function readPage(page: CollectedPage): PageJob {
     text,
   };
 }
-
-/** The state of the job's place as two letters; undefined where it says none. */
-export const stateOf = ({ location }: PageJob) => stateOfPlace(location);
