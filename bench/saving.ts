@@ -127,6 +127,7 @@ await timed('by the bookmark', async () => {
   await hand.click(page.getByText('Save from any page'));
   const bookmark = page.getByRole('link', { name: 'Save to Waymark' });
   await hand.see(bookmark);
+  await bookmark.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   await take(page, 'bookmark-1-drag');
   const code = ((await bookmark.getAttribute('href')) ?? '').replace(/^javascript:/, '');
   const posting = new Hand(await desk.newPage());

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   clientSiteWords,
+  dependentWords,
   filedPayWords,
   filingWords,
   isStale,
@@ -60,5 +61,17 @@ test("[EMP-21] work at a client's site is said with its number and of how many",
   );
   expect(clientSiteWords({ atClient: 0, filings: 34 })).toBe(
     "None of 34 filings is for work at a client's site.",
+  );
+});
+
+test('[EMP-22] whether an employer depends on H-1B workers in words, with the years of the filings that say', () => {
+  expect(dependentWords({ dependent: 0, filings: 2238, years: [2020, 2024] })).toBe(
+    'None of 2,238 filings of FY2020 and FY2024 says that the employer depends on H-1B workers.',
+  );
+  expect(dependentWords({ dependent: 1, filings: 1, years: [2024] })).toBe(
+    '1 of 1 filing of FY2024 says that the employer depends on H-1B workers.',
+  );
+  expect(dependentWords({ dependent: 1204, filings: 2340 })).toBe(
+    '1,204 of 2,340 filings say that the employer depends on H-1B workers.',
   );
 });

@@ -59,16 +59,34 @@ export function filedPayWords({ paid, years, low, median, high }: FiledPay): str
   return `half of them pay between ${dollars(low)} and ${dollars(high)} a year, median ${dollars(median)} (${of})`;
 }
 
+/** Filings that answer a question, and of which fiscal years they are, where that is said. */
+interface Answering {
+  readonly filings: number;
+  readonly years?: readonly number[];
+}
+
+/** '12 of 340 filings of FY2024', 'None of 340 filings'. */
+function partOf(part: number, { filings, years }: Answering): string {
+  const some = part === 0 ? 'None' : part.toLocaleString('en-US');
+  const noun = filings === 1 ? 'filing' : 'filings';
+  const when = years && years.length > 0 ? ` of ${fiscalYearWords(years)}` : '';
+  return `${some} of ${filings.toLocaleString('en-US')} ${noun}${when}`;
+}
+
 /** '12 of 340 filings are for work at a client's site.' and its like. */
 export function clientSiteWords({
   atClient,
-  filings,
-}: {
-  readonly atClient: number;
-  readonly filings: number;
-}): string {
-  const of = `${filings.toLocaleString('en-US')} ${filings === 1 ? 'filing' : 'filings'}`;
-  const many = atClient.toLocaleString('en-US');
-  if (atClient === 0) return `None of ${of} is for work at a client's site.`;
-  return `${many} of ${of} ${atClient === 1 ? 'is' : 'are'} for work at a client's site.`;
+  ...answering
+}: Answering & { readonly atClient: number }): string {
+  const is = atClient < 2 ? 'is' : 'are';
+  return `${partOf(atClient, answering)} ${is} for work at a client's site.`;
+}
+
+/** '12 of 340 filings say that the employer depends on H-1B workers.' and its like. */
+export function dependentWords({
+  dependent,
+  ...answering
+}: Answering & { readonly dependent: number }): string {
+  const say = dependent < 2 ? 'says' : 'say';
+  return `${partOf(dependent, answering)} ${say} that the employer depends on H-1B workers.`;
 }

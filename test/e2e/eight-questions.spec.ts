@@ -14,7 +14,7 @@ import {
 } from '#test/e2e/h1b-rows.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
-test('[OFFER-12] a candidate with an offer finds the answers to eight questions in real filings and petitions', async ({
+test('[OFFER-12] a candidate with an offer finds the answers to ten questions in real filings and petitions', async ({
   page,
   server,
 }) => {
@@ -138,6 +138,52 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     expect(no).toEqual([]);
     await page.goto('/h1b?employer=Cognizant&dependent=N&years=2020');
     await expect(main).toContainText('No applications found');
+  });
+  await test.step('what do its filings say of that, and of work at a client, on its own page?', async () => {
+    await page.goto('/h1b/employer/Infosys');
+    const said = main.locator('section').filter({ hasText: 'What its filings say' });
+    const rows = await api.ofEmployer('Infosys');
+    const say = (column: 'h1b_dependent' | 'secondary_entity', answer: RegExp) =>
+      rows.filter((row) => answer.test(row[column] ?? '')).length.toLocaleString('en-US');
+    const years = String.raw`FY[\d, and FYto-]+`;
+    const answers = (part: string, whole: string, words: string) =>
+      new RegExp(`${part} of ${whole} filings of ${years} ${words}`);
+    await expect(said).toContainText(
+      answers(
+        say('h1b_dependent', /Y/),
+        say('h1b_dependent', /[YN]/),
+        'say that the employer depends on H-1B workers',
+      ),
+    );
+    await expect(said).toContainText(
+      answers(
+        say('secondary_entity', /Y/),
+        say('secondary_entity', /[YN]/),
+        "are for work at a client's site",
+      ),
+    );
+    await expect(said).toContainText('Source: a sample of the US Department of Labor');
+    await expect(said.getByRole('link', { name: 'Show them' })).toHaveCount(2);
+    await expectGoodLooks(page, { part: 'section' });
+  });
+  await test.step('does it sponsor green cards, and how long does that take?', async () => {
+    await page.goto('/h1b/employer/Amazon');
+    const cards = main.locator('section').filter({ hasText: 'Files for green cards' });
+    await expect(cards).toContainText(/Files for green cards: [\d,]+ cases in FY\d{4} and FY\d{4}/);
+    await expect(cards).toContainText(
+      /median [\d,]+ days from filing to decision \([\d,]+ decided/,
+    );
+    await expect(cards).toContainText(
+      /Source: US Department of Labor, PERM disclosure data, FY\d{4} and FY\d{4} \(a sample\)/,
+    );
+  });
+  await test.step('which level is this pay here?', async () => {
+    await page.goto('/h1b/offer?title=Data+Engineer&city=Austin&state=TX&amount=128000');
+    await expect(main).toContainText(/The pay reaches level II\. \$[\d,]+ more a year would reach/);
+    await expect(main).toContainText(
+      /Official prevailing wages of .+ in Austin-.+, TX, July \d{4} to June \d{4};.+Source: US Department of Labor, OFLC prevailing wages/,
+    );
+    await expect(main).toContainText(/\d+ filings of all years within 25 miles of Austin, TX list/);
   });
   await test.step('is the work done at a client?', async () => {
     const asked = { employer: 'Infosys', years: '2020' };

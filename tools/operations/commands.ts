@@ -33,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bench('load', 'one, two and three nodes under open-loop load'),
     bench('pages', 'requests, sizes and lab figures of every page in Chromium'),
     bench('tasks', 'actions and seconds of ten jobs of a person'),
+    bench('saving', 'three postings saved by bookmark, Share and extension; --pictures'),
     bench('start', 'process start to the first answer, and memory; --sample'),
     bench('commit', 'what a durable commit costs on this disk'),
     bench('chaos', 'kills, outages, full disks, hostile traffic; -- chaos SCENE…'),

@@ -81,12 +81,10 @@ export function PostingSays(props: {
   says: Says;
   /** Its job, where the page has several. */
   of?: string;
-  /** Whether its heading is left out. */
-  titled?: boolean;
   /** Whether it is the answer of its part of the page, and large. */
   isAnswer?: boolean;
 }) {
-  const { says, of, titled = of === undefined, isAnswer = false } = props;
+  const { says, of, isAnswer = false } = props;
   const need = useVisaNeed();
   const label = of ? `${TITLE}: ${of}` : TITLE;
   const { meaning, words } = verdictWords(says, need);
@@ -101,7 +99,7 @@ export function PostingSays(props: {
   }
   return (
     <section aria-label={label} className="flex flex-col gap-2">
-      {titled && <p className="text-small font-medium text-soft">{TITLE}</p>}
+      {!of && <p className="text-small font-medium text-soft">{TITLE}</p>}
       <p className="flex items-baseline gap-2">
         <MeaningDot meaning={meaning} />
         <strong className={cx('font-semibold', isAnswer && 'text-large')}>{words}</strong>

@@ -10,6 +10,7 @@ import { approvalMessages } from '#shared/h1b/approval-messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { Answer, FilesAs, rowsView } from '#web/features/h1b/employer-answer.tsx';
+import { FiledAnswers } from '#web/features/h1b/filed-answers.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, useIsSample, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
@@ -74,6 +75,9 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
   const isSample = useIsSample();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Part title="What its filings say">
+        <FiledAnswers employerId={employer.employerId} />
+      </Part>
       <Part title="Job titles">
         <GroupTable
           caption="Job titles with the most filings"

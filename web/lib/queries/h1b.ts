@@ -164,6 +164,26 @@ export function listH1bTrends(query: FilterQuery, groupBy: TrendPeriod) {
   });
 }
 
+/** What an employer answers in its filings, with yes or no. */
+export type FiledQuestion = 'clientSite' | 'dependent';
+
+/** How many of an employer's filings answer a question with yes, of how many that answer it, and their fiscal years. */
+export function countH1bAnswers(employerId: string, question: FiledQuestion) {
+  return queryOptions({
+    queryKey: [...h1bKeys.data, 'answers', employerId, question],
+    queryFn: async ({ signal }) => {
+      const ask = (answer: 'Y' | 'N') =>
+        call(endpoints.getH1bStatistics, { query: { employerId, [question]: answer }, signal });
+      const [yes, no] = await Promise.all([ask('Y'), ask('N')]);
+      return {
+        yes: yes.totalApplications,
+        filings: yes.totalApplications + no.totalApplications,
+        years: [...new Set([...yes.fiscalYears, ...no.fiscalYears])].toSorted((a, b) => a - b),
+      };
+    },
+  });
+}
+
 /** The filtered records per worksite state, most records first. */
 export function listH1bStates(query: FilterQuery) {
   return queryOptions({

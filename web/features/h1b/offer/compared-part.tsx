@@ -3,7 +3,7 @@ import { similarWords } from '#shared/h1b/offer-words.ts';
 import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { markOf } from '#web/features/h1b/offer/comparable.tsx';
-import { placeWords, Rows } from '#web/features/h1b/offer/words.tsx';
+import { placeWords, Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { payAxis, PayStrip } from '#web/ui/pay-strip.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -33,6 +33,7 @@ export function ComparedPart({ answer }: { answer: OfferAnswer }) {
     group.figures ? [{ ...group, words: groupWords(group, answer), pay: group.figures }] : [],
   );
   if (groups.length === 0) return null;
+  const years = [...new Set(groups.flatMap((group) => group.years))].toSorted((a, b) => a - b);
   const mark = markOf(answer);
   const rows = [...answerRow(answer), ...groups];
   const axis = payAxis(
@@ -79,7 +80,8 @@ export function ComparedPart({ answer }: { answer: OfferAnswer }) {
       {annual !== null && (
         <p className="text-small text-soft">
           {answer.estimate && 'The first row is the answer above, an estimate. '}
-          The filings of all employers are counted {answer.estimate && 'beneath it '}as they are.
+          The filings of all employers, {yearsText(years)}, are counted{' '}
+          {answer.estimate && 'beneath it '}as they are.
         </p>
       )}
     </Part>

@@ -6,6 +6,8 @@ import { approvalSource } from '#shared/h1b/approval-messages.ts';
 import { formatH1bDate, formatSalary } from '#shared/h1b/display.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
+import { ComparableWords } from '#web/features/h1b/offer/comparable.tsx';
+import { FiledAnswers } from '#web/features/h1b/filed-answers.tsx';
 import { Rows } from '#web/features/h1b/offer/words.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -81,6 +83,7 @@ export function EmployerPart(props: {
       <Suspense>
         <SponsorLine name={typed ?? name} files newestFiling={employer.newestFiling} />
       </Suspense>
+      {employer.employerId !== null && <FiledAnswers employerId={employer.employerId} />}
     </Part>
   );
 }
@@ -110,6 +113,12 @@ export function OthersPart({ answer }: { answer: OfferAnswer }) {
           ],
         }))}
       />
+      {answer.comparable && (
+        <p className="text-small text-soft">
+          {'Filings: of '}
+          <ComparableWords answer={answer} />
+        </p>
+      )}
       {approved && (
         <p className="text-small text-soft">
           {`New approved: petitions for new employment, whole company. ${approvalSource([approved.fiscalYear], formatH1bDate(approved.importedAt.slice(0, 10)))}`}
