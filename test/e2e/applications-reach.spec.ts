@@ -203,8 +203,8 @@ test.describe('applications list on other media', () => {
     const day = await late.getByText('· overdue since Jan 2').last().boundingBox();
     expect(day!.x + day!.width).toBeLessThanOrEqual(390 - 16);
     // One line beneath the title: what comes next, else what is on record.
-    await expect(late.getByText('Sponsored in FY2022')).toBeHidden();
     await expect(ant.getByText('Sponsored in FY2022')).toBeVisible();
+    await expect(late.getByText('Sponsored in FY2022')).toBeHidden();
     expect((await ant.boundingBox())?.height).toBe((await late.boundingBox())?.height);
     const applied = (one: Locator) => one.getByText('applied', { exact: true }).boundingBox();
     const title = (one: Locator) => one.getByText(/^(?:Ant|Senior Machine)/).boundingBox();
