@@ -295,12 +295,12 @@ describe('hostile mail', () => {
     const limits = {
       computeMs: 4000,
       timeMs: 60_000,
-      memoryBytes: 256 * 1024 * 1024,
+      memoryBytes: 96 * 1024 * 1024,
       idleMs: 1000,
     };
     const strict = replyReader({ turns: fileTurns(), log: silentLog }, limits);
     // What costs is only compared where the employer is named.
-    const costly = application({ title: 'x '.repeat(15_000_000) });
+    const costly = application({ title: 'x '.repeat(4_000_000) });
     const from = (name: string, text: string) =>
       `From x Mon Oct 05 2026\nFrom: ${name} <ana@gmail.com>\nSubject: ${name}\n\n${text}\n\n`;
     const names: [string, boolean][] = [];
