@@ -164,6 +164,20 @@ export function readBytes(fd: number, position: number, length: number): Buffer 
   return bytes;
 }
 
+/** The numbers of a section of whole numbers, read from the file by itself. */
+export function readSection(file: string, { sections }: SnapshotHeader, name: string): Int32Array {
+  const place = sections[name];
+  if (place?.type !== 'i32') throw new Error(`the snapshot has no i32 section ${name}`);
+  const numbers = new Int32Array(place.length);
+  const fd = openSync(file, 'r');
+  try {
+    readInto(fd, new Uint8Array(numbers.buffer), ALIGNMENT + place.offset);
+  } finally {
+    closeSync(fd);
+  }
+  return numbers;
+}
+
 /** Fills a view with the bytes at a position; throws when the file is shorter. */
 export function readInto(fd: number, target: Uint8Array, position: number): void {
   let done = 0;

@@ -57,8 +57,26 @@ describe('Pool', () => {
     expect(spy).toHaveBeenCalledTimes(2);
     const asked = Array.from({ length: 40 }, () => pool.ask('states', [{}, false]));
     for (const { value } of await Promise.all(asked)) expect(value).toEqual(states);
-    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(3), { timeout: 20_000 });
     spy.mockRestore();
+  });
+
+  it('[H1B-51] refuses questions while a file is damaged that was whole when it was checked, and answers once it is whole again', async () => {
+    await open({ isSeldomAsked: true, firstPauseMs: 1 });
+    const whole = readFileSync(file);
+    const damaged = Buffer.from(whole);
+    damaged[5000]! ^= 1;
+    writeFileSync(file, damaged);
+    try {
+      await expect(pool.ask('states', [{}, false])).rejects.toThrow(/block 0 fails the checksum/);
+    } finally {
+      writeFileSync(file, whole);
+    }
+    const states = engineOf(records).states({}, false);
+    await vi.waitFor(
+      async () => expect((await pool.ask('states', [{}, false])).value).toEqual(states),
+      { timeout: 20_000 },
+    );
   });
 
   it('[H1B-35] refuses a question when the queue is full', async () => {
@@ -119,7 +137,10 @@ describe('Pool', () => {
     const damaged = join(folder, 'damaged.h1b');
     writeFileSync(damaged, bytes);
     const options = { workers: 2, cacheBytes: 0, maxQueued: 1 };
-    await expect(Pool.open(damaged, options)).rejects.toThrow(/block 0 fails the checksum/);
+    for (const isSeldomAsked of [false, true]) {
+      const opened = Pool.open(damaged, { ...options, isSeldomAsked });
+      await expect(opened).rejects.toThrow(/block 0 fails the checksum/);
+    }
   });
 });
 

@@ -1,7 +1,13 @@
-import { loadedBytes, type SnapshotHeader, readHeader } from '#server/h1b/snapshot/format.ts';
-import { allocateMemory, loadBlocks } from '#server/h1b/snapshot/open-snapshot.ts';
+import {
+  loadedBytes,
+  readHeader,
+  readSection,
+  SnapshotError,
+  type SnapshotHeader,
+} from '#server/h1b/snapshot/format.ts';
+import { allocateMemory } from '#server/h1b/snapshot/open-snapshot.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import { sectionViews } from '#server/h1b/snapshot/section-views.ts';
+import { verifyBlocks } from '#server/h1b/snapshot/verify-snapshot.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { PoolMember, type Task } from '#server/h1b/workers/pool-member.ts';
@@ -27,7 +33,7 @@ interface PoolOptions {
   readonly workers: number;
   /** Bytes of selections that all workers together may cache. */
   readonly cacheBytes: number;
-  /** Whether no worker of a small snapshot starts before the first question. */
+  /** Whether a small snapshot is only checked, and loaded by a worker that starts with the first question. */
   readonly isSeldomAsked?: boolean;
   /** Questions that may wait; one more is refused with PoolBusyError. */
   readonly maxQueued: number;
@@ -51,11 +57,15 @@ interface Sized<T> {
 /** Worker threads over one snapshot in shared memory; a pool never changes its snapshot. */
 export class Pool {
   readonly header: SnapshotHeader;
+  /** The fiscal years of the records, ascending. */
+  readonly fiscalYears: readonly number[];
   readonly #file: string;
   readonly #options: PoolOptions;
   readonly #memory: WebAssembly.Memory;
   readonly #members: PoolMember[] = [];
   readonly #queue: Task[] = [];
+  /** Whether the whole snapshot is in memory. */
+  #isLoaded = false;
   #replaced = 0;
   /** Why a worker is not replaced at once, by its number. */
   readonly #resting = new Map<number, { readonly timer: NodeJS.Timeout; readonly cause: Error }>();
@@ -67,6 +77,8 @@ export class Pool {
   private constructor(file: string, header: SnapshotHeader, options: PoolOptions) {
     this.#file = file;
     this.header = header;
+    const years = readSection(file, header, 'fiscal_year.values');
+    this.fiscalYears = Array.from(years, (value) => value + YEAR_BASE);
     this.#options = options;
     this.#corrections = options.corrections ?? NO_CORRECTIONS;
     this.#memory = allocateMemory(header, file, scratchBytes(header) * options.workers + 4096);
@@ -76,15 +88,15 @@ export class Pool {
   static async open(file: string, options: PoolOptions): Promise<Pool> {
     const pool = new Pool(file, readHeader(file), options);
     const numbers = Array.from({ length: pool.#loaders }, (_, worker) => worker);
-    // Throws before there is a worker.
-    if (numbers.length === 0) loadBlocks(file, pool.header, pool.#memory);
+    if (numbers.length === 0) verifyBlocks(file, pool.header, loadedBytes(pool.header));
     try {
-      await Promise.all(numbers.map((worker) => pool.#start(worker, false).loaded));
+      await Promise.all(numbers.map((worker) => pool.#start(worker).loaded));
     } catch (error) {
       pool.#closed = true;
       await pool.#terminate();
       throw error;
     }
+    pool.#isLoaded = numbers.length > 0;
     for (const member of pool.#members) pool.#attach(member);
     return pool;
   }
@@ -99,12 +111,6 @@ export class Pool {
   /** Whether any of its workers answers or is about to; while none does, questions are refused. */
   get isAnswering(): boolean {
     return this.#resting.size < this.#options.workers;
-  }
-
-  /** The fiscal years of the records, ascending. */
-  get fiscalYears(): number[] {
-    const { view } = sectionViews(this.#memory, this.header);
-    return Array.from(view('fiscal_year.values', 'i32'), (value) => value + YEAR_BASE);
   }
 
   /** Asks the next free worker; an aborted signal drops a question that is still queued and rejects with its reason. */
@@ -167,16 +173,16 @@ export class Pool {
     await Promise.all(this.#members.map((member) => member.terminate()));
   }
 
-  #start(number: number, loaded: boolean): PoolMember {
+  #start(number: number): PoolMember {
     const { workers, cacheBytes, entry } = this.#options;
     const start: WorkerStart = {
       file: this.#file,
       header: this.header,
       memory: this.#memory,
       worker: number,
-      workers: this.#loaders,
+      workers: Math.max(1, this.#loaders),
       cacheBytes: Math.floor(cacheBytes / workers),
-      loaded,
+      loaded: this.#isLoaded,
       corrections: this.#corrections,
     };
     const member = new PoolMember(entry ?? new URL('worker.ts', import.meta.url), start, {
@@ -197,6 +203,7 @@ export class Pool {
 
   #attachReplacement(number: number, member: PoolMember): void {
     this.#resting.delete(number);
+    this.#isLoaded = true;
     member.attach();
     // Corrections may have come while it started.
     member.correct(this.#corrections);
@@ -208,7 +215,9 @@ export class Pool {
       if (this.#queue.length === 0) break;
       if (member.isFree) member.ask(this.#queue.shift()!);
     }
-    if (this.#queue.length > 0 && !this.#closed && this.#members.length < this.#options.workers) {
+    // The first one loads the snapshot, for all.
+    const most = this.#isLoaded ? this.#options.workers : 1;
+    if (this.#queue.length > 0 && !this.#closed && this.#members.length < most) {
       this.#replace(this.#members.length);
     }
     if (this.#queue.length === 0 && !this.#members.some((member) => member.isBusy)) {
@@ -240,10 +249,15 @@ export class Pool {
   }
 
   #replace(number: number): void {
-    const fresh = this.#start(number, true);
+    const fresh = this.#start(number);
     fresh.loaded.then(
       () => this.#attachReplacement(number, fresh),
-      () => undefined,
+      (error) => {
+        if (!(error instanceof SnapshotError)) return;
+        // The file was damaged or removed since it was checked: another look may find it whole.
+        for (const task of this.#queue.splice(0)) task.reject(error);
+        void fresh.terminate();
+      },
     );
   }
 }
