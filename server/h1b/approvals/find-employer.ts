@@ -95,7 +95,8 @@ export function findNearEmployer(
   const begin = firstLetters(core);
   const known = index.byCore
     .entries()
-    .filter(([other]) => firstLetters(other) === begin)
+    // The first letter alone, of all employers, leaves few to take apart.
+    .filter(([other]) => other[0] === begin[0] && firstLetters(other) === begin)
     .map(([other, of]) => [other, index.employers[byPetitions(index, of)[0]!]!.petitions] as const);
   const near = nearCores(core, known).flatMap((other) => index.byCore.get(other)!);
   const all = byPetitions(index, near);
@@ -132,8 +133,9 @@ function mainOf(
 
 function beginning({ byCore }: EmployerIndex, core: string): number[] {
   const found: number[] = [];
+  const begin = `${core} `;
   for (const [other, employers] of byCore) {
-    if (other.startsWith(`${core} `)) found.push(...employers);
+    if (other.startsWith(begin)) found.push(...employers);
   }
   return found;
 }
