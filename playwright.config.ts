@@ -58,8 +58,8 @@ export default defineConfig({
         '--process-per-site',
         '--disable-site-isolation-trials',
         '--renderer-process-limit=1',
-        // A page of a test ends before optimised code, or marking beside it, has paid for itself.
-        '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16',
+        // A page of a test ends before optimised code, or marking beside it, has paid for itself; a look with axe fills a small heap several times.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32 --initial-old-space-size=256',
         `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS, STREAMING].join(',')}`,
       ],
     },
