@@ -56,6 +56,9 @@ const CONDITION_OF_HIRE =
 /** What the government asks of contractors' staff, in its own words, and programs that people are read into. */
 const INVESTIGATED =
   /\bsf ?-?8[56]p?\b|\bsingle scope\b|\bcritical sensitive\b|\b(?:put|submit|nominate|process)\w* (?:you|them|candidates?|the \w+ \w+) (?:in )?for (?:an? |your )?(?:\w+ )?clearance\b|\beligib\w+ for sensitive compartmented|\b(?:secret|ts|top secret) cleared\b|\bactive in diss\b|\bvetted for access\b|\bdual citizens?\b.*\bclearance\b|\bonly (?:those|people|candidates|applicants) who can be granted (?:an? )?(?:\w+ )?(?:doe [ql]\b|clearance|secret|ts\b|top secret)|\b(?:without|lacking|with no|who lack|who (?:do|does) not (?:have|hold))\b[^.;,]{0,30}\b(?:clearances?|ts ?\/ ?sci|ts|secret|polygraph)\b[^.;]{0,50}\b(?:not|cannot|ineligible)\b(?! be sponsored)|\b(?:we|company|employer|firm|agency|contractor)\b(?: (?:will|can|may|is able to|are able to|is willing to|are willing to))? sponsor (?:an? |your |the |for |their )*(?:\w+ ){0,3}?clearance\b|\bsubject to an? (?:us )?(?:government|federal) (?:security|background|suitability) (?:investigation|clearance|determination)\b|\bsecurity investigation and (?:must|may need to|will need to|need to)? ?meet\b|\bmeet (?:the )?eligibility (?:requirements|criteria) for access to classified\b|\b(?:must|need to|able to|eligible to) (?:be able to )?be read (?:on|in|into)\b|\b(?:hold|eligible for|obtain|granted|maintain|possess)\b[^.;]{0,40}\b(?:secret|doe|facility|[lq]|department of (?:defense|energy))\b[^.;]{0,20}\baccess authoriz|\bsci(?: access| clearance)? (?:is |are )?(?:needed|required|mandatory)\b|\b(?:adjudicated|active|current) sci\b/;
+/** A clearance that has to be in scope, or may not have lapsed. */
+const IN_SCOPE =
+  /^(?!.*\b(?:in scope of|experience|prefer\w*|a plus)\b)(?:\w+ ){0,3}?(?:ts|ts ?\/ ?sci|secret|top secret)(?: clearance)?,? \(?in scope\b|\b(?:let|allow\w*|lapsed|expired)\b.{0,20}\b(?:ts|ts ?\/ ?sci|secret|clearance)\b.*\b(?:requires?|needs?|must|wants?)\b[^.;]*\b(?:active|current|in scope|valid)\b|\b(?:ts|ts ?\/ ?sci|secret|clearance)\b[^.;,]{0,25}\b(?:lapsed?|expired?|run out)\b.*\b(?:requires?|needs?|must|wants?)\b[^.;]*\b(?:active|current|in scope|valid)\b/;
 /** A clearance in the government's systems of record, which no work on them is. */
 const IN_RECORDS =
   /^(?!(?:[\w ]{2,30}: )?(?:manag|process|maintain|submit|updat|enter|track|review|support|coordinat|administ|us(?:e|ing)\b|experience|knowledge|familiar|you will)\w*)(?!.*\b(?:experience|knowledge|familiar\w*|proficien\w*|records|employees'|preferred|a plus)\b).*\b(?:(?:clearance|eligib\w+|secret|ts|sci|cleared|investigation)\b[^.;]*\b(?:diss|jpas|scattered castles)|(?:diss|jpas|scattered castles)\b[^.;]*\b(?:clearance|eligib\w+|secret|ts|sci|cleared))\b/;
@@ -65,7 +68,7 @@ const CLEARANCE_SPONSORED =
 export const sponsorsClearance = (folded: string): boolean => CLEARANCE_SPONSORED.test(folded);
 /** Whether a clearance is asked for by two sentences together: 'Desired: Secret. Minimum: ability to get one.' */
 export const asksClearance = (folded: string): boolean =>
-  CLEARANCE_SPONSORED.test(folded) || AT_LEAST_GET.test(folded);
+  [CLEARANCE_SPONSORED, AT_LEAST_GET, IN_SCOPE].some((form) => form.test(folded));
 /** Somebody's birth or naturalization. */
 const BORN =
   /\b(?:born (?:or|and) naturali[sz]ed|naturali[sz]ed (?:or|and) (?:native )?born|native born|naturali[sz]ed)\b[^.;]*\b(?:americans?|us)\b[^.;]*\b(?:may|can|only|condition|must|required)\b|\bonly\b[^.;]*\b(?:born|naturali[sz]ed)\b[^.;]*\bamericans?\b/;
@@ -113,7 +116,8 @@ export function citizenshipOf({ folded: whole, heading, isBullet }: Sentence): C
   if (BORN.test(folded)) return { says: 'citizenship', about: 'citizens' };
   if (INVESTIGATED.test(folded) || IN_RECORDS.test(folded) || sponsorsClearance(folded))
     return { says: 'citizenship', about: 'clearance' };
-  if (AT_LEAST_GET.test(folded)) return { says: 'citizenship', about: 'clearance' };
+  if (AT_LEAST_GET.test(folded) || IN_SCOPE.test(folded))
+    return { says: 'citizenship', about: 'clearance' };
   for (const clause of folded.split(/;|,? \bbut\b|,? \bhowever\b,?/)) {
     const isBoiler =
       BOILERPLATE.test(folded) && !BOILERPLATE.test(clause) && !/\bmust be\b|required/.test(clause);
@@ -153,7 +157,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
   }
   if (
     clearance &&
-    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|rates?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|\b(?:background|reference|credit|drug|medical|badge)s?(?:(?:,|\/| and| or)? (?!security|secret)\w+){0,2} clearances?\b(?<!security clearances?)|public trust in\b|fingerprint|criminal|child abuse|supporting (?:\w+ ){0,3}?(?:clearance|cleared)|users who hold |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of/.test(
+    !/regardless of|(?:medical|physical|health|occupational|dental|vertical|ground) clearance|top secret (?:launch|recipe|sauce|project|mission|plan|stuff|ingredient|menu|new)|polygraph protection|clearances? (?:sales?|rates?|events?|markdowns?|merchandise|aisles?|signage|pric\w+|height|items|rack|process\w*)|customs|police|with children|background clearance|\b(?:background|reference|credit|drug|medical|badge)s?(?:(?:,|\/| and| or)? (?!security|secret)\w+){0,2} clearances?\b(?<!security clearances?)|public trust in\b|fingerprint|criminal|child abuse|supporting (?:\w+ ){0,3}?(?:clearance|cleared)|users who hold |clearance holders are|clearance from (?!the (?:dep\w+|dod|doe|us|government|federal|agency)\b)|border clear|landing clear|data clear|obtaining clearances|clearance of|clearances? to (?:publish|present|deploy|release|launch|ship|speak|post|share|fly|land|proceed|merge|pay|sell|use)\b/.test(
       folded,
     )
   ) {

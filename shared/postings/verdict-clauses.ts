@@ -10,7 +10,7 @@ const BREAK =
 
 /** 'While our contractors need a permit, employees …': two halves. */
 const FIRST_HALF =
-  /^((?:but )?(?:while|whilst|although|though|even though|whereas|where|unlike|in contrast to|as opposed to) [^,;]*), /;
+  /^((?:but )?(?:while|whilst|although|though|even though|even if(?= other)|whereas|where|unlike|in contrast to|as opposed to) [^,;]*), /;
 
 const OPENER =
   /^(?:(?:but|and|so|yet|because|since|however|though|although|even though|while|whereas|where|that said|still|fortunately|unfortunately|luckily|sadly|(?:yes|no)(?=,)|for(?= we)|as(?= we)),? )+/;
@@ -77,6 +77,9 @@ const ELLIPTIC =
   /^(?:\W|\b(?:we|ours?|us|it|this|that|they|them|those|one|role|position|job|opening|vacancy|posting|post|hire|appointment|the|company|firm|team|college|university|hospital|agency|cooperative|district|clinic|county|foundation|shop|startup|lab|school|bank|department|office|do|does|did|done|doing|can|will|would|is|are|be|being|has|have|had|been|so|too|also|for|in|at|on|of|to|by|every|each|all|year|time|day|gladly|happily|proudly|always|still|now|today|these|days|here|and|both|agreed|able|happy|glad|set|up|an?|offer(?:ed|s|ing)?|provide[ds]?|included?|covered|carr(?:y|ies)|comes?|with|available|given|eligible|qualif(?:y|ies)|sponsored|excluded|exempt|not|cannot|no|none|never|anyone|who|needs?|everyone|engineers?|approved|cleared|among|either|neither|nor|exception|exceptions|except|there|making|made|files?|budget|money|funding|gone|ended|over|different|fact|indeed|going|plan|intend|want|continue|keep|itself|ourselves))+$/;
 /** 'Northgate does not.' */
 const BY_NAME = /^(?:[\w&'-]+ ){1,3}(?:does|do|can|will)(?: not|not)?\W*$/;
+/** 'Many studios our size will not.' */
+const CUT_SHORT =
+  /^(?!(?:our|the)\b).*\b(?:do|does|will|would|can|cannot|did|have|may|might)(?: not)?(?: (?:do|offer|touch|consider|provide) (?:it|so|that|this|them|visas))?\W*$/;
 const AUXILIARY = /\b(?:do|does|did|can|will|would|is|are|has|have|had|cannot|making|given|file)\b/;
 
 /** 'We are still sponsoring.' */
@@ -142,6 +145,7 @@ function clauseOf(part: string, read: Read): Clause {
 /** What is said of others, which is told by fewer words. */
 function toldOf(text: string): Flat | undefined {
   if (OWN_PERMIT.test(text)) return 'no';
+  if (CUT_SHORT.test(text)) return isDenied(text) ? 'no' : 'yes';
   if (!/sponsor|\bvisas?\b|h1b|petition|immigra/.test(text)) return undefined;
   return isDenied(text) || GIVEN_UP.test(text) ? 'no' : 'yes';
 }

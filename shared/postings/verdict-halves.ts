@@ -15,7 +15,7 @@ const BREAK = new RegExp(
   [
     String.raw`;|:(?= (?:that|we|for|yes|no)\b)|[.!?](?= )|\s-\s|[()]|,? ?\b(?:but|yet|however|though|although|even though|whereas|while)\b,?`,
     String.raw`, (?=(?:and |or )?(?:for|in|at|on|from|those|others?|everyone|everybody|anyone|the|all|any|we|our|if|else|otherwise|not|no|none|it|they|cannot|nobody|(?:[\w/'-]+ ){1,4}?(?:must|needs?|have to|has to|are|is|do|does|can|cannot|will|may)(?: not)?)\b|(?:[\w/'-]+ ){1,3}?(?:no|yes|not)(?=[:;,.]))`,
-    String.raw` and (?=(?:is|are|will|can|do|does|may) not\b|cannot\b|not\b|for\b|those\b|others\b|(?:[\w/'-]+ ){1,4}?(?:are|is|do|does|can|will) not\b|(?:[\w/'-]+ ){1,4}?cannot\b)`,
+    String.raw` and (?=(?:is|are|will|can|do|does|may) not\b|cannot\b|not\b|for\b|those\b|others\b|(?<!\b(?:those|people|roles|positions|jobs|staff|hires) (?:in|at|on|from|with|for|of) [\w'-]{2,20} and )(?:(?:[\w/'-]+ ){1,4}?(?:are|is|do|does|can|will) not\b|(?:[\w/'-]+ ){1,4}?cannot\b))`,
   ].join('|'),
 );
 
@@ -48,7 +48,7 @@ const OWN_PERMIT =
   /\b(?:must|needs?|have to|has to|required?|should|expect(?:ed)?|only)\b.*\b(?:authoriz\w+|permits?|own (?:\w+ )?(?:visas?|status|papers)|right to work|green card|citizens?|without|not (?:need|require)\w*|authorized|nothing from us)\b/;
 /** What is done for a group, or becomes of it. */
 const GRANTED = new RegExp(
-  String.raw`\b(?:we|they|it|ours?|(?:the|our) [\w'-]+|[\w'-]+ (?:college|university|hospital|lab|office|plant|company)) (?:will |can |do |does |would |also |gladly |happily |only |are able to |is able to )*(?:sponsors?|petitions?|files?|transfers?|takes?|accepts?|extends?|renews?|moves?|hires?|supports?|welcomes?|help|do|handle)\b|\b(?:is|are|be|get|gets|remains?|may|can|will) (?:\w+ly )?(?:be )?(?:${DONE}|welcome|ok|okay|fine|transferred|taken|sponsorship)\b|\b(?:qualif(?:y|ies)|(?:come|comes) with|get|gets|receives?|includes?|carry|carries|offers?|has|have) (?:for )?(?:visa |h1b )?(?:it|one|sponsor\w*|visas?|h1b)\b|\bqualif(?:y|ies)\W*$|\b(?:ok|okay|fine|yes|welcome|only)(?:\W*$|, )|\byes (?:for|to|in)\b|\b(?:can|may) (?:\w+ )?(?:join|work|intern|start)\b[^.;]*\b(?:opt|cpt|tn|j1)\b|\b(?:can|are|do|does|will|may)\W*$|^sponsor\w* (?:is|are|goes) (?:\w+ )?(?:for|in|at|to)\b|^sponsor\w* (?:for|in|at|to) [^.;,]{3,40}\W*$|^(?:for|in|at) [^,]*,? (?:yes|we do|we can|it is)\b`,
+  String.raw`\b(?:we|they|it|ours?|(?:the|our) [\w'-]+|[\w'-]+ (?:college|university|hospital|lab|office|plant|company)) (?:will |can |do |does |would |also |gladly |happily |only |are able to |is able to )*(?:sponsors?|petitions?|files?|transfers?|ports?|takes?|accepts?|extends?|renews?|moves?|hires?|supports?|welcomes?|help|do|handle)\b|\b(?:is|are|be|get|gets|remains?|may|can|will) (?:\w+ly )?(?:be )?(?:${DONE}|welcome|ok|okay|fine|transferred|taken|sponsorship)\b|\b(?:qualif(?:y|ies)|(?:come|comes) with|get|gets|receives?|includes?|carry|carries|offers?|has|have) (?:for )?(?:visa |h1b )?(?:it|one|sponsor\w*|visas?|h1b)\b|\bqualif(?:y|ies)\W*$|\b(?:ok|okay|fine|yes|welcome|only)(?:\W*$|, )|\byes (?:for|to|in)\b|\b(?:can|may) (?:\w+ )?(?:join|work|intern|start)\b[^.;]*\b(?:opt|cpt|tn|j1)\b|\b(?:can|are|do|does|will|may)\W*$|^sponsor\w* (?:is|are|goes) (?:\w+ )?(?:for|in|at|to)\b|^sponsor\w* (?:for|in|at|to) [^.;,]{3,40}\W*$|^(?:for|in|at) [^,]*,? (?:yes|we do|we can|it is)\b`,
 );
 /** What is not done for a group. */
 const WITHHELD = new RegExp(
@@ -89,9 +89,14 @@ function halfOf(part: string): Half | undefined {
 /** 'Seasonal roles, no.' */
 const ANSWERED = new RegExp(String.raw`\b(${WORK}), (yes|no)(?= (?:to|for)\b|[;.]|$)`, 'g');
 
+/** 'If you need a new visa, we cannot help' is one part. */
+const NEEDED_NEW =
+  /\b((?:if|should|when) (?:you|they|someone|candidates)\b[^,;.]*\b(?:new|first|initial)\b[^,;.]*),(?= (?:(?:sorry|unfortunately|sadly),? )?we\b)/g;
+
 const halvesOf = (folded: string): Half[] =>
   folded
     .replaceAll(ANSWERED, '$1 $2')
+    .replaceAll(NEEDED_NEW, '$1 ')
     .split(BREAK)
     .filter((part) => part !== undefined && part.trim() !== '')
     .map(halfOf)

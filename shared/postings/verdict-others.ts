@@ -25,7 +25,7 @@ const OF_OTHERS: readonly RegExp[] = [
     String.raw`\b${CUSTOMERS} (?:who|that|which) (?:sponsor|file|hire|petition|employ|submit|register)\b`,
   ),
   new RegExp(
-    String.raw`\b(?:product|software|platform|app|tool|tools|(?<!health |school |hospital |university )system|service|website|marketplace|api|engine|suite|portal) (?:that |which )?(?:\w+ )?(?:helps?|lets?|guides?|allows?|enables?|prepares?|automates?|drafts?|simplif\w+|files?|fills?|tracks?|turns?|makes?|generates?|manages?|handles?|supports?)\b[^.;]*\b${VISA}\b`,
+    String.raw`\b(?:product|software|platform|app|tool|tools|(?<!health |school |hospital |university )system|service|website|marketplace|api|engine|suite|portal)(?:, (?!(?:we|our|and|but)\b)[^.;,]{3,40},|,)? (?:that |which )?(?:\w+ )?(?:helps?|assists?|lets?|guides?|allows?|enables?|prepares?|automates?|drafts?|simplif\w+|files?|fills?|tracks?|turns?|makes?|generates?|manages?|handles?|supports?)\b[^.;]*\b${VISA}\b`,
   ),
   new RegExp(
     String.raw`\b${VISA} (?:\w+ )?(?:[\w ]{2,25} )?(?:are|were|is|was|get|have been) (?:filed|prepared|submitted|processed|registered|tracked|managed) (?:with|through|by|on|using|in) (?:(?:our|the) (?:\w+ )?(?:product|software|platform|app|tools?|system)\b|(?!(?:us|our|the|your|an?|premium|full|house)\b)\w+\W*$)|\b${CUSTOMERS} (?:have )?(?:filed|prepared|submitted|registered|sponsored)\b[^.;]*\b${VISA}\b`,
@@ -58,6 +58,14 @@ const OF_OTHERS: readonly RegExp[] = [
   /^(?:you will |you'll |the \w+ (?:will )?)?(?:help|assist|support|work with|join)s? (?:our |the |in house |senior |\w+ )*(?:attorneys?|lawyers?|paralegals?|counsel|case managers?)\b[^.;]*\b(?:prepare|preparing|draft\w*|fil(?:e|ing)|assembl\w+|review\w*|research\w*)\b/,
 ];
 
+/** What a law firm does for the employers and families that pay it. */
+const FOR_CUSTOMERS = new RegExp(
+  String.raw`^(?!.*\b(?:you|your|our own|sponsorship|sponsors?|this (?:role|position|job)|candidates?|applicants?|(?:our|new|its|incoming|future|foreign|every|all) (?:\w+ )?(?:hires?|employees|staff|engineers|colleagues))\b).*\b(?:we|(?:our|the|its) (?:[\w,'-]+ ){0,3}?(?:lawyers|attorneys|paralegals|associates|partners|firm|practice|office|team))(?: have| has| also)? (?:fil(?:e|es|ed)|prepare[sd]?|handle[sd]?|submit(?:s|ted)?|draft(?:s|ed)?|manage[sd]?|process(?:es|ed)?|won)\b[^.;]*\b(?:petitions?|filings?|cases|applications|visas|matters)\b[^.;]*\b(?:for|on behalf of) (?!our\b|its\b)(?:[\w-]+ ){0,3}?(?:${CUSTOMERS}|firms|banks|clinics|schools|colleges|manufacturers|corporations|agencies|investors|athletes|artists|individuals)\b`,
+);
+/** A visa for a trip, what customers do with a product, and the season of filings in which a firm is busy. */
+const FOR_TRIPS =
+  /\b(?:clients|customers|companies|employers|users) (?:sponsor|file|register|submit)\b[^.;]*\b(?:with|through|using|on) our (?:\w+ )?(?:software|platform|product|app|tools?|system)\b|^(?!.*\b(?:we|you|your|sponsor\w*)\b).*\b(?:overtime|hours|shifts|season|busy|busiest|peak|weekends?|deadlines?|vacation)\b[^.;]*\b(?:when|while|during|before|after|around|in)\b[^.;]*\b(?:h1b|visa|petitions?|registrations?|filings?|lottery|cap season)\b|^(?!.*\b(?:sponsor\w*|h1b|(?:work|employment|immigrant) (?:visas?|permits?)|green card|petitions?|immigration|relocat\w*)\b).*\b(?:business|visitors?|travel|tourist|transit)(?: (?:or|and) \w+)? visas?\b/;
+
 /** A sponsor of trials or studies gets data and files, which are no people. */
 const OF_DATA =
   /^(?!.*\b(?:h1b|visas?|sponsorship|sponsoring|petitions?|opt|status)\b)(?=.*\b(?:data|files?|listings?|samples?|records|documents?|sites?|trials?|stud(?:y|ies)|specimens|technology|tech)\b).*\btransfers?\b/;
@@ -77,7 +85,7 @@ const DUTY =
 /** Whether a sentence says nothing to the person, whatever words stand in it. */
 export function isOfOthers(folded: string): boolean {
   if (NOT_VALID.test(folded) || AFTER_LOTTERY.test(folded) || OF_DATA.test(folded)) return true;
-  if (DUTY.test(folded)) return true;
+  if ([DUTY, FOR_CUSTOMERS, FOR_TRIPS].some((form) => form.test(folded))) return true;
   return !OURS.test(folded) && OF_OTHERS.some((form) => form.test(folded));
 }
 

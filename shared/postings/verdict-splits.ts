@@ -93,6 +93,37 @@ const OF_PERSONS =
 const ARE_SPONSORED =
   /^(?=.*\b(?:visas?|h1b|j1|o1|tn|e3|opt|green card|perm|immigration|international|foreign|abroad)\b|.*sponsored\W*$)(?!.*\b(?:not|no|never|cannot|only|may|might|could|some|certain|if|unless|once|few|most|other|donors?|conferences?|certif\w+|memberships?|tuition)\b)(?:(?:our|all|every|each|the|selected|successful|international|foreign|new|incoming) )*(?:postdocs?|postdoctoral \w+|hires?|scholars|physicians|residents|nurses|teachers|engineers|scientists|researchers|employees|faculty|fellows|developers|candidates|applicants|staff|colleagues)(?: (?:who|from|on) [^.;,]{3,30})? (?:is|are|will be|gets?) (?:always |\w+ly )?sponsored(?: (?:for|through|under|by|on|via|with)\b[^.;,]*)?\W*$/;
 
+const ROLE = String.raw`(?:role|position|job|opening|opportunity|posting|vacancy|requisition|post|one)`;
+const AGENT = String.raw`(?:team|lab(?:oratory)?|company|firm|university|hospital|college|institut\w+|school|clinic|department|foundation|office|studio|startup|employer|organization|agency|church|(?:school )?district|county|center)`;
+/** What is given elsewhere or to others, and refused here: 'for this role no sponsorship is offered'. */
+const NOT_HERE = new RegExp(
+  String.raw`^(?=.*\b(?:visas?|sponsor\w*|h1b)\b)(?!.*\b(?:unless|except|transfers?|case by case)\b).*[;:,.] ?(?:but |and |however,? |yet )?(?:this one,(?: an? [\w' -]{2,30},)? (?:is|does|will) not|(?:for|in|on|with) this (?:[\w'-]+ ){0,3}?${ROLE}(?: (?:in|at) [\w' -]{2,20}?)?,? (?:we (?:cannot|do not|will not)(?: (?:do|offer|provide|sponsor))?(?: (?:so|it|that|sponsorship))?|(?:there is )?no (?:visa |h1b |employment )*sponsorship(?: is| will be)?(?: (?:offered|available|provided|given|possible))?|(?:visa )?sponsorship (?:is|will) not (?:be )?(?:offered|available|provided|given|possible))|[\w/ '-]{2,40} (?:such as|like) this(?: one)?,? (?:are|is|do|does|can|will) ?not(?: (?:be )?(?:sponsored|eligible|included|covered|supported|qualify))?(?: for (?:it|that|sponsorship))?)\W*$|^(?=.*\b(?:visas?|sponsor\w*|h1b)\b)(?!.*\b(?:unless|except|transfers?)\b).*\b(?:but|however|while|whereas|yet),? [\w/ '-]{2,40} (?:such as|like) this(?: one)?,? (?:are|is|do|does|can|will) ?not(?: (?:be )?(?:sponsored|eligible|included|covered|supported|qualify))?(?: for (?:it|that|sponsorship))?\W*$`,
+);
+/** What is refused elsewhere or to others, and given here. */
+const GIVEN_HERE = new RegExp(
+  String.raw`^(?=.*\b(?:visas?|sponsor\w*|h1b)\b)(?!.*\b(?:unless|except|only|if|transfers?|case by case|may|might)\b).*\b(?:not|cannot|no)\b.*(?:[;:,.]|\bbut\b) ?(?:but |and |however,? |yet )?(?:(?:for|in|on|with) this (?:[\w'-]+ ){0,3}?${ROLE},? (?:it|(?:visa )?sponsorship) (?:is|will be) (?:offered|available|provided|given|included)|[\w/ '-]{2,40} (?:such as|like) this(?: one)? (?:are|do|is|does)(?: (?:be )?(?:sponsored|eligible|included|covered))?)\W*$`,
+);
+/** What a client refuses is refused for the role. */
+const CLIENT_REFUSES = new RegExp(
+  String.raw`^(?!.*\b(?:unless|except|but|transfers?|opt|clearances?|events?)\b)(?:unfortunately,? |please note:? |note:? )?(?:that )?(?:our|the|this) (?:(?!past|previous|former)\w+ )?(?:client|customer)(?:,[^;.]{2,90}?,)? (?:(?:is|does|will|can) )?(?:currently )?(?:not|cannot|unable to)\b[^.;,]{0,25}\bsponsor(?:ing|ship)?\b`,
+);
+/** Plans, teams and events that are sponsored, beside a refusal of visas. */
+const OTHER_THINGS_SPONSORED = new RegExp(
+  String.raw`^(?:(?!\b(?:visas?|h1b|candidates?|applicants?|hires?|employees|people|anyone|you|some|o1|tn|green card)\b)[^;.])*\bsponsors?\b(?:(?!\b(?:visas?|h1b|candidates?|applicants?|hires?|employees|people|anyone|you|some|o1|tn|green card|roles?|positions?)\b)[^;])*?(?:[;,.]|\s-|\bbut\b) ?(?:but |and |however,? |yet )?(?:we|it|they|the \w+) (?:do(?:es)? not|will not|cannot|are unable to|is unable to) sponsor (?:\w+ ){0,3}?(?:visas?|h1b(?: visas?)?|immigration|candidates|applicants|green card|work permits?)\b(?! (?:for|in|at|unless|if))`,
+);
+/** 'This team sponsors!' */
+const THIS_SPONSORS = new RegExp(
+  String.raw`^(?:[^:;.]*\b(?:visas?|international|abroad|h1b|foreign)\b[^:;.]*[:;,-] ?|(?:yes|good news|great news)[,:;!-] ?)?(?:and |yes, )?(?:this|our) ${AGENT} sponsors\W*$`,
+);
+/** Whatever is asked and why, it is there for this role. */
+const HERE_FOR_THIS = new RegExp(
+  String.raw`^(?!.*\b(?:unless|except|only (?:if|for (?!planning)|when|in)|not (?:\w+ )?sponsor|cannot|clearances?)\b)[^;:.]*[;:.] (?:and |as |because )?(?:(?:visa|h1b(?: visa)?|employment) )*sponsorship (?:is|will be) (?:\w+ly )?(?:available|offered|provided|included|approved|on offer) (?:for|with|in) this ${ROLE}\W*$`,
+);
+/** 'The lab will sponsor a visa for the person hired.' */
+const FOR_THE_HIRED = new RegExp(
+  String.raw`^${FIRM}.*\b(?:we|(?:the|our|this) (?:\w+ )?${AGENT}) (?:will |can |gladly |is (?:glad|happy|prepared) to )?sponsors? (?:an? |the |any )?(?:\w+ )?(?:visas?|h1b(?: visa)?) for (?:the|whoever|whomever|any|our|each|every)\b`,
+);
+
 /** What the forms come to, in the order in which they are tried. */
 const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [BOTH_REFUSED, NO],
@@ -101,6 +132,13 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [NO_REFUSAL_LIST, YES],
   [THOSE_ONLY, CASES],
   [OWN_ONES, CASES],
+  [NOT_HERE, NO],
+  [GIVEN_HERE, YES],
+  [CLIENT_REFUSES, NO],
+  [OTHER_THINGS_SPONSORED, NO],
+  [THIS_SPONSORS, YES],
+  [HERE_FOR_THIS, YES],
+  [FOR_THE_HIRED, YES],
   [BY_GROUP, CASES],
   [NOT_COMMITTED, CASES],
   [BY_COMPANY, YES],
