@@ -12,7 +12,7 @@ const COMMON =
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS =
-  /(approval|sponsor|green-card|petitions-part|naics|employer-links|filing-verdict)[^/]*$/;
+  /(approval|sponsor|green-card|petitions-part|naics|employer-links|filing-verdict|filed-answers)[^/]*$/;
 
 /** What keeps the figures of the H1B pages from misleading; the first view has none of them. */
 const FIGURES =

@@ -210,6 +210,8 @@ const READERS: Readonly<Record<string, string>> = {
   'shared/postings/reader/job-posting.ts': 'on the thread of postings (POST-4)',
   'shared/postings/reader/text-of-html.ts': 'on the thread of postings (POST-4)',
   'server/features/postings/parser/unescape-html.ts': 'on the thread of postings (POST-4)',
+  'server/features/postings/parser/collect-html.ts':
+    'on the thread of postings (POST-4), which looks at so many elements (POST-20)',
   'server/features/logos/icon-links.ts': 'at most 256 KB of a page are read for its icon',
   'server/features/auth/saml/service-provider.ts':
     'a response of an organisation has at most 256 KB',
