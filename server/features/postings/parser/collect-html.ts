@@ -69,7 +69,7 @@ export function collectHtml(url: string, html: string): CollectedPage & { asksPa
     },
     ontext(text) {
       const fact = inside.findLast((one) => one.fact !== undefined)?.fact;
-      if (fact && texts[fact]!.length < LINE_MOST) texts[fact] += text;
+      if (fact) texts[fact] = (texts[fact]! + text).slice(0, LINE_MOST);
     },
     onclosetag() {
       const part = inside.pop()?.part;
