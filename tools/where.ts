@@ -36,7 +36,9 @@ function print(kind: string, places: readonly Place[], most = SHOWN): void {
   if (places.length === 0) return;
   process.stdout.write(`\n${kind}\n`);
   const shown = has('--all') ? places : places.slice(0, most);
-  for (const { at, text } of shown) process.stdout.write(`  ${at}  ${text}\n`);
+  for (const { at, text, value } of shown) {
+    process.stdout.write(`  ${at}  ${text}${value === undefined ? '' : ` = ${value}`}\n`);
+  }
   const more = places.length - shown.length;
   if (more > 0) process.stdout.write(`  … and ${more} more (--all)\n`);
 }

@@ -143,6 +143,16 @@ test('takes a word for a field where a contract or a table declares it', () => {
     'industry',
     'size',
   ]);
+  const records = [{ path: 'server/h1b/snapshot/schema.ts', text: '  law_firm_name: filed,\n' }];
+  expect(fieldsAmong(['law', 'firm'], records)).toEqual(['law_firm_name']);
+  expect(fieldsAmong(['firm'], records)).toEqual([]);
+});
+
+test('shows the number of a constant beside its name', () => {
+  const sources = [{ path: 'shared/core/limits.ts', text: 'export const TAGS_MAX = 30;\n' }];
+  expect(findPlaces(['TAGS_MAX'], { ...searched, sources })['Code']).toEqual([
+    { at: 'shared/core/limits.ts:1', text: 'TAGS_MAX', value: '30' },
+  ]);
 });
 
 test('lists who uses a name outside comments, and the next migration for those that have it', () => {

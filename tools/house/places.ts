@@ -3,6 +3,8 @@ export interface Place {
   /** `path:line`, or a rule's id. */
   readonly at: string;
   readonly text: string;
+  /** The number of a constant. */
+  readonly value?: string;
   /** Whether only the comment above the declaration has all the words. */
   readonly byComment?: true;
 }
@@ -35,6 +37,8 @@ const TEXT_MAX = 110;
 
 const DECLARATION =
   /^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)|(?:^|\{)\s*path: '([^']+)'/;
+/** A number that stands beside its name: whether a change raises or lowers it decides what else it touches. */
+const NUMBER = /^export const [\w$]+ = ([\d_.]+);/;
 /** What a word is called elsewhere, as whole words: the settings of JobGPT, for example, begin with AI_. */
 const ALSO: Readonly<Record<string, RegExp>> = { jobgpt: /\b(ai|assistant)\b/ };
 const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
@@ -90,7 +94,12 @@ export function findPlaces(
         const [, name, address] = DECLARATION.exec(line) ?? [];
         const said = name ?? address;
         if (said === undefined) return [];
-        const place = { at: `${path}:${at + 1}`, text: short(said) };
+        const [, value] = NUMBER.exec(line) ?? [];
+        const place = {
+          at: `${path}:${at + 1}`,
+          text: short(said),
+          ...(value !== undefined && { value }),
+        };
         if (matches(`${path} ${said}`)) return [place];
         const isTold = matches(`${path} ${said} ${commentAbove(all, at)}`);
         return isTold ? [{ ...place, byComment: true }] : [];
@@ -134,15 +143,25 @@ export function findPlaces(
 /** A file without its comments. */
 const inCode = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '');
 
-/** The words that name a field: of a contract, a form or a table. A file that lists its brothers has to be looked at. */
+/**
+ * The fields of a contract, a form, a table or the records that a word names, or all words together ('law firm' is
+ * `law_firm_name`). A file that lists their brothers has to be looked at.
+ */
 export function fieldsAmong(words: readonly string[], sources: readonly Text[]): string[] {
   const declaring = sources.filter(
-    ({ path }) => isContract(path) || path.startsWith('server/platform/database/tables/'),
+    ({ path }) =>
+      isContract(path) ||
+      path.startsWith('server/platform/database/tables/') ||
+      path === 'server/h1b/snapshot/schema.ts',
   );
-  return words.filter(
-    (word) =>
-      /^[\w$]+$/.test(word) &&
-      declaring.some(({ text }) => new RegExp(`^\\s+(?:readonly )?${word}\\??: `, 'm').test(text)),
+  const declared = new Set(
+    declaring.flatMap(({ text }) =>
+      [...text.matchAll(/^\s+(?:readonly )?([\w$]+)\??: /gm)].map(([, name = '']) => name),
+    ),
+  );
+  const phrase = spoken(words.join(' '));
+  return [...declared].filter(
+    (name) => words.includes(name) || (words.length > 1 && spoken(name).includes(phrase)),
   );
 }
 
