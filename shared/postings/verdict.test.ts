@@ -199,7 +199,7 @@ test('[POST-17] rules that read a labelled sentence otherwise have another numbe
     .map((line) => writeSays(verdictOf((JSON.parse(line) as { text: string }).text)));
   const digest = createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 12);
   // When the digest differs, VERDICT_RULES goes up by one, so that kept postings are read again.
-  expect([VERDICT_RULES, digest]).toEqual([22, 'e3728fe648e5']);
+  expect([VERDICT_RULES, digest]).toEqual([23, '535191a118d6']);
 });
 
 describe('[POST-9] what says nothing', () => {
@@ -290,6 +290,17 @@ describe('[POST-10] sentences that say different things', () => {
   ])('%s', (_, text, verdict, contradicting) => {
     const found = verdictOf(text);
     expect([found.verdict, found.contradicting.length]).toEqual([verdict, contradicting]);
+  });
+
+  test('of two sentences that come to depends neither is hidden', () => {
+    const known = verdictOf('H-1B transfers are welcome. We cannot sponsor new visas.');
+    expect(known.sentence?.text).toBe('H-1B transfers are welcome.');
+    expect(known.contradicting.map(({ text }) => text)).toEqual(['We cannot sponsor new visas.']);
+    const both = verdictOf('We sponsor engineers. For sales we do not sponsor.');
+    expect([both.verdict, both.sentence?.text]).toEqual([
+      'depends',
+      'We sponsor engineers. For sales we do not sponsor.',
+    ]);
   });
 
   test('a refusal that also asks for citizens says both', () => {

@@ -23,7 +23,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 22;
+export const VERDICT_RULES = 23;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -56,6 +56,11 @@ const OF_ROLE =
 /** What every applicant for it has to be. */
 const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const quoteOf = ({ text, start, end }: Sentence): Quote => ({ text, start, end });
+const bothOf = (posting: string, { start }: Sentence, { end }: Sentence): Quote => ({
+  text: posting.slice(start, end),
+  start,
+  end,
+});
 
 /** What the sentences of a posting say, in their order. */
 function saidIn(posting: string): Said[] {
@@ -97,9 +102,12 @@ function saidIn(posting: string): Said[] {
     if (isContrast && AGAINST_BEFORE.test(sentence.folded)) found.splice(0, 1, IN_CASES);
     const pair = isBeside ? besideCue(above, sentence, found[0]) : undefined;
     const isOfThis = pair !== undefined && pair.says !== 'citizenship';
-    const isOther = pair && pair.says !== found[0]?.says;
+    // What depends by the sentence before depends already, and what contradicts it is shown.
+    const isKnown = isNext && before.cue.says === 'depends' && pair?.says === 'depends';
+    const isOther = pair && !isKnown && pair.says !== found[0]?.says;
     if (isOther) found.splice(0, 1, pair);
-    if (isOther && isNext && isOfThis) said.pop();
+    const isOfBoth = isOther && isNext && isOfThis;
+    if (isOfBoth) said.pop();
     const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
     if (isNear && refusesThis(sentence.folded)) {
       found.splice(0, found.length, { says: 'no', about: 'sponsorship' });
@@ -110,7 +118,7 @@ function saidIn(posting: string): Said[] {
     for (const cue of found)
       said.push({
         cue,
-        quote: quoteOf(read),
+        quote: isOfBoth && cue === pair ? bothOf(posting, above, read) : quoteOf(read),
         isOfRole: isSame || isOfThis || isOfRole(cue, read.folded),
       });
     const taken = found.length === 0 ? takenCue(sentence.folded) : undefined;
