@@ -48,24 +48,28 @@ export function fillHardware(document: string, site: Site): string {
   });
 }
 
+/** Of a company that is still being looked up; a dash would say that nothing is known. */
+const AWAITED: EmployerEvidence = { sponsors: '…', pay: '…', half: null };
+
 /** The filled hardware page with what the records say of its companies. */
 export function fillEvidence(
   document: string,
   { hardwareRows: rows }: Pick<Site, 'hardwareRows'>,
   evidence: ReadonlyMap<string, EmployerEvidence>,
 ): string {
-  const halves = rows.flatMap(({ company }) => evidence.get(company)?.half ?? []);
-  // One axis for all, from the least pay to the most.
+  const isWhole = rows.every(({ company }) => evidence.has(company));
+  // One axis for all, from the least pay to the most; it is drawn once no row to come can change it.
+  const halves = isWhole ? rows.flatMap(({ company }) => evidence.get(company)?.half ?? []) : [];
   const least = Math.min(...halves.map(({ low }) => low));
   const range = Math.max(...halves.map(({ high }) => high)) - least;
   const percent = (amount: number) => `${((100 * amount) / range).toFixed(1)}%`;
   const entries = rows.flatMap(({ company }, k) => {
-    const { sponsors = '', pay = '', half } = evidence.get(company) ?? {};
+    const { sponsors, pay, half } = evidence.get(company) ?? AWAITED;
     return [
       [`${HARDWARE_PAGE.sponsors}_${k}__`, sponsors || '–'],
       [`${HARDWARE_PAGE.pay}_${k}__`, pay || '–'],
-      [`${HARDWARE_PAGE.halfFrom}_${k}__`, half ? percent(half.low - least) : '0'],
-      [`${HARDWARE_PAGE.halfWidth}_${k}__`, half ? percent(half.high - half.low) : '0'],
+      [`${HARDWARE_PAGE.halfFrom}_${k}__`, half && isWhole ? percent(half.low - least) : '0'],
+      [`${HARDWARE_PAGE.halfWidth}_${k}__`, half && isWhole ? percent(half.high - half.low) : '0'],
     ] as const;
   });
   return fillValues(document, Object.fromEntries(entries));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { EmployerEvidence } from '#server/http/public-view.ts';
 import { fillEvidence, fillHardware, fillSiteLinks } from '#server/pages/built-documents.ts';
 import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/fill-page.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
@@ -72,17 +73,23 @@ describe('the hardware page', () => {
     expect(page).not.toContain('default');
   });
 
-  test('[PUB-9] has what the records say of its companies, and a dash where they say nothing', () => {
+  test('[PUB-9] has what the records say of its companies, and a dash where they say nothing, and no axis before all are looked up', () => {
     const site = parseSite({});
     const { sponsors, pay, halfFrom, halfWidth } = HARDWARE_PAGE;
     const cells = [sponsors, pay, halfFrom, halfWidth].join('|');
     const page = fillHardware(PAGE.replace('<tr>', `<tr>${cells}|`), site);
     const said = { sponsors: '9 approved, FY2022', pay: '<b>' };
-    const evidence = new Map([
+    const nothing = { sponsors: '', pay: '', half: null };
+    const some = new Map<string, EmployerEvidence>([
       ['AMD', { ...said, half: { low: 100_000, high: 150_000 } }],
       ['Apple', { ...said, half: { low: 150_000, high: 200_000 } }],
     ]);
-    const filled = fillEvidence(page, site, evidence);
+    const early = fillEvidence(page, site, some.set('NVIDIA', nothing));
+    expect(early).toContain('<tr>9 approved, FY2022|&lt;b&gt;|0|0|AMD|');
+    expect(early).toContain('<tr>–|–|0|0|NVIDIA|');
+    expect(early).toContain('<tr>…|…|0|0|Qualcomm|');
+    const all = new Map(site.hardwareRows.map(({ company }) => [company, nothing]));
+    const filled = fillEvidence(page, site, new Map([...all, ...some]));
     expect(filled).toContain('<tr>9 approved, FY2022|&lt;b&gt;|0.0%|50.0%|AMD|');
     expect(filled).toContain('|50.0%|50.0%|Apple|');
     expect(filled).toContain('<tr>–|–|0|0|NVIDIA|');

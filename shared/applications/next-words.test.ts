@@ -24,7 +24,7 @@ test('[APP-208] what comes next is the ending, else an overdue step, else the so
   });
   expect(said({ ...step, next_step_on: '2026-03-09' }, { interview })).toEqual({
     what: 'Send references',
-    when: 'overdue since Mar 9',
+    when: 'since Mar 9',
     late: true,
   });
   expect(said(step, { interview })).toMatchObject({ when: 'due Mar 11', late: false });

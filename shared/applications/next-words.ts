@@ -18,7 +18,7 @@ interface Coming {
 interface NextWords {
   readonly what: string;
   readonly when: string | null;
-  /** Whether its day has passed. */
+  /** Whether its day has passed: 'overdue' belongs before `when`. */
   readonly late?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function nextWords(
   if ((next_step || next_step_on) && isStepFirst) {
     const what = next_step || 'Next step';
     const day = next_step_on && shortDate(next_step_on, today);
-    return { what, when: day && `${late ? 'overdue since' : 'due'} ${day}`, late };
+    return { what, when: day && `${late ? 'since' : 'due'} ${day}`, late };
   }
   if (interview) return interviewWords(interview, today);
   if (quiet_days === null) return undefined;

@@ -94,6 +94,11 @@ export async function askForLink(page: Page): Promise<void> {
     .waitFor({ state: 'detached' });
 }
 
+/** Opens the page again until each of its figures is looked up. */
+export async function awaitFigures(page: Page): Promise<void> {
+  while ((await page.getByText('…', { exact: true }).count()) > 0) await page.reload();
+}
+
 /** Lets JobGPT be without a service. */
 export const withoutService = (page: Page) =>
   page.route('**/api/assistant/settings/', async (route) => {

@@ -4,6 +4,7 @@ import { readInventedMails } from '#tools/pictures/invented-mails.ts';
 import {
   askForLink,
   askJobgpt,
+  awaitFigures,
   type Scene,
   type Stage,
   withoutService,
@@ -31,7 +32,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     address: ({ employer }) => `/h1b/employer/${encodeURIComponent(employer)}`,
     ready: '#root tbody tr',
   },
-  '/hardware': { about: 'A list that people in hardware keep for each other.' },
+  '/hardware': { about: 'A list that people in hardware share.', act: awaitFigures },
   '/privacy': { about: 'What is stored, where, for how long, and who can read it.' },
   '/terms': { about: 'What people may expect of the site, and the site of them.' },
   '/login': { about: 'A mailed link signs in; a password does, too.', ready: 'form' },
@@ -135,10 +136,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     ready: 'textarea[name=input]',
     act: askJobgpt,
   },
-  '/profile': {
-    about: 'Who the person is: the first of four parts.',
-    ready: 'main h2',
-  },
+  '/profile': { about: 'Who the person is: the first of four parts.', ready: 'main h2' },
   '/profile/deleted': {
     about: 'What was deleted in the last 30 days can be restored.',
     ready: '#root tbody tr',
@@ -169,6 +167,7 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
     ...LIST,
     title: 'Dashboard, loading',
     about: 'Grey rows where the list will be.',
+    ready: 'main .animate-pulse:visible',
     network: 'silent',
   },
   { ...LIST, title: 'Dashboard, failed', about: 'What failed says so.', network: 'failing' },

@@ -9,6 +9,8 @@ import { sponsorMark, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 /** Milliseconds that a document waits for what the records say; who asks later has it. */
 const PATIENCE_MS = 1000;
 
+const NOTHING_SAID: EmployerEvidence = { sponsors: '', pay: '', half: null };
+
 /** Whether an employer sponsors, and what half of its filings pay a year, in a few words. */
 async function evidenceOfOne(
   { explorer, petitions }: AnswerDeps,
@@ -51,7 +53,7 @@ export function employersEvidence(deps: AnswerDeps, clock: H1bDeps['clock']) {
   };
   return async (names: readonly string[]): Promise<ReadonlyMap<string, EmployerEvidence>> => {
     const { version, state, generated } = explorer.status();
-    if (state !== 'ready' || generated) return new Map();
+    if (state !== 'ready' || generated) return new Map(names.map((name) => [name, NOTHING_SAID]));
     if (known?.version !== version) known = { version, found: new Map() };
     const { found } = known;
     if (names.some((name) => !found.has(name))) {

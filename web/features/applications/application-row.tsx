@@ -41,7 +41,14 @@ function NextLine({ next, className }: { next: ReturnType<typeof nextWords>; cla
   return (
     <span className={cx('flex min-w-0 text-small', late ? 'text-danger' : 'text-ink', className)}>
       <span className="truncate">{what}</span>
-      {when && <span className="shrink-0 whitespace-pre">{` · ${when}`}</span>}
+      {when && (
+        <span className="relative shrink-0 whitespace-pre">
+          {' · '}
+          {/* On a card its color says so. */}
+          {late && <span className="max-sm:sr-only">overdue </span>}
+          {when}
+        </span>
+      )}
     </span>
   );
 }
@@ -54,7 +61,12 @@ function Next({ next }: { next: ReturnType<typeof nextWords> }) {
       <span className={cx('block truncate', next.late ? 'font-medium text-danger' : 'text-ink')}>
         {next.what}
       </span>
-      {next.when && <span className="block truncate text-soft">{next.when}</span>}
+      {next.when && (
+        <span className="block truncate text-soft">
+          {next.late && 'overdue '}
+          {next.when}
+        </span>
+      )}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
             {today[part].toLocaleString()}{' '}
             <span className="max-sm:text-small max-sm:font-normal">
               {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
-              {part === 'due' && <span className="max-sm:hidden"> today</span>}
+              {part === 'due' && ' today'}
             </span>
           </span>
           <span className="text-small text-soft max-sm:hidden">{NOTES[part](today[part])}</span>

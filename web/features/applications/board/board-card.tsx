@@ -95,7 +95,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       {next && (
         <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-small [overflow-wrap:anywhere]">
           <span className={next.late ? 'font-medium text-danger' : 'text-ink'}>{next.what}</span>
-          {next.when && <span className="text-soft">{next.when}</span>}
+          {next.when && (
+            <span className="text-soft">
+              {next.late && 'overdue '}
+              {next.when}
+            </span>
+          )}
         </p>
       )}
       <div className={cx('mt-1 flex flex-col text-small text-soft', card.company_id && 'min-h-5')}>
