@@ -36,7 +36,7 @@ test.describe('H1B explorer: rare states', () => {
     await expect(page.getByText('These records are generated')).toHaveCount(0);
   });
 
-  test('[H1B-14] the years of a sample stand after the pay, as numbers that say what they count', async ({
+  test('[H1B-14] the years of a sample stand after the pay as a table, and say what they count', async ({
     page,
   }) => {
     await serveStatus(page, { sample: true, generated: false });

@@ -76,6 +76,19 @@ describe('PayStrip', () => {
     expect(texts(close).words).toEqual(['$140k', '$190k']);
   });
 
+  test('[UI-30] the amounts of the half stand under its ends, and apart where they would touch', () => {
+    const places = (p25: number, p50: number, p75: number) => {
+      const pay = { p10: 100_000, p25, p50, p75, p90: 200_000 };
+      const strip = createElement(PayStrip, { pay, filings: 20, labels: true });
+      return attributes(renderToStaticMarkup(strip), 'text', 'x');
+    };
+    expect(places(120_000, 150_000, 180_400)).toEqual([20, 50, 80.4]);
+    expect(places(138_000, 150_000, 180_000)).toEqual([33, 50, 80]);
+    expect(places(148_000, 150_000, 152_000)).toEqual([41.5, 58.5]);
+    expect(places(101_000, 103_000, 105_000)).toEqual([8, 25]);
+    expect(places(190_000, 199_000, 200_000)).toEqual([75, 92]);
+  });
+
   test('has no inline style, so that a prerendered page may show it', () => {
     const strip = createElement(PayStrip, { pay: PAY, filings: 20, mark: MARK, labels: true });
     const years = createElement(YearColumns, { title: 'x', columns: [{ year: 2024, value: 3 }] });

@@ -29,32 +29,40 @@ export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
 const ABOVE = 22;
 const BENEATH = 22;
 const STRIP = 22;
-/** Percent of the width that an amount beneath the strip takes, and those from the middle of the median's own to the amounts beside it. */
+/** Percent of the width that half of the mark's words may take, and half of an amount beneath the strip. */
 const EDGE = 18;
-const APART = 11;
+const HALF = 8;
+/** Percent of the width from the middle of one amount beneath the strip to that of the next, and from an end of the half to a median that has its amount. */
+const APART = 17;
+const NEAR = 11;
 
-/** The amounts of the half in the middle, and of the median where it has room between them. */
+/** An amount in whole thousands, so that three stand beneath a strip on a phone. */
+const roundDollars = (amount: number) =>
+  shortDollars(amount < 10_000 ? amount : 1000 * Math.round(amount / 1000));
+
+/** The amounts of the half in the middle under its ends, moved apart where they would touch, and of the median where it has room between them. */
 function Amounts({ pay, at, y }: { pay: PaySpread; at: (amount: number) => number; y: number }) {
-  const [low, middle, high] = [at(pay.p25), at(pay.p50), at(pay.p75)];
-  const [isLowInside, isHighInside] = [low < EDGE, high > 100 - EDGE];
+  const [from, middle, to] = [at(pay.p25), at(pay.p50), at(pay.p75)];
   const hasRoom =
-    middle - low - (isLowInside ? EDGE : 0) >= APART &&
-    high - middle - (isHighInside ? EDGE : 0) >= APART;
-  const text = (amount: number, anchor: 'start' | 'middle' | 'end', color: string) => (
-    <text
-      x={percentOf(at(amount))}
-      y={y}
-      textAnchor={anchor}
-      className={`tabular text-small ${color}`}
-    >
-      {shortDollars(amount)}
+    Math.min(middle - from, to - middle) >= NEAR && Math.abs(middle - 50) <= 50 - HALF - APART;
+  // From the place between the two to each of them at least.
+  const reach = hasRoom ? APART : APART / 2;
+  const between = Math.min(
+    100 - HALF - reach,
+    Math.max(HALF + reach, hasRoom ? middle : (from + to) / 2),
+  );
+  const low = Math.max(HALF, Math.min(from, between - reach));
+  const high = Math.min(100 - HALF, Math.max(to, between + reach));
+  const text = (amount: number, place: number, color: string) => (
+    <text x={percentOf(place)} y={y} textAnchor="middle" className={`tabular text-small ${color}`}>
+      {roundDollars(amount)}
     </text>
   );
   return (
     <>
-      {text(pay.p25, isLowInside ? 'start' : 'end', 'fill-soft')}
-      {hasRoom && text(pay.p50, 'middle', 'fill-ink font-semibold')}
-      {text(pay.p75, isHighInside ? 'end' : 'start', 'fill-soft')}
+      {text(pay.p25, low, 'fill-soft')}
+      {hasRoom && text(pay.p50, middle, 'fill-ink font-semibold')}
+      {text(pay.p75, high, 'fill-soft')}
     </>
   );
 }

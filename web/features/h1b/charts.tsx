@@ -79,7 +79,7 @@ const YEARS_LISTED = 5;
 /** The share of a sample's filings below which one of its years is among the others. */
 const SMALL_YEAR = 0.01;
 
-/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are numbers alone, since they draw nothing but what was put in it. */
+/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are always such a table, since columns would make a trend of what was put in it. */
 function TrendChart(props: {
   groups: readonly H1bGroup[];
   /** Filings without a fiscal year. */
@@ -98,7 +98,7 @@ function TrendChart(props: {
   const isTable = isOne || isSample;
   const table = (caption: string, of: readonly H1bGroup[]) => (
     <GroupTable
-      bare={isSample || !isOne}
+      bare={!isTable}
       most={most}
       caption={caption}
       heading="Fiscal year"
@@ -114,7 +114,7 @@ function TrendChart(props: {
   const others = newestFirst.filter((group) => !listed.includes(group));
   const years = others.length === 1 ? 'year' : 'years';
   const othersTitle = isSample
-    ? `${others.length} ${years} with under 1% of them`
+    ? `${others.length} other ${years} with few filings`
     : `${others.length} earlier ${years}`;
   return (
     <>

@@ -102,10 +102,8 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
           <span>
-            Ten invented examples
-            <span className="max-sm:sr-only">
-              . Real listings, to open and to save, have not been loaded yet.
-            </span>
+            <span className="max-sm:sr-only">Ten invented examples. </span>
+            Real listings are not loaded yet
           </span>
         </>
       )}
