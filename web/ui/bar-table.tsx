@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { cx } from '#web/lib/classes.ts';
-
 /** One row of a `BarTable`. */
 interface BarRow {
   name: string;
@@ -28,8 +26,6 @@ interface BarTableProps {
 /** A bar chart in a table: every row has its figures, and a bar of its value relative to the largest. */
 export function BarTable({ caption, columns, rows, bare = false, most = 1 }: BarTableProps) {
   const max = Math.max(most, ...rows.map(({ value }) => value));
-  // On a phone four columns have no room to stand as far apart.
-  const apart = columns.length > 3 ? 'pl-2 sm:pl-5' : 'pl-5';
   return (
     <table className="w-full border-collapse text-left text-small">
       <caption className="sr-only">{caption}</caption>
@@ -39,7 +35,9 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
             <th
               key={column}
               scope="col"
-              className={cx('pb-1 font-medium', index > 0 && `text-right ${apart}`)}
+              className={
+                index > 0 ? 'pb-1 pl-2 text-right font-medium sm:pl-3' : 'pb-1 font-medium'
+              }
             >
               {column}
             </th>
@@ -63,7 +61,7 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
             {row.cells.map((cell, index) => (
               <td
                 key={columns[index + 1]}
-                className={cx('tabular py-1 text-right align-top sm:whitespace-nowrap', apart)}
+                className="tabular py-1 pl-2 text-right align-top sm:pl-3 sm:whitespace-nowrap"
               >
                 {cell}
               </td>
