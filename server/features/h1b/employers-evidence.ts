@@ -43,11 +43,14 @@ export function employersEvidence(deps: AnswerDeps, clock: H1bDeps['clock']) {
   const { explorer } = deps;
   let known: { version: number; found: Map<string, EmployerEvidence> } | undefined;
   let looking: Promise<void> | undefined;
+  /** Those whose look-up failed: nothing is known of them until the next one succeeds. */
+  const failed = new Set<string>();
   const lookUp = async (names: readonly string[], found: Map<string, EmployerEvidence>) => {
     for (const name of names) {
       if (found.has(name)) continue;
       const one = await evidenceOfOne(deps, name, clock.now()).catch(() => undefined);
       if (one) found.set(name, one);
+      else failed.add(name);
     }
     looking = undefined;
   };
@@ -60,6 +63,6 @@ export function employersEvidence(deps: AnswerDeps, clock: H1bDeps['clock']) {
       looking ??= lookUp(names, found);
       await Promise.race([looking, new Promise((done) => setTimeout(done, PATIENCE_MS).unref())]);
     }
-    return found;
+    return new Map([...Array.from(failed, (name) => [name, NOTHING_SAID] as const), ...found]);
   };
 }

@@ -127,6 +127,23 @@ describe('what the documents of the H1B pages say', () => {
     expect([...(await harbor.evidenceOf(['Harbor']))]).toEqual(unsaid);
   });
 
+  test('[PUB-9] nothing is known of an employer whose look-up failed, until it succeeds', async () => {
+    const rows = Array.from({ length: 10 }, (_, k) => rowOf(k + 1, { employer_name: 'Harbor' }));
+    const answer = vi.fn(petitions).mockRejectedValueOnce(new Error('no answer'));
+    const some = publicViews(
+      {
+        explorer: inThreadExplorer(rows),
+        perm: inThreadExplorer([]),
+        clock: { now: () => new Date(0) },
+        release: 'test',
+      },
+      { petitions: answer },
+    );
+    const harbor = async () => (await some.evidenceOf(['Harbor'])).get('Harbor');
+    expect(await harbor()).toEqual({ sponsors: '', pay: '', half: null });
+    expect((await harbor())?.pay).toMatch(/^\$/);
+  });
+
   test('without records the pages keep their own heads', async () => {
     explorer.become({ state: 'empty' });
     expect(await views.viewOf('/h1b', 'h1b', {})).toBeUndefined();

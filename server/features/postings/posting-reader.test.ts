@@ -258,6 +258,7 @@ describe('a page without data of its job', () => {
     ['lists jobs', `<main><h1>Open positions</h1>${words}</main>`],
     ['is closed', `<main><h1>Analyst</h1>${words}<p>This job is no longer available.</p></main>`],
     ['speaks of no job', '<main><h1>Our story</h1><p>We began with one truck.</p></main>'],
+    ['has no heading', `<title>Analyst at Acme</title><main>${words}</main>`],
     ['is drawn by scripts', '<title>Analyst at Acme</title><div id="root"></div>'],
   ])('[POST-20] a page that %s is no posting', async (_what, body) => {
     expect(await readAs(`<body>${body}</body>`)).toMatchObject({ from: 'address', title: '' });
