@@ -129,7 +129,7 @@ describe('what the documents of the H1B pages say', () => {
 
   test('[PUB-9] nothing is known of an employer whose look-up failed, until it succeeds', async () => {
     const rows = Array.from({ length: 10 }, (_, k) => rowOf(k + 1, { employer_name: 'Harbor' }));
-    const answer = vi.fn(petitions).mockRejectedValueOnce(new Error('no answer'));
+    const answer = vi.fn<typeof petitions>(petitions).mockRejectedValueOnce(new Error('no answer'));
     const some = publicViews(
       {
         explorer: inThreadExplorer(rows),
