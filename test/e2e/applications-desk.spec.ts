@@ -34,6 +34,11 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   for (const each of await rowsOf(page).all()) {
     expect((await each.boundingBox())?.height).toBeLessThanOrEqual(56);
   }
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 700 });
+  const cut = () => today.evaluate((one) => one.scrollWidth - one.clientWidth);
+  await expect.poll(cut, 'what is due today is seen whole on the narrowest phone').toBe(0);
+  await page.setViewportSize(wide);
 
   await today.getByRole('link', { name: '1 overdue' }).press('Enter');
   await expect(page).toHaveURL('/dashboard?attention=overdue');

@@ -52,7 +52,7 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
             {today[part].toLocaleString()}{' '}
             <span className="max-sm:text-small max-sm:font-normal">
               {part === 'quiet' ? 'quiet' : ATTENTION_LABELS[part].toLowerCase()}
-              {part === 'due' && ' today'}
+              {part === 'due' && <span className="max-[23rem]:sr-only"> today</span>}
             </span>
           </span>
           <span className="text-small text-soft max-sm:hidden">{NOTES[part](today[part])}</span>
