@@ -107,6 +107,9 @@ test.describe('a new application from its link', () => {
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert')).toContainText(messages.applications.jobTitleRequired);
     await field(page, 'Job title').fill('Engineer');
+    // Both move the buttons: the summary that goes, and what is on record of the company.
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('Most likely match in the USCIS decisions')).toBeVisible();
     await another.click();
     await expect(page.getByText('2 applications added here so far.')).toBeVisible();
     await expect(field(page, 'Application link')).toBeFocused();

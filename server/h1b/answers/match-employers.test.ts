@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { engineOf } from '#server/h1b/testing/build.ts';
+import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { contextOf, engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
-import { coreOf, identityKey, looseCore } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { companyKey, compareMatches, matchName } from '#shared/companies/company-match.ts';
 
@@ -32,32 +33,20 @@ const AMAZON = {
   'J.P. MORGAN SECURITIES LLC': 2,
 };
 
-/** Whether some of the names are one employer because one lost an 'and' (looseCore), which reading each name by itself cannot know. */
-function areJoined(names: readonly string[]): boolean {
-  const keys = new Set(names.map(identityKey));
-  const byCore = Map.groupBy(keys, (key) => looseCore(coreOf(key)));
-  return [...byCore].some(
-    ([core, alike]) => alike.length > 1 && alike.some((key) => coreOf(key) !== core),
-  );
-}
-
-/** The same by reading every name: one employer's spellings share a key, and the employer that is asked for is 'same'. */
-function naive(of: Readonly<Record<string, number>>, name: string) {
+/** The same by reading every name: an employer is found by any of its spellings, and 'same' where one is, or where it is asked for. */
+function naive({ identities }: Context, of: Readonly<Record<string, number>>, name: string) {
   const key = companyKey(name);
   if (key === '') return [];
-  const asked = identityKey(name);
-  const found = Object.entries(of).filter(
-    ([text]) => identityKey(text) === asked || matchName(key, text) !== null,
-  );
-  return [...Map.groupBy(found, ([text]) => identityKey(text))]
-    .map(([identity, spellings]) => ({
-      count: spellings.reduce((sum, [, count]) => sum + count, 0),
-      match:
-        identity === asked
-          ? ('same' as const)
-          : (matchName(key, spellings[0]?.[0] ?? '') ?? ('begins' as const)),
-      isExact: identity === asked,
-    }))
+  const asked = identities.find(name);
+  return [...Map.groupBy(Object.entries(of), ([text]) => identities.find(text))]
+    .map(([identity, spellings]) => {
+      const isExact = identity === asked;
+      const matches = spellings.map(([text]) => matchName(key, text));
+      const count = spellings.reduce((sum, [, filed]) => sum + filed, 0);
+      const match = isExact || matches.includes('same') ? ('same' as const) : ('begins' as const);
+      return { count, match, isExact, isFound: isExact || matches.some((one) => one !== null) };
+    })
+    .filter(({ isFound }) => isFound)
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || compareMatches(a, b))
     .map(({ count, match }) => ({ count, match }));
 }
@@ -112,15 +101,19 @@ describe('employers under a name of a company', () => {
     });
     fc.assert(
       fc.property(employers, name, (of, asked) => {
-        fc.pre(!areJoined(Object.keys(of)));
-        const found = engineOf(filings(of)).matchEmployers(asked, 100);
-        expect(found.map(({ count, match }) => ({ count, match }))).toEqual(naive(of, asked));
+        const context = contextOf(filings(of));
+        const found = matchEmployers(context, asked, 100);
+        expect(found.map(({ count, match }) => ({ count, match }))).toEqual(
+          naive(context, of, asked),
+        );
       }),
       {
         numRuns: 60,
         examples: [
           [{ 'jp The': 1 }, 'jp'],
           [{ jp: 1 }, 'jp The'],
+          [{ 'and The': 1, and: 1 }, '&, LLC'],
+          [{ Acme: 1, 'Acme, LLC': 1 }, 'Acme'],
         ],
       },
     );
