@@ -201,15 +201,15 @@ describeOnBothDatabases('jobs', (database) => {
     const begun = gate();
     const finish = gate();
     const ended: string[] = [];
+    // There before the worker's first look, so that no further look is on its way when it stops.
+    const id = await leave('slow');
     const jobs = worker({
-      slow: async ({ id }) => {
+      slow: async ({ id: done }) => {
         begun.open();
         await finish.opened;
-        ended.push(id);
+        ended.push(done);
       },
     });
-    const id = await leave('slow');
-    jobs.wake();
     await begun.opened;
     const stopping = jobs.stop();
     await leave('slow');

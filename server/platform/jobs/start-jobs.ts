@@ -56,7 +56,7 @@ export function startJobs(options: JobsOptions): Jobs {
         lookAgain = true;
         return;
       }
-    } while (lookAgain);
+    } while (lookAgain && !stopped);
   }
 
   function wake(): void {

@@ -81,7 +81,8 @@ describe('readCsv', () => {
           expect(sorted(inTurns)).toEqual(sorted((await readAll(bytes, size)).lines));
         },
       ),
-      { numRuns: 500 },
+      // The end is looked for again from the row's beginning when the file is read.
+      { numRuns: 500, examples: [['",\n,","\r\n"', 1, 1]] },
     );
   });
 

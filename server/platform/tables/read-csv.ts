@@ -65,7 +65,7 @@ class CsvReader {
   readonly #sink: TableSink;
   #pending: Buffer = Buffer.alloc(0);
   #position = 0;
-  /** Where the next quotation mark and the next CR of `#pending` stand, -1 when that is not known. */
+  /** Where the first quotation mark and the first CR from `#position` on stand in `#pending`, less when that is not known. */
   #quote = -1;
   #return = -1;
   #line = 1;
@@ -195,9 +195,10 @@ class CsvReader {
     const bytes = this.#pending;
     let feed = bytes.indexOf(LINE_FEED, start);
     if (this.#return < start) this.#return = positionOf(bytes, RETURN, start);
+    if (this.#quote < start) this.#quote = positionOf(bytes, QUOTE, start);
+    let quote = this.#quote;
     for (let at = start; feed >= 0 && this.#return >= feed - 1;) {
-      if (this.#quote < at) this.#quote = positionOf(bytes, QUOTE, at);
-      const quote = this.#quote;
+      if (quote < at) quote = positionOf(bytes, QUOTE, at);
       if (quote > feed) return feed + 1;
       at = quote + 1;
       // One inside a cell means nothing.
