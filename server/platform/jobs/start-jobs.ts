@@ -56,12 +56,13 @@ export function startJobs(options: JobsOptions): Jobs {
         lookAgain = true;
         return;
       }
-    } while (lookAgain && !stopped);
+    } while (lookAgain);
   }
 
   function wake(): void {
+    if (stopped) return;
     lookAgain = true;
-    if (stopped || looking) return;
+    if (looking) return;
     looking = outsideRequests(lookSafely);
   }
 
@@ -93,6 +94,7 @@ export function startJobs(options: JobsOptions): Jobs {
     },
     async stop() {
       stopped = true;
+      lookAgain = false;
       clearInterval(poll);
       await looking;
       await Promise.all(running);
