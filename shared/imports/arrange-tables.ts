@@ -64,6 +64,27 @@ function findHeadings(rows: readonly TableRow[]): number {
   return isOfValues(rows, begin) ? -1 : begin;
 }
 
+/** Fields that the first cells of rows must name where applications stand beside one another, each in a column. */
+const TURNED_FROM = 3;
+
+/** The rows of a sheet whose headings stand below one another, with each application as a row; any other as they are. */
+function turned(rows: readonly TableRow[]): readonly TableRow[] {
+  if (rows.length > HEADINGS_WITHIN) return rows;
+  const fields = rows.flatMap(({ cells }) => fieldOfHeading(cells[0]?.trim() ?? '') ?? []);
+  const isTurned =
+    fields.length >= Math.max(TURNED_FROM, rows.length / 2) &&
+    fields.includes('company') &&
+    fields.includes('title') &&
+    rows.every((row) => headingScore(row) < 2);
+  if (!isTurned) return rows;
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const own = rows.filter(({ cells }) => cells[0]?.trim());
+  return Array.from({ length: width }, (_, at) => ({
+    line: at + 1,
+    cells: own.map(({ cells }) => cells[at] ?? ''),
+  }));
+}
+
 /** Tables that stand side by side under one row of headings, as ranges of columns. */
 function sideBySide(headings: readonly string[]): readonly (readonly [from: number, to: number])[] {
   const first = headings.findIndex((heading) => heading.trim() !== '');
@@ -195,12 +216,14 @@ function appendTo(main: { headings: string[]; rows: TableRow[] }, { headings, ro
  * row counts, and the columns have no names.
  */
 export function arrangeTable(
-  rows: readonly TableRow[],
+  lines: readonly TableRow[],
 ): Table & Pick<ImportTable, 'unreadable' | 'passedOver'> {
+  const rows = turned(lines);
   const at = rows.length === 0 ? -1 : findHeadings(rows);
   if (at < 0) {
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-    return { headings: Array.from({ length: width }, () => ''), rows, unreadable: [] };
+    const headings = Array.from({ length: width }, () => '');
+    return { ...withTwoNames({ headings, rows: [...rows] }), unreadable: [] };
   }
   const tables = tablesIn(rows, at);
   const known = tables.filter(({ headings }) => looksLikeApplications(headings));

@@ -2,11 +2,19 @@ import type { ImportFormat } from '#shared/imports/formats.ts';
 import { type Source, sourceIn, sourceOfHost } from '#shared/applications/source.ts';
 
 /** Spellings of an empty cell in other trackers' files. */
-const EMPTY = /^(n\/?a|none|null|undefined|-|–|—)$/i;
+const EMPTY = /^(n[/.]?a\.?|none|null|undefined|-+|–|—)$/i;
+/** What people write where they do not know yet; as a status it is one that nobody knows. */
+const NOTHING_YET =
+  /^(?:tb[acd]|t\.b\.[acd]\.?|\?+|k\.? ?a\.?|unknown|unbekannt|not (?:listed|given|stated|disclosed|posted)|undisclosed|…|\.{2,})$/i;
 
 /** Whether a cell says that there is nothing. */
 export function isEmptyCell(text: string): boolean {
   return text === '' || EMPTY.test(text);
+}
+
+/** Whether a cell of anything but a status says that there is nothing to say yet. */
+export function saysNothingYet(text: string): boolean {
+  return NOTHING_YET.test(text);
 }
 
 /** An address without its beginning, as people copy it: 'jobs.example.com/1'. */

@@ -1,13 +1,14 @@
 import { amountOf } from '#shared/applications/amount.ts';
 import { linkOf } from '#shared/imports/cell-values.ts';
 import { plainWords } from '#shared/imports/heading-words.ts';
-import { readDate } from '#shared/imports/read-date.ts';
+import { firstDate, readDate } from '#shared/imports/read-date.ts';
 import { meaningOfStatus } from '#shared/imports/statuses.ts';
 import type { TableRow } from '#shared/imports/table.ts';
 
 /** What a cell may be by itself, whatever its heading says. */
 type CellKind =
   | 'date'
+  | 'dated'
   | 'day'
   | 'short'
   | 'serial'
@@ -51,7 +52,7 @@ const PLACE =
 const CITY =
   /^(?:berlin|hamburg|munchen|munich|koln|cologne|frankfurt(?: am main| a m)?|stuttgart|dusseldorf|leipzig|dresden|wien|vienna|zurich|new york(?: city)?|nyc|sf|san francisco|bay area|seattle|austin|boston|chicago|los angeles|la|denver|atlanta|toronto|vancouver|london|dublin|amsterdam|paris|lyon|toulouse|lille|nantes|bordeaux|madrid|barcelona|valencia|sevilla|bilbao|mexico city|ciudad de mexico|cdmx|bogota|buenos aires|lima|santiago|lisboa|lisbon|porto|sao paulo|rio de janeiro|curitiba|belo horizonte|bangalore|bengaluru|hyderabad|pune|mumbai|delhi|new delhi|noida|gurgaon|gurugram|chennai|kolkata|singapore|tokyo|sydney)$|^(?:北京|上海|深圳|杭州|广州|成都|南京|武汉|苏州|西安|重庆|天津|香港)市?$/;
 const TITLE =
-  /(?:engineer|developer|programmer|architect|analyst|scientist|designer|manager|intern\b|internship|consultant|administrator|specialist|technician|lead\b|director|associate|coordinator|\bqa\b|\bsre\b|\bswe\b|\bsde\b|\bdevops\b|full ?stack|front ?end|back ?end|\bpm\b|officer|assistant|researcher|writer|recruiter|accountant|representative|planner|buyer|nurse\b|teacher|supervisor|clerk|inspector|graduate|trainee|tester|head of|entwickler|ingenieur|berater|leiter|praktik|werkstudent|sachbearbeiter|informatiker|referent|mitarbeiter|wissenschaft|azubi|ausbildung|desarrollador|ingenier|analista|disenador|gerente|becari|practicante|programador|cientific|consultor|tecnic|jefe|developpeu|ingenieur|concepteur|chef de|charge[es]? d|stagiaire|alternan|responsable|technicien|desenvolvedor|engenheir|estagi|cientista|coordenador|designer|工程师|开发|产品|算法|实习|经理|设计|分析|运营|研究员|测试|前端|后端|架构|程序员)/;
+  /(?:engineer|developer|programmer|architect|analyst|scientist|designer|manager|intern\b|internship|consultant|administrator|specialist|technician|lead\b|director|associate|coordinator|\bqa\b|\bsre\b|\bswe\b|\bsde\b|\bdevops\b|full ?stack|front ?end|back ?end|\bpm\b|officer|assistant|researcher|writer|recruiter|accountant|representative|planner|buyer|nurse\b|teacher|supervisor|clerk|inspector|graduate|trainee|tester|head of|\b(?:cook|chef|driver|barista|cashier|server|waiter|waitress|bartender|electrician|plumber|mechanic|welder|carpenter|machinist|millwright|editor|therapist|pharmacist|tutor|lecturer|professor|instructor|librarian|archivist|curator|paralegal|attorney|lawyer|counsel|receptionist|secretary|operator|producer|illustrator|animator|photographer|copywriter|strategist|scrum master|superintendent|estimator|surveyor|caregiver|aide|worker|guard|janitor|custodian|dispatcher|picker|packer|installer|postdoc\w*|fellow|advis[eo]r|agent|auditor|bookkeeper|controller|underwriter|actuary|statistician|biologist|chemist|physicist|ecologist|geologist|hygienist|physician|paramedic|counselou?r|psychologist|groomer|stylist|technologist|hostess|rn|lpn|cna|vp|vice president|koch|kochin|fahrer(?:in)?|\w*pfleger(?:in)?|erzieher(?:in)?|\w*lehrer(?:in)?|\w*verkaufer(?:in)?|\w*kauf(?:frau|mann)|\w*mechaniker(?:in)?|\w*elektroniker(?:in)?|monteur|schlosser|redakteur(?:in)?|buchhalter(?:in)?|\w*assisten[tz](?:in)?|cociner[oa]|camarer[oa]|enfermer[oa]|auxiliar|administrativ[oa]|profesor[a]?|vendedor[a]?|comercial|abogad[oa]|recepcionista|contable|serveu(?:r|se)|infirmiere?|aide soignante?|comptable|vendeu(?:r|se)|juriste|conseillere?|gestionnaire|graphiste|redact(?:eur|rice)|enfermeir[oa]|professora?|advogad[oa]|assistente|motorista|infermier[ea]|impiegat[oa]|addett[oa]|sviluppatore|sviluppatrice|ingegnere|progettista|contabile|magazziniere|verpleegkundige|\w*medewerker|docent|leraar|verkoper|adviseur|ontwikkelaar|projectleider)s?\b|entwickler|ingenieur|berater|leiter|praktik|werkstudent|sachbearbeiter|informatiker|referent|mitarbeiter|wissenschaft|azubi|ausbildung|desarrollador|ingenier|analista|disenador|gerente|becari|practicante|programador|cientific|consultor|tecnic|jefe|developpeu|ingenieur|concepteur|chef de|charge[es]? d|stagiaire|alternan|responsable|technicien|desenvolvedor|engenheir|estagi|cientista|coordenador|designer|工程师|开发|产品|算法|实习|经理|设计|分析|运营|研究员|测试|前端|后端|架构|程序员)/;
 const MONEY =
   /\p{Sc}|\b(?:usd|eur|gbp|inr|brl|cad|chf|aud|mxn|rmb|cny|lpa|ctc|lakhs?|lac|brutto|bruto|brut)\b|\d ?k\b|\d ?(?:万|元)|\/ ?(?:h|hr|hour|yr|year|mo|month|std|jahr|monat|mois|an|ano|mes|hora|小时|月|年)\b/iu;
 
@@ -94,6 +95,9 @@ function isDay(text: string): boolean {
 
 const IS: Readonly<Record<CellKind, (text: string, plain: string) => boolean>> = {
   date: isDate,
+  dated: (text) =>
+    /\D/.test(text) &&
+    firstDate(text, { order: 'mdy', serials: null, today: '2000-12-31' }) !== undefined,
   day: isDay,
   short: (text) => SHORT.test(text),
   serial: (text) => SERIAL.test(text) && Number(text) >= 36_526 && Number(text) < 55_000,

@@ -11,6 +11,14 @@ const NOBODY = /^(?:no|do ?not|donot)[-_.]?reply/i;
 const PHONE =
   /(?:(?:^|[\s,(])(?:tel|phone|ph|mobile|cell)\b\.?:?\s*)?(?:\+|\(?\d)[\d\s().-]{5,}\d/gi;
 
+/** Who answers where nobody in particular does: a cell of it names no person. */
+const NO_NAME =
+  /^(?:the )?(?:hr|r ?rhh|rrhh|rh|human resources|hr|people|hiring|recruit(?:ing|ment)|talent(?: acquisition)?|personal|admissions|front desk|reception|office|info|jobs|careers|recruiter|hiring manager|manager|owner|general|main|unknown|nobody|no one|niemand|keine?r?|nessuno|ninguno|ninguem|aucune?|personne|geen|niemand|anonymous|personalabteilung|personalwesen|ressources humaines|recursos humanos|risorse umane|bewerberportal|online|website|portal|online portal)(?: (?:team|dept|department|office|desk|line|abteilung|email|inbox))?$/;
+
+/** A word that says what somebody does. */
+const ROLE_WORD =
+  /\b(?:hr|hm|ta|ceo|cto|coo|cfo|vp|rh|recruit\w*|sourcer|manager|lead|director|founder|owner|head|talent|people|principal|chair|coordinator|agent|agency|assistant|chef|foreman|supervisor|partner|friend|referral|alum\w*|personal\w*|leiter\w*|drh|responsable|recluta\w*|recruta\w*|selezionat\w*)\b/i;
+
 /** How somebody is addressed, before a first name and a surname: with a surname alone it is how one knows them. */
 const SALUTATION =
   /^(frau|herrn?|hr\.|fr\.|mr\.?|mrs\.?|ms\.?|miss|mme\.?|mlle\.?|m\.|monsieur|madame|sr\.?|sra\.?|sig\.?|sig\.ra|dhr\.?|mevr\.?|ing\.) +(\p{L}\S* +\p{L}.*)$/iu;
@@ -61,8 +69,9 @@ function nameAndRole(text: string): { name: string; role: string } {
     .map((part) => part.trim())
     .filter(Boolean);
   const role = inBrackets.trim() || others.join(', ');
-  // 'Farrow, Lucia' is one name.
-  if (role === '' || !/\p{L}{2}/u.test(role) || !/\s/.test(first)) {
+  // 'Farrow, Lucia' is one name, 'Dana, recruiter' a name and a role.
+  const isRole = /\s/.test(first) || ROLE_WORD.test(role);
+  if (role === '' || !/\p{L}{2}/u.test(role) || !isRole) {
     return { name: [first, ...others, inBrackets].join(' '), role: '' };
   }
   return { name: first, role };
@@ -85,7 +94,7 @@ function personIn(
     .replace(/^[-–—/|:\s]+|[-–—/|:\s]+$/g, '');
   const name = words || (NOBODY.test(mail) ? '' : mail.split('@', 1)[0]!);
   const [, salutation = '', bare = name] = SALUTATION.exec(name) ?? [];
-  const hasLetters = /\p{L}{2}/u.test(name);
+  const hasLetters = /\p{L}{2}/u.test(name) && (mail !== '' || !NO_NAME.test(plainWords(name)));
   if (!hasLetters || name.length > NAME_MAX || mail.length > EMAIL_MAX) return undefined;
   const link = web.length > URL_MAX ? '' : (linkOf(web).link ?? '');
   const what = (said.role.replaceAll(/\s+/g, ' ').trim() || role).slice(0, NAME_MAX);

@@ -40,7 +40,7 @@ const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
 const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   [
     'hour',
-    /^(?:(?:per |an? )?h(?:ou)?r?(?:ly|s)?|std\.?|(?:pro |je )?stunde|(?:por )?hora|(?:par |de l')?heure|(?:all')?ora|(?:per )?uur|小时|时)$/,
+    /^(?:(?:per |an? )?h(?:ou)?r?(?:ly|s)?|stündlich|std\.?|(?:pro |je )?stunde|(?:por )?hora|(?:par |de l')?heure|(?:all')?ora|(?:per )?uur|小时|时)$/,
   ],
   [
     'day',
@@ -52,11 +52,11 @@ const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
   ],
   [
     'month',
-    /^(?:(?:per |a )?(?:mo(?:nth)?|mth)(?:ly|s)?|(?:pro |im )?monat|(?:al |por )?m[eê]s|(?:par )?mois|(?:al )?mese|mensuales|(?:per )?maand|月)$/,
+    /^(?:(?:per |a )?(?:mo(?:nth)?|mth)(?:ly|s)?|(?:pro |im )?monat|mtl\.?|monatl(?:ich|\.)|mensuels?|mensua(?:l|les)|mensile|mensili|mensa(?:l|is)|(?:al |por )?m[eê]s|(?:par )?mois|(?:al )?mese|(?:per )?maand|月)$/,
   ],
   [
     'year',
-    /^(?:(?:per |a )?(?:y(?:ea)?r(?:ly|s)?|annual(?:ly)?|annum)|p\.?a\.?|(?:pro |im )?jahr|(?:al |por )?a[nñ]o|(?:par )?an(?:s|née)?|ano|anuales|all'anno|(?:l')?anno|annui|(?:per )?jaar|年)$/,
+    /^(?:(?:per |a )?(?:y(?:ea)?r(?:ly|s)?|annual(?:ly)?|annum)|annum|p\.?a\.?|(?:pro |im )?jahr|jährl(?:ich|\.)|annuels?|anual(?:es)?|annu[oi]|(?:al |por )?a[nñ]o|(?:par )?an(?:s|née)?|ano|all'anno|(?:l')?anno|(?:per )?jaar|年)$/,
   ],
 ];
 
@@ -84,7 +84,8 @@ function payAmountOf(text: string): number | undefined {
 const YEARLY_FROM = 15_000;
 
 /** An amount and what it is for: '$55/hr', '9,000 per month', '18 € pro Stunde'. */
-const PER = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? |pro |je |por |par |al |im ))(\D+)$/i;
+const PER =
+  /^(.*?)(?:\s*\/\s*|\s+(?=per |an? |pro |je |por |par |al |im |(?:hour|dai|week|month|year|annual)ly|annum|annual|mtl|monatl|monatlich|jahrlich|jährl|mensu|anua|annu|stündlich|all'))(\D+)$/i;
 /** Codes and signs of currencies of more than one character, beside an amount. */
 const CURRENCY =
   /^(?:(?:usd|eur|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|rs\.?|us|r|c|ca|a|au|nz|s|hk|mx)(?=[\s\p{Sc}\d]))\s*|\s*(?:usd|eur|euros?|gbp|inr|brl|cad|aud|chf|mxn|cny|rmb|dollars?)$/giu;
@@ -97,7 +98,7 @@ const BESIDE = /^(.*?\d.*?)\s*((?:\+|\b(?:plus|excl|incl)\b\.?)[^\d]*\p{L}[^\d]*
 
 /** Words that say that an amount is before taxes, or about so much: it is the same amount. */
 const GROSS =
-  /(?<![\p{L}])(?:gross|brutt?o|bruto?s|brute?s?|lord[oi]|netto|base|approx\.?|circa|ca\.|about|~)(?![\p{L}])/giu;
+  /(?<![\p{L}])(?:gross|brutt?o|bruto?s|brute?s?|lord[oi]|ral|netto|base|approx\.?|circa|ca\.|about|~)(?![\p{L}])/giu;
 /** '29,500 pa', '3.200 p/m'. */
 const SHORT_PER = /\s*\bp(?:\.|\/|\s)?(a|m|j|u|h)\.?$/i;
 const SHORT_UNITS: Readonly<Record<string, string>> = {

@@ -242,11 +242,20 @@ export function isForeign(heading: string): boolean {
   return FOREIGN.has(plainWords(heading));
 }
 
+/** Whether the notes below a heading are of people, so that they need it. */
+export function isOfPeople(heading: string): boolean {
+  return OF_PEOPLE.test(plainWords(heading));
+}
+
 /** Headings that call what the row is about, the company or the job, by whatever else the table names. */
 const NAME = new Set(['name', 'names', 'nombre', 'nom', 'nome', 'naam', 'nam', '名称', '名字']);
 
 /** Endings of headings such as 'Job notes', 'Recruiter comments'. */
 const NOTES = / (?:notes?|comments?|remarks?)$/;
+
+/** What else is known of the people of a row, for which there is no column: 'Recruiter phone', 'Contact LinkedIn'. */
+const OF_PEOPLE =
+  /^(?:(?:recruiter|contact|hiring manager|hr|poc|interviewer)(?: s)? )?(?:phone|tel(?:ephone)?|mobile|cell(?: phone)?|phone (?:number|no)|contact number|telefon(?:nummer|o|e)?|telefoonnummer)(?: (?:ansprechpartner|kontakt|contact|contacto|contato|referente|contactpersoon))?$|^(?:recruiter|contact|hiring manager|hr|poc|interviewer)(?: s)? (?:linked ?in(?: (?:url|link|profile))?|profile|url|link|info|details)$/;
 
 /** A text as it is compared: lower case without accents, words with single blanks. */
 export function plainWords(text: string): string {
@@ -265,7 +274,7 @@ export function fieldOfHeading(heading: string): ImportField | undefined {
   const plain = plainWords(heading);
   const whole = FIELD_OF.get(plain);
   if (whole || heading.length > 80) return whole;
-  if (NOTES.test(plain)) return 'notes';
+  if (NOTES.test(plain) || OF_PEOPLE.test(plain)) return 'notes';
   for (const part of heading.split(/[/|()[\]:,;·–—&]| - | or | oder | o | ou /)) {
     const field = FIELD_OF.get(plainWords(part));
     if (field) return field;

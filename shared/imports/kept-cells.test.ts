@@ -37,24 +37,26 @@ test.each([
 
 const STATUSES = {
   left_out:
-    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung, Not yet, Drafting, Thinking about it, Quero me candidatar, Noch nicht abgeschickt, À faire, Nog doen, Application in progress',
+    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung, Not yet, Drafting, Thinking about it, Quero me candidatar, Noch nicht abgeschickt, À faire, Nog doen, Application in progress, Planning, On my list, Bewerbung in Arbeit, To be submitted, Repérée',
   applied:
-    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen, Dropped off resume, Filled out application, Walked in, No update yet, noch offen, Eingang bestätigt, Candidature transmise',
+    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen, Dropped off resume, Filled out application, Walked in, No update yet, noch offen, Eingang bestätigt, Candidature transmise, No response yet, Pendiente respuesta, On file, Bewerbung versandt, Wacht op reactie',
   in_progress:
-    'Next steps, Being considered, Referred, Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward',
-  oa: 'HackerRank sent, Codility, HireVue, Take-home, Prova tecnica, Opdracht',
-  vo: 'L1 cleared, Campus visit, Int 10/3, Met the team, R1, Einladung, Convoqué, Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled',
+    'Next steps, Being considered, Referred, Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward, In consideration, Open, Weitergeleitet, Selecionado para próxima fase, Heard back, Drug test',
+  oa: 'HackerRank sent, Codility, HireVue, Take-home, Prova tecnica, Opdracht, Testaufgabe, One-way video, Work sample',
+  vo: 'L1 cleared, Campus visit, Int 10/3, Met the team, R1, Einladung, Convoqué, Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled, Screener, VG am 20.10., Finalist, Intervew',
   offer:
-    'they said yes, Successful, Me ofrecieron, Negotiating, Offerta, Aanbod, Proposta recebida',
+    'they said yes, Successful, Me ofrecieron, Negotiating, Offerta, Aanbod, Proposta recebida, TJO, Vertrag erhalten, Promesse d’embauche',
   accepted: 'Got the job, Starting Monday, Assunto, Contract getekend',
-  declined: 'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée',
+  declined:
+    'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée, Passed on offer, Said no to offer',
   rejected:
-    'Not hiring, said I am overqualified, Hired someone else, Went with internal candidate, they are not interested, Ruled out, leider nein, Helaas niet, ❌, turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite',
+    'Not hiring, said I am overqualified, Hired someone else, Went with internal candidate, they are not interested, Ruled out, leider nein, Helaas niet, ❌, turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite, KO, Rejet, DQ, Not invited, Passed over',
   withdrawn:
-    'No longer interested, Backed out, Not pursuing, Nicht mehr interessiert, Me retiré, Mi sono ritirato, Teruggetrokken',
+    'No longer interested, Backed out, Not pursuing, Nicht mehr interessiert, Me retiré, Mi sono ritirato, Teruggetrokken, Bowed out, Dropped, Ich habe abgesagt',
   no_answer:
-    'never called me back, Heard nothing, Presumed dead, 👻, Nunca respondieron, Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence',
-  closed: 'Position eliminated, Hiring freeze, Scaduta, Vervuld, Position filled',
+    'never called me back, Heard nothing, Presumed dead, 👻, Nunca respondieron, Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence, Haven’t heard back, NR, Unresponsive, Non rispondono',
+  closed:
+    'Position eliminated, Hiring freeze, Scaduta, Vervuld, Position filled, No longer accepting applications, Posting withdrawn, Failed search',
 } as const;
 
 test('[IMP-4] [IMP-24] statuses are understood in eight languages, as people word them', () => {
@@ -124,6 +126,37 @@ test('[IMP-30] a column of addresses beside names is theirs whatever it is calle
     [['Sneha Kulkarni', 'sneha@tamarind.example', 'Frau']],
     [['Ms. Okonjo', 'divya@kaveri.example', '']],
   ]);
+});
+
+test('[IMP-30] who is nobody in particular is no person, a word in brackets a role, and a phone a note', () => {
+  const [one, two, three, four] = readAll(
+    tableOf(
+      'Company|Role|Recruiter|Recruiter phone|Hiring manager',
+      'Trail|Cook|Dana (HR)|555 0100|TBD',
+      'Peak|Cook|Hiring team||?',
+      'Oak|Cook|HR <jobs@oak.example>||Kim Ek',
+      'Fern|Cook|Farrow, Lucia||',
+    ),
+  );
+  const people = (row: ImportedApplication | undefined) =>
+    row?.people.map(({ name, role }) => [name, role]);
+  expect(people(one)).toEqual([['Dana', 'HR']]);
+  expect(one?.notes).toBe('Recruiter phone: 555 0100');
+  expect(people(two)).toEqual([]);
+  expect(two?.notes).toBe('Recruiter: Hiring team');
+  expect(people(three)).toEqual([
+    ['HR', 'Recruiter'],
+    ['Kim Ek', 'Hiring manager'],
+  ]);
+  expect(people(four)).toEqual([['Farrow Lucia', 'Recruiter']]);
+});
+
+test('[IMP-35] what is not known yet is an empty cell, but as a status one that nobody knows', () => {
+  const table = tableOf('Company|Role|Applied|Status|Pay', 'Trail|Cook|TBD|TBD|?');
+  const [one] = readAll(table);
+  expect(one).toMatchObject({ date_applied: TODAY, pay_note: '', status: 'applied' });
+  expect(one?.given).not.toContain('date_applied');
+  expect(statusesFound(table, suggestImport(table).columns)).toMatchObject([{ known: false }]);
 });
 
 test('[IMP-24] a school or an agency is the company where no plainer heading names one', () => {
@@ -215,6 +248,9 @@ test.each([
   ['CTC', '₹9,50,000', 950_000, 'year', 'INR'],
   ['CTC', '9.5 lakhs', 950_000, 'year', 'INR'],
   ['Pay', '$2,450/wk', 2450, 'week', ''],
+  ['Pay', '24.50 hourly', 24.5, 'hour', ''],
+  ['Gehalt', '€3.200 mtl.', 3200, 'month', 'EUR'],
+  ['RAL', 'RAL 35.000', 35_000, 'year', ''],
   ['Pay', '$41.50/hr + diff', 41.5, 'hour', '+ diff'],
   ['Salary', '£43,685 plus TLR', 43_685, 'year', 'GBP plus TLR'],
   ['Hourly Rate', '24.5', 24.5, 'hour', ''],

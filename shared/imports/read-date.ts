@@ -1,4 +1,4 @@
-import { daysFrom, isCalendarDate } from '#shared/core/dates.ts';
+import { dayAfter, daysFrom, isCalendarDate } from '#shared/core/dates.ts';
 
 /** Which number comes first in a date such as 3/4/2026: the month (US) or the day (most of the world). */
 export const DATE_ORDERS = ['mdy', 'dmy'] as const;
@@ -16,18 +16,18 @@ export interface DateForm {
   readonly near?: string | undefined;
 }
 
-/** How the names of months begin without their accents: English, German, Spanish, French, Portuguese. */
+/** How the names of months begin without their accents: English, German, Spanish, French, Portuguese, Italian, Dutch. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'ene'],
+  ['jan', 'ene', 'gen'],
   ['feb', 'fev'],
-  ['mar', 'mae'],
+  ['mar', 'mae', 'maa', 'mrt'],
   ['apr', 'abr', 'avr'],
-  ['may', 'mai'],
-  ['jun', 'juin'],
-  ['jul', 'juil'],
+  ['may', 'mai', 'mag', 'mei'],
+  ['jun', 'juin', 'giu'],
+  ['jul', 'juil', 'lug'],
   ['aug', 'ago', 'aou'],
   ['sep', 'set'],
-  ['oct', 'okt', 'out'],
+  ['oct', 'okt', 'out', 'ott'],
   ['nov'],
   ['dec', 'dez', 'dic'],
 ];
@@ -40,12 +40,12 @@ const CHINESE = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号]?/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$|[ ,T].*$)/;
 /** '3/4', '4.3.', and '9.1' where that can be no number of a workbook: no year. */
 const NO_YEAR = /^(\d{1,2})(?:\/(\d{1,2})|\.(\d{1,2})\.?)$/;
-/** '5 Mar 2026', '5. März 2026', '05-Mar-26', '5 de marzo de 2026', '5 Mar'. */
+/** '5 Mar 2026', '5.März 2026', '05-Mar-26', '05MAR2026', '5 de marzo de 2026', '5 Mar'. */
 const DAY_MONTH =
-  /^(?:\p{L}+\.?,? )?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?:[ -]+| de )(\p{L}{3,10})\.?(?:,?(?:[ -]+| del? )(\d{4}|\d{2})\b|$)/iu;
-/** 'Mar 5, 2026', 'Thursday, March 5th 2026', 'Mar 5'. */
+  /^(?:\p{L}+\.?,? )?(\d{1,2})(?:st|nd|rd|th|er|º)?(?:[ -]+|\. ?| de |(?=[A-Z]{3}\d{2}))(\p{L}{3,10})\.?(?:,?(?:[ -]*| del? )(\d{4}|\d{2})\b|$)/iu;
+/** 'Mar 5, 2026', 'Mar-05-2026', 'Thursday, March 5th 2026', 'Mar 5'. */
 const MONTH_DAY =
-  /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4})\b|$)/iu;
+  /^(?:\p{L}+\.?,? )?(\p{L}{3,10})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| |-)(\d{4}|(?<=[-])\d\d|[’']\d\d)\b|$)/iu;
 /** A word that stands before a date in a cell of dates: 'ja, 4.1.2026', 'on 3/4', 'enviado 5 mar'. */
 const BEFORE =
   /^(?:(?:yes|y|ja|si|sí|oui|sim|haan|ok|x|on|am|el|le|em|no dia|dia|sent|applied|done|beworben|gesendet|enviad[oa]|envoyée?|aplicad[oa]|postulad[oa]|postulée?|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?|inviat[oa]|verstuurd|submitted|the|ca\.?|approx\.?)[,:;]? +)+(?=\S*\d|\p{L}{3,10}\.? \d)/iu;
@@ -139,7 +139,46 @@ export function readDate(cell: string, form: DateForm): string | undefined {
   const named = DAY_MONTH.exec(text);
   if (named) return dateIn(named[3], [monthOf(named[2]!), Number(named[1])], form);
   const month = MONTH_DAY.exec(text);
-  return month ? dateIn(month[3], [monthOf(month[1]!), Number(month[2])], form) : undefined;
+  if (!month) return undefined;
+  return dateIn(month[3]?.replace(/^[’']/, ''), [monthOf(month[1]!), Number(month[2])], form);
+}
+
+/** '3 days ago', '2w ago', 'vor 3 Tagen', 'hace 2 semanas', 'il y a un mois', '3 giorni fa'. */
+const AGO =
+  /^(?:applied |vor |hace |il y a |há )?(?:about )?(\d{1,2}|an?|one|eine[mr]?|une?|uma?) ?(d|w|mo|day|week|month|tag|woche|monat|día|dia|semana|mes|mês|jour|semaine|mois|giorn|settiman|mes[ei]|dag|week|maand)\p{L}*(?: ago| fa| geleden| atrás)?$/iu;
+const DAYS_OF: readonly (readonly [unit: RegExp, days: number])[] = [
+  [/^(?:w|se[mt])/i, 7],
+  [/^m/i, 30],
+  [/^/, 1],
+];
+const TODAY = /^(?:today|heute|hoy|aujourd['’]hui|hoje|oggi|vandaag|just now)$/i;
+const YESTERDAY = /^(?:yesterday|gestern|ayer|hier|ontem|ieri|gisteren)$/i;
+
+/** A day said by how long ago it was. */
+function daysAgo(text: string, today: string): string | undefined {
+  if (TODAY.test(text)) return today;
+  if (YESTERDAY.test(text)) return dayAfter(today, -1);
+  const [, many = '', unit = ''] = AGO.exec(text) ?? [];
+  if (unit === '' || !/ago|vor|hace|il y a|há|fa$|geleden|atrás/i.test(text)) return undefined;
+  const days = DAYS_OF.find(([form]) => form.test(unit))![1];
+  return dayAfter(today, -days * (Number(many) || 1));
+}
+
+/** What stands behind the first date of a cell that has more: '10/14?', '10/3 & 10/9', 'Oct 3 (by mail)', '10/14, called 10/20'. */
+const ENDS = [/\?|\s*[(&;→+\n]|\s[-–—/>~]\s|\s(?:and|then|und|et|y|e|to|bis|or|via)\s/u, /,\s|:\s/];
+
+/** Longest cell that begins with a date: a longer text is no cell of dates. */
+const DATED_MAX = 80;
+
+/** The date that a cell of dates says, or with which it begins. */
+export function firstDate(cell: string, form: DateForm): string | undefined {
+  if (cell.length > DATED_MAX) return readDate(cell, form);
+  const begins = ENDS.map((end) => cell.split(end, 1)[0]!).filter((part) => part !== cell);
+  for (const part of [cell, ...begins]) {
+    const date = readDate(part, form);
+    if (date !== undefined) return date;
+  }
+  return form.today === undefined ? undefined : daysAgo(cell.trim(), form.today);
 }
 
 /** The order that dates of a table are in, and whether another order would read them, too; where the dates do not tell, `usual` is the order. */

@@ -1,3 +1,4 @@
+import type { ImportField } from '#shared/imports/fields.ts';
 import { fieldOfHeading } from '#shared/imports/heading-words.ts';
 import { looksLikeApplications } from '#shared/imports/suggest-columns.ts';
 import type { TableRow } from '#shared/imports/table.ts';
@@ -22,6 +23,99 @@ function* listsIn(value: unknown, depth: number): Generator<readonly Item[]> {
   for (const part of Object.values(value)) yield* listsIn(part, depth - 1);
 }
 
+/** The objects that stand under keys of their own: {"a1": {…}, "a2": {…}}. */
+function* keyedIn(value: unknown, depth: number): Generator<readonly Item[]> {
+  if (!isItem(value) || depth < 0) return;
+  const parts = Object.values(value);
+  if (parts.length > 1 && parts.every(isItem)) yield parts;
+  for (const part of parts) yield* keyedIn(part, depth - 1);
+}
+
+/** Names that a list of the headings of a list of rows has. */
+const HEADING_LISTS = ['columns', 'headers', 'headings', 'header', 'fields'];
+
+/** The rows of a document that is a table of lists, headings first; undefined for any other. */
+function gridIn(value: unknown, depth: number): unknown[][] | undefined {
+  if (Array.isArray(value)) {
+    return value.length > 1 && value.every((row) => Array.isArray(row)) ? value : undefined;
+  }
+  if (!isItem(value) || depth === 0) return undefined;
+  for (const part of Object.values(value)) {
+    const rows = gridIn(part, depth - 1);
+    const headings = HEADING_LISTS.map((name) => value[name]).find((one) => Array.isArray(one));
+    if (rows) return headings ? [headings, ...rows] : rows;
+  }
+  return undefined;
+}
+
+/** The cards of a board that Trello exports as JSON, as the rows of its export as CSV; undefined for any other document. */
+function cardsIn(document: unknown): string[][] | undefined {
+  if (!isItem(document)) return undefined;
+  const { lists, cards, name } = document;
+  if (!Array.isArray(lists) || !Array.isArray(cards) || !cards.every(isItem)) return undefined;
+  const nameOf = new Map(lists.filter(isItem).map((list) => [list.id, cellOf(list.name)]));
+  if (!cards.every((card) => nameOf.has(card.idList))) return undefined;
+  return [
+    [
+      'Card Name',
+      'List Name',
+      'Board Name',
+      'Labels',
+      'Due Date',
+      'Card Description',
+      'Archived',
+      'Card URL',
+    ],
+    ...cards.map((card) => [
+      cellOf(card.name),
+      nameOf.get(card.idList) ?? '',
+      cellOf(name),
+      (Array.isArray(card.labels) ? card.labels.filter(isItem) : [])
+        .map((one) => cellOf(one.name))
+        .filter(Boolean)
+        .join(', '),
+      cellOf(card.due),
+      cellOf(card.desc),
+      card.closed === true ? 'true' : '',
+      cellOf(card.shortUrl ?? card.url),
+    ]),
+  ];
+}
+
+/** The rows of a document that is no list of objects, but a table of lists or a board of cards, headings first. */
+export function rowsOfJson(document: unknown): TableRow[] | undefined {
+  const grid = cardsIn(document) ?? gridIn(document, DEPTH)?.map((row) => row.map(cellOf));
+  return grid?.map((cells, at) => ({ line: at, cells }));
+}
+
+/** Fields that the parts of an application name: {"job": {"title": …}, "dates": {"applied": …}}. */
+const OF_PARTS: ReadonlySet<ImportField | undefined> = new Set<ImportField>([
+  'company',
+  'title',
+  'status',
+  'date_applied',
+  'date_added',
+  'location',
+  'job_link',
+]);
+
+/** An application with the values of its parts beside its own, where the parts are of no field themselves. */
+function flattened(item: Item): Item {
+  const values = Object.entries(item).flatMap(([name, value]): [string, unknown][] => {
+    const field = fieldOfHeading(name);
+    const isPart =
+      isItem(value) &&
+      (field === undefined || field === 'title' || field === 'date_applied') &&
+      Object.keys(value).some((key) => OF_PARTS.has(fieldOfHeading(key)));
+    if (!isPart) return [[name, value]];
+    return Object.entries(flattened(value)).map(([key, part]) => [
+      key in item ? `${name} ${key}` : key,
+      part,
+    ]);
+  });
+  return Object.fromEntries(values);
+}
+
 /** A salary of several values as people write it: '95000 - 115000 USD/year'. */
 function payOf(pay: Item): string {
   const ends = [pay.min, pay.max, pay.amount, pay.value].filter((end) => typeof end === 'number');
@@ -35,7 +129,8 @@ function payOf(pay: Item): string {
 function cellUnder(heading: string, value: unknown): string {
   if (!isItem(value)) return cellOf(value);
   const field = fieldOfHeading(heading);
-  if (field === 'company' && typeof value.name === 'string') return value.name;
+  if ((field === 'company' || field === 'status') && typeof value.name === 'string')
+    return value.name;
   if (field === 'pay_note') return payOf(value);
   if (field !== 'location') return cellOf(value);
   const { remote, ...place } = value;
@@ -86,7 +181,15 @@ interface JsonTable {
  */
 export function tableOfJson(document: unknown): JsonTable | undefined {
   const lists = [...listsIn(document, DEPTH)];
-  const items = lists.find((list) => looksLikeApplications(headingsOf(list))) ?? lists[0];
+  const isOfApplications = (list: readonly Item[]) => looksLikeApplications(headingsOf(list));
+  const ways = [
+    () => lists,
+    () => [...keyedIn(document, DEPTH)],
+    () => [...lists, ...keyedIn(document, DEPTH)].map((list) => list.map(flattened)),
+  ];
+  let items: readonly Item[] | undefined;
+  for (const way of ways) items ??= way().find(isOfApplications);
+  items ??= lists[0];
   if (!items) return undefined;
   const headings = headingsOf(items);
   const isOurs = isItem(document) && document.format === 'waymark-applications';

@@ -1,6 +1,6 @@
 import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
 import type { ImportFormat } from '#shared/imports/formats.ts';
-import { readDate } from '#shared/imports/read-date.ts';
+import { firstDate, readDate } from '#shared/imports/read-date.ts';
 import { dateFormAt, type TableDates } from '#shared/imports/table-dates.ts';
 import {
   meaningOfStatus,
@@ -18,8 +18,8 @@ import {
   type ImportedInterview,
   type ImportedPerson,
 } from '#shared/imports/read-record.ts';
-import { fieldOfHeading } from '#shared/imports/heading-words.ts';
-import { isEmptyCell, linkOf, sourceOf } from '#shared/imports/cell-values.ts';
+import { fieldOfHeading, isOfPeople } from '#shared/imports/heading-words.ts';
+import { isEmptyCell, linkOf, saysNothingYet, sourceOf } from '#shared/imports/cell-values.ts';
 import { detailValues } from '#shared/imports/detail-values.ts';
 import type { DetailValues } from '#shared/applications/details.ts';
 import type { Source } from '#shared/applications/source.ts';
@@ -78,6 +78,9 @@ const UNSTORABLE = /\u0000/g;
 const WHOLE_DATE =
   /(?<!\d)(?:\d{1,2}[/.]\d{1,2}[/.]\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}{3,10}\.? \d{4}|\p{L}{3,10} \d{1,2}, \d{4})(?!\d)/u;
 
+/** The page of what a cell names, as Notion's export has it behind the name. */
+const PAGE_BEHIND = / \(https?:\/\/[^\s()]+\)/g;
+
 /** Words from which on a status is a sentence. */
 const IN_FULL_FROM = 5;
 
@@ -97,7 +100,10 @@ class RowReader {
     const raw = (this.#row.cells[column] ?? '').toWellFormed().replaceAll(UNSTORABLE, '');
     if (isExact(this.#rules.format)) return withoutFormulaGuard(raw).trim();
     const text = withoutFormulaGuard(raw.trim()).trim();
-    return isEmptyCell(text) ? '' : text;
+    const field = this.#rules.columns[column];
+    const isEmpty = isEmptyCell(text) || (field !== 'status' && saysNothingYet(text));
+    if (isEmpty) return '';
+    return field === 'company' || field === 'title' ? text.replaceAll(PAGE_BEHIND, '') : text;
   }
 
   problem(column: number, reason: string): void {
@@ -127,7 +133,7 @@ class RowReader {
     const text = this.text(field);
     if (text === '') return null;
     const { dates, today } = this.#rules;
-    const date = readDate(text, dateFormAt(dates, this.#row.line, today));
+    const date = firstDate(text, dateFormAt(dates, this.#row.line, today));
     if (date === undefined) this.problem(this.columnOf(field), words.noDate(text));
     return date ?? null;
   }
@@ -159,7 +165,7 @@ class RowReader {
     return this.#cells('notes').map(({ heading, text }) => {
       const own =
         heading === '' ||
-        fieldOfHeading(heading) === 'notes' ||
+        (fieldOfHeading(heading) === 'notes' && !isOfPeople(heading)) ||
         /\b(notes?|comments?|remarks?|description)$/i.test(heading.trim());
       return own ? text : `${heading}: ${text}`;
     });

@@ -1,6 +1,6 @@
 import { isKind } from '#shared/imports/column-contents.ts';
 import { fieldOfHeading, plainWords } from '#shared/imports/heading-words.ts';
-import { meaningOfStatus, NO_STAGE, type StatusChoice } from '#shared/imports/statuses.ts';
+import { HEARD, meaningOfStatus, NO_STAGE, type StatusChoice } from '#shared/imports/statuses.ts';
 import type { TableRow } from '#shared/imports/table.ts';
 
 interface Table {
@@ -31,15 +31,24 @@ const TICKED = /[✓✔☑✅🗹]/u;
 const DENIED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否)$/;
 const UNTICKED = /^(?:n|no|nein|non|nao|nahi|false|unchecked|0|否|)$/;
 
-const isTickOrDay = (text: string) =>
-  text === '' ||
-  TICKED.test(text) ||
-  /^[01]$/.test(text) ||
-  isKind('tick', text) ||
-  isKind('date', text) ||
-  isKind('day', text);
+const isTick = (text: string) =>
+  text === '' || TICKED.test(text) || /^[01]$/.test(text) || isKind('tick', text);
+const isTickOrDay = (text: string) => isTick(text) || isKind('date', text) || isKind('day', text);
 /** Stages from which on headings are those of a board. */
 const BOARD_FROM = 3;
+
+/** Headings of what came back, which is no stage by its name: with ticks below it somebody is in touch. */
+const CAME_BACK =
+  /\b(?:repl(?:y|ied)|respon(?:se|ded)|heard back|call ?back|answer(?:ed)?|antwort|ruckmeldung|reponse|respuesta|resposta|risposta|reactie)\b/;
+/** A heading of the day on which a posting came out. */
+const OPENED = /^open(?:ed)?(?: (?:on|date))?$/;
+
+/** What the heading of a column is a stage of; undefined for any other. */
+function stageOf(heading: string, isOfTicks: boolean): StatusChoice | undefined {
+  const plain = plainWords(heading);
+  if (heading.length > HEADING_MAX || OPENED.test(plain)) return undefined;
+  return isOfTicks && CAME_BACK.test(plain) ? 'in_progress' : meaningOfStatus(heading);
+}
 
 /** A board whose headings are stages above cards ('Acme – Data Engineer'), as one with a row for each card; any other as it is. */
 export function withCards(table: Table): Table {
@@ -71,10 +80,12 @@ export function withStages(table: Table): Table {
   const { headings, rows } = table;
   const textAt = ({ cells }: TableRow, at: number) => cells[at]?.trim() ?? '';
   const stages = [...headings.entries()].flatMap(([at, heading]) => {
-    const meaning = heading.length > HEADING_MAX ? undefined : meaningOfStatus(heading);
+    const isOfTicks = rows.every((row) => isTick(textAt(row, at)));
+    const meaning = stageOf(heading, isOfTicks);
     const rank = meaning && RANKS[meaning];
     const isStage = rank !== undefined && rows.every((row) => isTickOrDay(textAt(row, at)));
-    return isStage ? [{ at, rank, heading: heading.trim() }] : [];
+    const said = meaningOfStatus(heading) === undefined ? HEARD : heading.trim();
+    return isStage ? [{ at, rank, heading: said }] : [];
   });
   const isReachedIn = (row: TableRow) =>
     stages
@@ -87,7 +98,10 @@ export function withStages(table: Table): Table {
   const applied = stages.find(({ rank }) => rank === 1);
   const isDenied = (row: TableRow) =>
     applied !== undefined && DENIED.test(plainWords(textAt(row, applied.at)));
-  const status = headings.findIndex((heading) => fieldOfHeading(heading) === 'status');
+  const status = headings.findIndex(
+    (heading, at) =>
+      fieldOfHeading(heading) === 'status' && !rows.every((row) => isTick(textAt(row, at))),
+  );
   if (status >= 0) {
     return {
       headings,

@@ -25,6 +25,7 @@ const BY_TICKS_NEVER: ReadonlySet<ImportField> = new Set([
   'job_link',
   'company_link',
   'location',
+  'status',
 ]);
 /** Cells that a column must have before its contents speak against its heading. */
 const ENOUGH = 3;
@@ -44,7 +45,7 @@ function canBe(field: ImportField, { filled, share, length }: ColumnContents): b
     case 'date_applied':
     case 'date_added':
     case 'next_step_on':
-      return share('date') + share('day') + share('short') + share('serial') >= 0.3;
+      return share('dated') + share('date') + share('short') + share('serial') >= 0.3;
     case 'job_link':
     case 'company_link':
       return share('link') + share('host') >= 0.3;

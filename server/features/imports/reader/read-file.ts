@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-import { rowsOfBlocks } from '#server/features/imports/reader/read-lines.ts';
+import { rowsOfText } from '#server/features/imports/reader/read-lines.ts';
 import { rowsOfMarkedUp, textOf } from '#server/features/imports/reader/read-marked-up.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
 import {
@@ -25,7 +25,7 @@ import {
   IMPORT_UNPACKED_BYTES,
 } from '#shared/imports/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
-import { tableOfJson } from '#shared/imports/read-json.ts';
+import { rowsOfJson, tableOfJson } from '#shared/imports/read-json.ts';
 import type { ImportTable, TableRow } from '#shared/imports/table.ts';
 
 const words = transferMessages.imports;
@@ -64,6 +64,10 @@ class TableCollector implements TableSink {
   unreadable(line: number, reason: string): void {
     this.#count();
     this.#unreadable.push({ line, reason });
+  }
+
+  get columns(): number {
+    return this.#rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   }
 
   /** The table that the rows are; throws RefusedFileError when there was none. */
@@ -118,18 +122,24 @@ async function readText(bytes: Buffer): Promise<ImportTable> {
   await readCsv(oneChunk(bytes), collector);
   const table = collector.table();
   // Cells of a table may have lines such as 'Company: Acme', so these count only where there is no table.
-  return (holdsApplications(table) ? undefined : tableOf(rowsOfBlocks(textOf(bytes)))) ?? table;
+  if (collector.columns > 1 && holdsApplications(table)) return table;
+  return tableOf(rowsOfText(textOf(bytes))) ?? table;
 }
 
 /** The table in rows that begin with their headings; undefined where they are none, such as a page's menu. */
 function tableOf(rows: readonly TableRow[]): ImportTable | undefined {
-  const collector = new TableCollector();
-  for (const { line, cells } of rows) collector.row(line, cells);
   try {
-    return collector.table();
+    return collected(rows);
   } catch (error) {
     return unlessRefused(error);
   }
+}
+
+/** The table in rows that begin with their headings. */
+function collected(rows: readonly TableRow[]): ImportTable {
+  const collector = new TableCollector();
+  for (const { line, cells } of rows) collector.row(line, cells);
+  return collector.table();
 }
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -138,7 +148,10 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function readJson(bytes: Buffer): ImportTable {
   refuseBoundless(bytes);
-  const found = tableOfJson(documentOf(bytes.toString('utf8').replace(/^\uFEFF/, '')));
+  const document = documentOf(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  const listed = rowsOfJson(document);
+  if (listed) return collected(listed);
+  const found = tableOfJson(document);
   if (!found) throw new RefusedFileError(words.noTable);
   if (found.headings.length > IMPORT_COLUMNS_MAX) throw new RefusedFileError(words.tooManyColumns);
   const rows: TableRow[] = [];
