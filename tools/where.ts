@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
 import {
-  fieldsAmong,
+  counterOf,
   findPlaces,
+  namingWords,
   type Place,
   recipeFiles,
   recipesWith,
-  usesOf,
+  spoken,
 } from '#tools/house/places.ts';
+import { ASKS_A_LIMIT, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import { fieldsAmong, rowsAmong, usesOf, valuesOf, writtenAs } from '#tools/house/uses.ts';
 
-// `npm run where -- WORD…` prints the rules, contracts, code, sentences, tests and documents that have all the words, and
-// which files use the names that it found or was given, while these are few, and the fields of that name;
+// `npm run where -- WORD…` prints the limits, rows of tables, rules, contracts, code, sentences, tests and documents that have
+// all the words; which files use the names that it found or was given, while these are few, and the fields of that name; where the
+// number of a limit is written out; and the files that hold the word as a value, such as a status or the address of a page.
 // `npm run where -- --recipe` lists the recipes of CONTRIBUTING.md, `--recipe WORD` the files that one touches.
 const ROOT = join(import.meta.dirname, '..');
 /** Lines printed of each kind, unless `--all` asks for every one. */
@@ -22,6 +26,12 @@ const SHOWN = 12;
 const USES_SHOWN = 60;
 /** Most names whose uses are printed. */
 const NAMES_MAX = 6;
+/** Most limits whose uses and written numbers are printed, and most rows whose keys are looked for. */
+const LIMITS_MAX = 3;
+const KEYS_MAX = 3;
+/** Lines printed of each kind of file that has a value. */
+const VALUES_SHOWN = 60;
+const LIMITS_SHOWN = 24;
 
 // Whoever reads only the first lines (`| head`) closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -29,7 +39,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const words = namingWords(process.argv.slice(2).filter((word) => !word.startsWith('--')));
 const has = (option: string) => process.argv.includes(option);
 
 function print(kind: string, places: readonly Place[], most = SHOWN): void {
@@ -45,6 +55,7 @@ function print(kind: string, places: readonly Place[], most = SHOWN): void {
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: ROOT })
+    .filter((path) => !/^tools\/house\/(?:places|uses|limit-places)/.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -71,17 +82,31 @@ if (has('--recipe')) {
   const searched = {
     rules: productRules(),
     proofs: ruleProofs(),
-    sources: read('{shared,server,web,tools}/**/*.{ts,tsx}'),
+    sources: read('{shared,server,web,tools,extension}/**/*.{ts,tsx}'),
     pages: read('{docs/**/*.md,*.md}'),
   };
   const isEmpty = (places: Record<string, Place[]>) => Object.values(places).flat().length === 0;
   let least = words.length;
   let found = findPlaces(words, searched);
-  while (isEmpty(found) && least > 1) found = findPlaces(words, searched, --least);
+  const limits = limitsAmong(words, searched.sources);
+  const rows = rowsAmong(words, searched.sources);
+  const isKnown = limits.length > 0 || rows.length > 0;
+  const fewest = isKnown ? words.length : 1;
+  while (isEmpty(found) && least > fewest) found = findPlaces(words, searched, --least);
   if (least < words.length && !isEmpty(found)) {
     process.stdout.write(`Nothing has all of these words. What has ${least} of them:\n`);
   }
+  print(
+    'Limits',
+    limits.map(({ at, name, written, comment }) => ({
+      at,
+      text: `${name} = ${written}  ${comment}`,
+    })),
+    LIMITS_SHOWN,
+  );
+  print('Rows of tables', rows);
   for (const [kind, places] of Object.entries(found)) print(kind, places);
+
   const declared = [...(found['Contracts'] ?? []), ...(found['Code'] ?? [])];
   const names = [
     ...declared
@@ -89,15 +114,45 @@ if (has('--recipe')) {
       .map(({ text }) => text),
     ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
   ];
-  const fields = fieldsAmong(words, searched.sources);
-  // A field is what was asked for: what else has the word would hide where it is used.
-  const asked = new Set(names.length + fields.length > NAMES_MAX ? fields : [...names, ...fields]);
-  const uses =
-    asked.size > 0
-      ? usesOf(asked, read('{shared,server,web,tools,test,bench,extension}/**/*.{ts,tsx}'))
-      : [];
-  print('Used in', uses, USES_SHOWN);
-  if (uses.length === 0 && isEmpty(found)) {
+  const named = limits.filter(({ name }) => counterOf(words)(name) > 0);
+  const few = [named, limits].find(({ length }) => length > 0 && length <= LIMITS_MAX) ?? [];
+  // With a limit that has been found, 'limit' and 'number' name no field.
+  const fields = fieldsAmong(
+    limits.length > 0 ? words.filter((word) => !ASKS_A_LIMIT.test(word)) : words,
+    searched.sources,
+  );
+  const code = read('{shared,server,web,tools,test,bench,extension}/**/*.{ts,tsx}');
+  // A limit or a field is what was asked for: what else has the word would hide where it is used.
+  const meant =
+    few.length > 0 && words.length > 1
+      ? few.map(({ name }) => name)
+      : [...few.map(({ name }) => name), ...fields];
+  const asked = new Set(names.length + meant.length > NAMES_MAX ? meant : [...names, ...meant]);
+  const uses = asked.size > 0 ? usesOf(asked, code) : [];
+  // A word among several may be a field of everything: 'key'.
+  if (words.length > 1 && uses.length > USES_SHOWN) {
+    process.stdout.write(
+      `\nUsed in ${uses.length} files (${[...asked].join(', ')}): ask for one alone\n`,
+    );
+  } else print('Used in', uses, USES_SHOWN);
+
+  const everything = [
+    ...code,
+    ...read('{extension,test,shared,server}/**/*.{json,ndjson,html}'),
+    ...searched.pages,
+    ...read('docs/product/*.tsv'),
+  ];
+  print('Its number is written out in', numbersOf(few, everything), USES_SHOWN);
+  const whole = rows.filter(({ key }) =>
+    words.some((word) => spoken(key).split(' ').includes(word)),
+  );
+  const keys = [...new Set((whole.length > 0 ? whole : rows).map(({ key }) => key))];
+  const values = valuesOf(
+    [...new Set([...writtenAs(words), ...(keys.length <= KEYS_MAX ? keys : [])])],
+    everything,
+  );
+  for (const [kind, places] of Object.entries(values)) print(kind, places, VALUES_SHOWN);
+  if (uses.length === 0 && !isKnown && isEmpty(found) && isEmpty(values)) {
     process.stdout.write('Nothing has all of these words.\n');
     process.exitCode = 1;
   }

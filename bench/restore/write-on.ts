@@ -1,8 +1,9 @@
+import { FILES_PER_PERSON } from '#shared/core/limits.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import type { RunningServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
-/** Every so many writes a client stores a file; an account keeps 100 files. */
+/** Every so many writes a client stores a file, until it has all that an account keeps. */
 const A_FILE_EVERY = 25;
 /** The file that clients store. */
 export const RESUME = resumeBytes('one-column.pdf');
@@ -62,7 +63,7 @@ async function write(server: RunningServer, writer: Writer, count: number): Prom
     if (renamed.status === 200) titles.set(id, title);
     else writer.failed += 1;
   } else writer.failed += 1;
-  if (count % A_FILE_EVERY !== 0 || files.length === 100) return;
+  if (count % A_FILE_EVERY !== 0 || files.length === FILES_PER_PERSON) return;
   const path = `${person.session.user.id}/cv-${count}.pdf`;
   const pdf = new Blob([new Uint8Array(RESUME)], { type: 'application/pdf' });
   const sent = await storageOf(server, person).from('resumes').upload(path, pdf);

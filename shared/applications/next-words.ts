@@ -1,7 +1,7 @@
 import type { Ahead } from '#shared/applications/contracts/ahead.ts';
 import { CLOSING_LABELS, type ClosingReason } from '#shared/applications/fields.ts';
 import { dayWords, shortDate } from '#shared/applications/near-words.ts';
-import type { Status } from '#shared/applications/status.ts';
+import { isFinal, type Status } from '#shared/applications/status.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { interviewKindLabel } from '#shared/record/interview-kinds.ts';
 
@@ -47,7 +47,7 @@ export function nextWords(
       when: closed_on && shortDate(closed_on, today),
     };
   }
-  if (status === 'rejected') return undefined;
+  if (isFinal(status)) return undefined;
   const { interview = null, quiet_days = null } = ahead ?? {};
   const late = next_step_on !== null && next_step_on < today;
   const isStepFirst =

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import { stageNote, stagesOf } from '#shared/applications/stage-track.ts';
-import type { Status } from '#shared/applications/status.ts';
+import {
+  isFinal,
+  OFFERED_STATUSES,
+  type Status,
+  statusLabel,
+} from '#shared/applications/status.ts';
 
 const application = (
   status: Status,
@@ -19,7 +24,16 @@ const drawn = (...asked: Parameters<typeof stagesOf>) =>
     [stage.label, stage.state, stage.on, stageNote(stage)].join(' | '),
   );
 
+/** Offer, and what the table of statuses has after it. */
+const AHEAD_OF_VO = OFFERED_STATUSES.slice(OFFERED_STATUSES.indexOf('vo') + 1)
+  .filter((status) => !isFinal(status))
+  .map((status) => `${statusLabel(status)} | ahead |  | `);
+
 describe('[APP-200] the stages of an application', () => {
+  test('lead to an offer', () => {
+    expect(AHEAD_OF_VO[0]).toBe('Offer | ahead |  | ');
+  });
+
   test('have their dates, the days between them, and what usually comes next', () => {
     const moves = [
       { status: 'applied', on: '2026-11-15' },
@@ -30,7 +44,7 @@ describe('[APP-200] the stages of an application', () => {
       'Applied | passed | 2026-11-15 | ',
       'OA | passed | 2026-11-17 | after 2 days',
       'VO | now | 2026-11-20 | 5 days so far',
-      'Offer | ahead |  | ',
+      ...AHEAD_OF_VO,
     ]);
   });
 
@@ -57,9 +71,10 @@ describe('[APP-200] the stages of an application', () => {
       'Applied | passed | 2026-11-15 | ',
       'OA | skipped |  | skipped',
       'VO | now | 2026-11-18 | today',
-      'Offer | ahead |  | ',
+      ...AHEAD_OF_VO,
     ]);
-    expect(drawn(application('offer'), [], '2026-11-25').at(-1)).toBe('Offer | now |  | ');
+    const offered = drawn(application('offer'), [], '2026-11-25');
+    expect(offered.filter((stage) => stage.includes('| now |'))).toEqual(['Offer | now |  | ']);
     const undated = application('offer', { closing_reason: 'accepted', closed_on: '2026-11-25' });
     expect(drawn(undated, [], '2026-11-25').at(-1)).toBe('Accepted | ended | 2026-11-25 | ');
   });

@@ -1,6 +1,8 @@
 import { CLOSING_LABELS, type ClosingReason } from '#shared/applications/fields.ts';
 import { daysFrom } from '#shared/core/dates.ts';
 import {
+  isFinal,
+  OFFERED_STATUSES,
   type Status,
   type StatusColour,
   STATUSES,
@@ -35,7 +37,7 @@ interface Tracked {
 }
 
 /** What an application goes through, unless it ends before. */
-const LADDER: readonly Status[] = ['applied', 'oa', 'vo', 'offer'];
+const LADDER = OFFERED_STATUSES.filter((status) => !isFinal(status));
 
 const rank = (status: Status) => STATUSES.indexOf(status);
 
@@ -70,18 +72,18 @@ export function stagesOf(
 ): readonly Stage[] {
   const { closing_reason, closed_on, status } = application;
   const reached = reachedOf(application, moves);
-  const isOver = status === 'rejected' || closing_reason !== null;
+  const isOver = isFinal(status) || closing_reason !== null;
   const stages: Stage[] = [];
   for (const [at, { status: one, on }] of reached.entries()) {
     const before = reached[at - 1];
-    if (before && one !== 'rejected') {
+    if (before && !isFinal(one)) {
       const between = LADDER.filter(
         (left) => rank(left) > rank(before.status) && rank(left) < rank(one),
       );
       stages.push(...between.map((left) => plain(left, 'skipped')));
     }
     const isLast = at === reached.length - 1;
-    const state = one === 'rejected' ? 'ended' : isLast && !isOver ? 'now' : 'passed';
+    const state = isFinal(one) ? 'ended' : isLast && !isOver ? 'now' : 'passed';
     const days = state === 'now' ? daysBetween(on, today) : daysBetween(before?.on ?? null, on);
     stages.push({ key: one, label: statusLabel(one), state, colour: statusColour(one), on, days });
   }

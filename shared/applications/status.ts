@@ -16,6 +16,8 @@ interface StatusRow {
   readonly figure?: string;
   /** Whether it says how far an application came; 'applied' is where each begins. */
   readonly reached?: true;
+  /** Whether nothing comes after it. */
+  readonly final?: true;
 }
 
 /** Every application status, in the order of the hiring process. */
@@ -52,7 +54,7 @@ const TABLE = {
     reached: true,
     figure: 'offers',
   },
-  rejected: { label: 'Rejected', colour: 'red', active: false, offered: true },
+  rejected: { label: 'Rejected', colour: 'red', active: false, offered: true, final: true },
 } as const satisfies Readonly<Record<string, StatusRow>>;
 
 type Table = typeof TABLE;
@@ -133,6 +135,14 @@ export const STATUS_LEGEND = STATUSES.flatMap((status) => {
 /** Whether the application is still open: neither rejected nor offer. */
 export function isActive(status: Status): boolean {
   return TABLE[status].active;
+}
+
+/** The statuses after which nothing comes. */
+export const FINAL_STATUSES = STATUSES.filter((status) => rowOf(status).final === true);
+
+/** Whether nothing comes after a status. */
+export function isFinal(status: Status): boolean {
+  return rowOf(status).final === true;
 }
 
 /** The colour of a status pill in the list. */

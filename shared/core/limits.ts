@@ -98,7 +98,7 @@ export const SAML_SKEW_S = 60;
 export const SAML_RESPONSE_MAX = 262_144;
 /** Milliseconds the operator's SMS hook has to accept a text. */
 export const SMS_HOOK_TIMEOUT_MS = 5000;
-/** Seconds an access token lives. */
+/** Seconds an access token lives; its session goes on with the refresh token until it is ended. */
 export const ACCESS_TOKEN_TTL_S = 3600;
 /** Seconds in which a used refresh token is accepted once more. */
 export const REFRESH_REUSE_S = 10;
@@ -186,8 +186,8 @@ export const HEADERS_MAX_S = 20;
 export const UPLOAD_GRACE_S = 10;
 /** A body may take one second more for each of these bytes. */
 export const UPLOAD_BYTES_PER_S = 64 * 1024;
-/** Most files of one person. */
-export const OBJECTS_PER_PERSON = 100;
+/** Most files of one person: résumés and letters, removed ones included. */
+export const FILES_PER_PERSON = 100;
 /** Longest name of a stored file, in characters. */
 export const OBJECT_NAME_MAX = 512;
 /** Most bytes of the metadata a client stores with a file, as JSON. */

@@ -2,7 +2,7 @@ import { describeFullAccount } from '#shared/account/account-usage.ts';
 import { FACTOR_NAME_MAX } from '#shared/auth/factor-limits.ts';
 import {
   OBJECT_METADATA_MAX_BYTES,
-  OBJECTS_PER_PERSON,
+  FILES_PER_PERSON,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   WEB3_MESSAGE_MAX,
@@ -288,7 +288,7 @@ export const serverMessages = {
     invalidSignature: 'The link is not valid',
     expiredSignature: 'The link has expired',
     linkEnded: 'The link has ended. Please ask for a new one.',
-    tooMany: `A person can keep ${OBJECTS_PER_PERSON} files. Please delete one first.`,
+    tooMany: `A person can keep ${FILES_PER_PERSON} files. Please delete one first.`,
     metadata: `metadata must be a JSON object of at most ${OBJECT_METADATA_MAX_BYTES} bytes`,
     noFile: 'The request has no file',
     oneFile: 'The request must have one file',

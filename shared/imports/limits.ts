@@ -6,7 +6,7 @@ export const IMPORT_MAX_BYTES = IMPORT_MB * 1024 * 1024;
 export const RESTORE_MB = 60;
 /** The same in bytes. */
 export const RESTORE_MAX_BYTES = RESTORE_MB * 1024 * 1024;
-/** Most bytes of files in such an archive, unpacked: what 100 résumés of usual size take. */
+/** Most bytes of files in such an archive, unpacked: what the files of a person take at their usual size. */
 export const RESTORE_FILES_BYTES = 100 * 1024 * 1024;
 /** Most bytes that such a file may unpack to. */
 export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;

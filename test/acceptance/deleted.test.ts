@@ -6,7 +6,7 @@ import type { DeletedRecord } from '#shared/account/contracts/schemas.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import type { Profile } from '#shared/profile/contracts/schemas.ts';
 import { RESUME_TYPES } from '#shared/resumes/resume-file.ts';
-import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, FILES_PER_PERSON } from '#shared/core/limits.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
 import { companyMessages } from '#shared/companies/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
@@ -322,20 +322,20 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
 
   test('[RES-24] removed files count for the files of a person, and the oldest of them make room', async () => {
     const folder = ann.session.user.id;
-    const upload100 = async (from: number, to: number) => {
+    const uploadFiles = async (from: number, to: number) => {
       for (let at = from; at < to; at += 1) {
         const { error } = await files().upload(`${folder}/${at}.pdf`, blob(PDF));
         expect(error).toBeNull();
       }
     };
-    await upload100(0, 3);
+    await uploadFiles(0, 3);
     await files().remove([`${folder}/0.pdf`]);
     await files().remove([`${folder}/1.pdf`]);
     expect(await her.labels()).toEqual(['resume: 1.pdf', 'resume: 0.pdf']);
     // One live and two removed files are three; the next ones fill the rest.
-    await upload100(3, OBJECTS_PER_PERSON);
+    await uploadFiles(3, FILES_PER_PERSON);
     expect(await her.labels()).toEqual(['resume: 1.pdf', 'resume: 0.pdf']);
-    await upload100(OBJECTS_PER_PERSON, OBJECTS_PER_PERSON + 1);
+    await uploadFiles(FILES_PER_PERSON, FILES_PER_PERSON + 1);
     expect(await her.labels()).toEqual(['resume: 1.pdf']);
   });
 

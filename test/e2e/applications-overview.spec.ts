@@ -1,3 +1,4 @@
+import { STATUSES } from '#shared/applications/status.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -80,7 +81,7 @@ test.describe('the board', () => {
     await page.keyboard.press('ArrowRight');
     await expect(column('In progress')).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(said).toHaveText('OA, column 3 of 6.');
+    await expect(said).toHaveText(`OA, column 3 of ${STATUSES.length}.`);
     await page.keyboard.press('Space');
     await expect(said).toHaveText('Dropped Data Engineer at Northwind in OA.');
     await expect(column('OA').getByRole('listitem')).toHaveText([/Data Engineer/, /Analyst/]);

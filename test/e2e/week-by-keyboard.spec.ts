@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { STATUSES } from '#shared/applications/status.ts';
 import { rowsOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 
@@ -53,7 +54,7 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Picked up Gardener at Meadow, in In progress.');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('OA, column 3 of 6.');
+  await expect(said).toHaveText(`OA, column 3 of ${STATUSES.length}.`);
   await page.keyboard.press('Space');
   const column = page.getByRole('region', { name: /^OA/ });
   await expect(column.getByRole('listitem')).toHaveText(/Gardener/);

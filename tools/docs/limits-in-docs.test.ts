@@ -53,7 +53,7 @@ const IN_THE_TABLE = [
   `${limits.UPLOAD_GRACE_S} s and one second more for every ${limits.UPLOAD_BYTES_PER_S / 1024} KiB`,
   `${length(limits.SIGNED_LINK_MAX_S)} at most`,
   `${length(limits.SIGNED_UPLOAD_S)}, one file`,
-  `| files a person keeps | ${limits.OBJECTS_PER_PERSON},`,
+  `| files a person keeps | ${limits.FILES_PER_PERSON},`,
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
   `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows of ${IMPORT_COLUMNS_MAX} columns, ${many(CELL_MAX)} characters a workbook's cell, ${many(IMPORT_JSON_VALUES_MAX)} values of JSON; ${IMPORT_READ_S} s of computing`,
@@ -101,7 +101,7 @@ describe('limits that the pages name', () => {
   });
 
   test.each([
-    `at most ${limits.OBJECTS_PER_PERSON} files of ${limits.RESUME_MB} MB`,
+    `at most ${limits.FILES_PER_PERSON} files of ${limits.RESUME_MB} MB`,
     `The ${limits.CODE_LENGTH}-digit code`,
     `Access tokens live ${length(limits.ACCESS_TOKEN_TTL_S)}`,
     `names one file by its id, for ${length(limits.SIGNED_LINK_MAX_S)} at most`,

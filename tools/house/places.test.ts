@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { fieldsAmong, findPlaces, recipeFiles, recipesWith, usesOf } from '#tools/house/places.ts';
+import {
+  counterOf,
+  findPlaces,
+  namingWords,
+  recipeFiles,
+  recipesWith,
+} from '#tools/house/places.ts';
 
 const searched = {
   rules: [
@@ -133,21 +139,6 @@ test('finds recipes by their titles, else by their text', () => {
   expect(titles('nowhere')).toEqual([]);
 });
 
-test('takes a word for a field where a contract or a table declares it', () => {
-  const sources = [
-    { path: 'shared/a/contracts/schemas.ts', text: '  industry: z.string(),\n' },
-    { path: 'server/platform/database/tables/a.ts', text: '  size?: number;\n' },
-    { path: 'server/a.ts', text: '  other: 1,\n' },
-  ];
-  expect(fieldsAmong(['industry', 'size', 'other', 'z.string'], sources)).toEqual([
-    'industry',
-    'size',
-  ]);
-  const records = [{ path: 'server/h1b/snapshot/schema.ts', text: '  law_firm_name: filed,\n' }];
-  expect(fieldsAmong(['law', 'firm'], records)).toEqual(['law_firm_name']);
-  expect(fieldsAmong(['firm'], records)).toEqual([]);
-});
-
 test('shows the number of a constant beside its name', () => {
   const sources = [{ path: 'shared/core/limits.ts', text: 'export const TAGS_MAX = 30;\n' }];
   expect(findPlaces(['TAGS_MAX'], { ...searched, sources })['Code']).toEqual([
@@ -155,19 +146,14 @@ test('shows the number of a constant beside its name', () => {
   ]);
 });
 
-test('lists who uses a name outside comments, and the next migration for those that have it', () => {
-  const steps = 'server/platform/database/migrations';
-  const files = [
-    { path: 'server/a.ts', text: 'const { size } = row; // of it' },
-    { path: 'server/b.ts', text: '/** The size. */\nconst sizes = 1; // size' },
-    { path: `${steps}/baseline/a.ts`, text: 'create table a (size text)' },
-    { path: `${steps}/baseline.test.ts`, text: 'size' },
-  ];
-  expect(atOf(usesOf(new Set(['size']), files))).toEqual([
-    'server/a.ts',
-    `${steps}/baseline.test.ts`,
-    `${steps}/NNNN-verb-noun.ts, list.ts`,
-  ]);
+test('takes a plural for its singular, leaves small words out, and knows a notice as a mail', () => {
+  expect(namingWords(['limit', 'of', 'the', 'tags'])).toEqual(['limit', 'tags']);
+  expect(namingWords(['of'])).toEqual(['of']);
+  expect(counterOf(['Résumés', 'companies', 'statuses'])('RESUME_MAX of a company, status')).toBe(
+    3,
+  );
+  expect(counterOf(['notice', 'key'])('A mail says that a key was made')).toBe(2);
+  expect(counterOf(['status'])('statu')).toBe(0);
 });
 
 test.each([

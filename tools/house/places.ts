@@ -9,7 +9,8 @@ export interface Place {
   readonly byComment?: true;
 }
 
-interface Text {
+/** A file as it is searched. */
+export interface Text {
   readonly path: string;
   readonly text: string;
 }
@@ -40,13 +41,24 @@ const DECLARATION =
 /** A number that stands beside its name: whether a change raises or lowers it decides what else it touches. */
 const NUMBER = /^export const [\w$]+ = ([\d_.]+);/;
 /** What a word is called elsewhere, as whole words: the settings of JobGPT, for example, begin with AI_. */
-const ALSO: Readonly<Record<string, RegExp>> = { jobgpt: /\b(ai|assistant)\b/ };
-const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
-const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
+const ALSO: Readonly<Record<string, RegExp>> = {
+  jobgpt: /\b(ai|assistant)\b/,
+  notice: /\bmails?\b/,
+  notices: /\bmails?\b/,
+  email: /\bmails?\b/,
+  lifetime: /\b(days|hours|minutes|seconds|ends|lives|works|expires?|age)\b/,
+  rate: /\bper minute\b/,
+};
+/** Words of a sentence that name nothing. */
+const SMALL = /^(a|an|and|at|by|for|from|in|its|new|of|on|one|or|per|the|to|with)$/;
+/** Whether a file is one of a contract. */
+export const isContract = (path: string) => /^shared\/[\w-]+\/contracts\//.test(path);
+/** Whether a file is a test, or only tests need it. */
+export const isTest = (path: string) => /\.(test|spec|suite)\.tsx?$|\/testing\//.test(path);
 const hasSentences = (path: string) => path.endsWith('messages.ts');
 
 /** Splits camelCase, kebab-case and paths into lower-case words without accents, so that `mailLimit` is found by 'mail limit'. */
-const spoken = (text: string) =>
+export const spoken = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -54,11 +66,36 @@ const spoken = (text: string) =>
     .replaceAll(/[-_/.$]/g, ' ')
     .toLowerCase();
 
-const short = (text: string) =>
+/** A text as a place shows it. */
+export const short = (text: string) =>
   text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text;
 
+/** A word as it is asked for, and without the ending of a plural. */
+function singular(word: string): string {
+  if (word.length < 5 || /(?:ss|us|is)$/.test(word)) return word;
+  return word.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|s$/, '');
+}
+
+/** The words of a question that name something: 'limit of notes' asks for a limit and for notes. */
+export function namingWords(words: readonly string[]): string[] {
+  const naming = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
+  const left = naming.filter((word) => !SMALL.test(word.toLowerCase()));
+  return left.length > 0 ? left : naming;
+}
+
+/** How many of the words a text has, in any spelling, number and by another name. */
+export function counterOf(words: readonly string[]): (text: string) => number {
+  const wanted = words.map((word) => spoken(word));
+  return (text) => {
+    const said = spoken(text);
+    return wanted.filter(
+      (word) => said.includes(word) || said.includes(singular(word)) || ALSO[word]?.test(said),
+    ).length;
+  };
+}
+
 /** The comment that ends just above a line; empty when there is none. */
-function commentAbove(lines: readonly string[], at: number): string {
+export function commentAbove(lines: readonly string[], at: number): string {
   if (!lines[at - 1]?.trimEnd().endsWith('*/')) return '';
   let first = at - 1;
   while (first > 0 && !lines[first]?.includes('/**')) first--;
@@ -71,11 +108,7 @@ export function findPlaces(
   searched: Searched,
   least = words.length,
 ): Record<string, Place[]> {
-  const wanted = words.map((word) => spoken(word));
-  const count = (text: string) => {
-    const said = spoken(text);
-    return wanted.filter((word) => said.includes(word) || ALSO[word]?.test(said)).length;
-  };
+  const count = counterOf(words);
   const matches = (text: string) => count(text) >= least;
   const lines = (
     files: readonly Text[],
@@ -138,49 +171,6 @@ export function findPlaces(
       (line) => (/^#|^\| `/.test(line) && matches(line) ? line.replace(/^#+ /, '') : undefined),
     ),
   };
-}
-
-/** A file without its comments. */
-const inCode = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '');
-
-/**
- * The fields of a contract, a form, a table or the records that a word names, or all words together ('law firm' is
- * `law_firm_name`). A file that lists their brothers has to be looked at.
- */
-export function fieldsAmong(words: readonly string[], sources: readonly Text[]): string[] {
-  const declaring = sources.filter(
-    ({ path }) =>
-      isContract(path) ||
-      path.startsWith('server/platform/database/tables/') ||
-      path === 'server/h1b/snapshot/schema.ts',
-  );
-  const declared = new Set(
-    declaring.flatMap(({ text }) =>
-      [...text.matchAll(/^\s+(?:readonly )?([\w$]+)\??: /gm)].map(([, name = '']) => name),
-    ),
-  );
-  const phrase = spoken(words.join(' '));
-  return [...declared].filter(
-    (name) => words.includes(name) || (words.length > 1 && spoken(name).includes(phrase)),
-  );
-}
-
-const MIGRATIONS = 'server/platform/database/migrations/';
-
-/** The files that use one of the names in their code. Migrations are not edited: for those that have it stands the next one. */
-export function usesOf(names: ReadonlySet<string>, files: readonly Text[]): Place[] {
-  const uses = files.flatMap(({ path, text }): Place[] => {
-    const said = new Set(inCode(text).match(/[\w$]+/g));
-    const used = [...names].filter((name) => said.has(name));
-    return used.length > 0 ? [{ at: path, text: used.join(', ') }] : [];
-  });
-  const isStep = ({ at }: Place) => at.startsWith(MIGRATIONS) && !at.endsWith('.test.ts');
-  const stored = uses.filter(isStep).flatMap(({ text }) => text.split(', '));
-  const next = {
-    at: `${MIGRATIONS}NNNN-verb-noun.ts, list.ts`,
-    text: [...new Set(stored)].join(', '),
-  };
-  return [...uses.filter((use) => !isStep(use)), ...(stored.length > 0 ? [next] : [])];
 }
 
 /** A recipe of CONTRIBUTING.md and the files it names. */

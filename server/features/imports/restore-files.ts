@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Restoration } from '#server/platform/restored-table.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { NAME_MAX, OBJECTS_PER_PERSON, RESUME_CACHE_S, URL_MAX } from '#shared/core/limits.ts';
+import { NAME_MAX, FILES_PER_PERSON, RESUME_CACHE_S, URL_MAX } from '#shared/core/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 
 const BUCKET = 'resumes';
@@ -33,8 +33,8 @@ export async function putFiles(
     .flatMap((value) => z.safeParse(described, value).data ?? [])
     .map((file) => ({ ...file, name: pathHere(file.name) ?? '' }))
     .filter(({ name, file }) => bytes.has(file) && !known.has(name));
-  if (known.size + wanted.length > OBJECTS_PER_PERSON) {
-    const message = transferMessages.restore.tooManyFiles(OBJECTS_PER_PERSON);
+  if (known.size + wanted.length > FILES_PER_PERSON) {
+    const message = transferMessages.restore.tooManyFiles(FILES_PER_PERSON);
     throw new AppError(ERRORS.validation_failed, message, { field: 'file' });
   }
   let added = 0;

@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 import { diskStore } from '#server/platform/objects/open-objects.ts';
 import { s3Store } from '#server/platform/objects/s3-store.ts';
-import { OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { FILES_PER_PERSON } from '#shared/core/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -282,7 +282,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
   test('[FILE-11] a person keeps a limited number of files', async () => {
     const many = await plantAccount(database());
     await withStorage(async (storage) => {
-      for (let count = 5; count < OBJECTS_PER_PERSON; count += 1) await put(storage, many);
+      for (let count = 5; count < FILES_PER_PERSON; count += 1) await put(storage, many);
       const answers = await Promise.allSettled(
         Array.from({ length: 12 }, () => put(storage, many)),
       );

@@ -34,7 +34,7 @@ import type { Identity, Transaction } from '#server/platform/database/database.t
 import { randomId, rowId } from '#server/platform/ids.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
-import { OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { FILES_PER_PERSON } from '#shared/core/limits.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 
 /** Where a file goes, for whom, and whether it may replace one. */
@@ -69,7 +69,7 @@ export async function admitTarget({ database }: StorageServices, target: Target)
     const former = await findObject(tx, { userId, bucketId: bucket.id, name });
     if (former) {
       if (!upsert) throw duplicate();
-    } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
+    } else if ((await countObjects(tx, userId)) >= FILES_PER_PERSON) {
       throw tooManyObjects();
     }
     if (link && (await isSpent(tx, link))) throw linkEnded();
@@ -150,11 +150,10 @@ async function writeRow(
     updated_at: now,
   };
   // Counted again: others may have been stored since the target was admitted.
-  if (!former && (await countObjectsAlone(tx, userId)) >= OBJECTS_PER_PERSON)
-    throw tooManyObjects();
+  if (!former && (await countObjectsAlone(tx, userId)) >= FILES_PER_PERSON) throw tooManyObjects();
   await insertObject(tx, row);
   // What a person removed counts, too: without it, uploading and removing would fill the store.
-  await trimTrash(tx, userId, OBJECTS_PER_PERSON);
+  await trimTrash(tx, userId, FILES_PER_PERSON);
   return { row, replaced: undefined };
 }
 

@@ -20,7 +20,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { DELETED_KEPT_DAYS, OBJECTS_PER_PERSON } from '#shared/core/limits.ts';
+import { DELETED_KEPT_DAYS, FILES_PER_PERSON } from '#shared/core/limits.ts';
 
 /** A removed file that can be restored. */
 export interface TrashedFile extends StoredFile {
@@ -67,7 +67,7 @@ export function openTrash(
     async restoreFromTrash(tx, userId, id, now) {
       const row = await purgeTrashed(tx, userId, id);
       if (!row) return undefined;
-      if ((await countObjectsAlone(tx, userId)) >= OBJECTS_PER_PERSON) throw tooManyObjects();
+      if ((await countObjectsAlone(tx, userId)) >= FILES_PER_PERSON) throw tooManyObjects();
       // Under a new id, so that links of before its removal stay ended.
       await untrashObject(tx, row, rowId(now));
       return row;

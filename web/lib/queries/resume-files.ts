@@ -2,7 +2,7 @@ import { StorageClient } from '@supabase/storage-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { AppError } from '#shared/core/errors.ts';
-import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/core/limits.ts';
+import { FILES_PER_PERSON, RESUME_LINK_S } from '#shared/core/limits.ts';
 import { resumeMessages } from '#shared/resumes/messages.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
@@ -58,7 +58,7 @@ export function listResumeFiles(userId: string) {
 async function readFiles(userId: string): Promise<ResumeFile[]> {
   const bucket = await resumeStorage();
   const { data: entries, error } = await bucket.list(userId, {
-    limit: OBJECTS_PER_PERSON,
+    limit: FILES_PER_PERSON,
     sortBy: { column: 'created_at', order: 'desc' },
   });
   if (error) throw error;

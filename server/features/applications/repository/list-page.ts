@@ -23,7 +23,7 @@ import type { ApplicationSort } from '#shared/applications/sort.ts';
 import { UNDER_WAY_MINUTES } from '#shared/applications/limits.ts';
 import type { InterviewKind } from '#shared/record/interview-kinds.ts';
 import type { Verdict } from '#shared/postings/verdict.ts';
-import type { Status } from '#shared/applications/status.ts';
+import { FINAL_STATUSES, type Status } from '#shared/applications/status.ts';
 
 /** Which applications a page of the list shows, and in which order. */
 export interface ListFilter extends FocusFilter, NumberFilter {
@@ -60,7 +60,7 @@ export function ahead({ interviewsAhead }: InterviewsAhead, userId: string, now:
 /** The day of what comes next with an open application: its next step or its interview. */
 const nextDay = (
   interview: string,
-) => sql`case when applications.closing_reason is null and applications.status <> 'rejected'
+) => sql`case when applications.closing_reason is null and applications.status not in (${sql.join(FINAL_STATUSES)})
   then least(applications.next_step_on, (${sql.ref(interview)} at time zone 'UTC')::date) end`;
 
 const conditionsOf = (userId: string, filter: ListFilter) => [

@@ -9,6 +9,7 @@ import {
 } from '#server/features/replies/reader/name-evidence.ts';
 import { ownDomain } from '#server/features/replies/reader/senders.ts';
 import { titleFit, titleWords } from '#server/features/replies/reader/title-fit.ts';
+import { isActive, STATUSES } from '#shared/applications/status.ts';
 import { companyKey } from '#shared/companies/company-match.ts';
 import { dayAfter } from '#shared/core/dates.ts';
 import type {
@@ -238,7 +239,9 @@ function chooseByTitle(
   return unsure(possible.length > 0 ? possible : applications, null, null);
 }
 
-const isOpen = ({ status }: LinkableApplication) => status !== 'rejected' && status !== 'offer';
+/** A saved job is open, too: it has no status of an application. */
+const isOpen = ({ status }: LinkableApplication) =>
+  !STATUSES.some((one) => one === status && !isActive(one));
 /** Those whose title holds those of the others: 'Senior Data Engineer' where 'Data Engineer' is named, too. */
 function longest(applications: readonly LinkableApplication[]): LinkableApplication[] {
   const titles = applications.map(({ title }) => titleWords(title).join(' '));

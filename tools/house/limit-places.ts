@@ -1,0 +1,132 @@
+import {
+  commentAbove,
+  counterOf,
+  isTest,
+  type Place,
+  short,
+  spoken,
+  type Text,
+} from '#tools/house/places.ts';
+import { isStep, isWritten } from '#tools/house/uses.ts';
+
+const UNITS = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+].map((row) => row.split(' '));
+
+/** A whole number below a hundred, and a hundred, in words; undefined for others. */
+function inWords(count: number): string | undefined {
+  const [units = [], tens = []] = UNITS;
+  if (count === 100) return 'hundred';
+  if (count < 1 || count > 100 || !Number.isInteger(count)) return undefined;
+  if (count < 20) return units[count - 1];
+  const ten = tens[Math.floor(count / 10) - 2];
+  return count % 10 === 0 ? ten : `${ten}-${units[(count % 10) - 1]}`;
+}
+
+/** Words that say nothing of what a limit counts. */
+const NO_NOUN =
+  /^(?:max|min|per|most|least|longest|largest|smallest|shortest|number|limit|size|once|with|that|this|than|have|from|into|each|more|other|another|after|before|which|until|one|all|its|the|and|for|may|can|page|person|people|account|server|time|ms|mb|s|bytes?|characters?|seconds?|minutes?|hours?|days?|milliseconds?|megabytes?)$/;
+
+/** A limit by its name, its number and the sentence above it. */
+interface Limit {
+  readonly at: string;
+  readonly name: string;
+  /** As it is written: '10_000', '5 * 60'. */
+  readonly written: string;
+  /** NaN where other constants say it. */
+  readonly value: number;
+  readonly comment: string;
+}
+
+/** Words that ask for a limit, whatever it is called. */
+export const ASKS_A_LIMIT =
+  /^(?:limits?|max|maximum|most|min|minimum|least|longest|length|largest|size|number|count|cap|many)$/i;
+const LIMIT = /^export const ([\w$]+) = ([^;]+);/;
+const PRODUCT = /^[\d_]+(?: \* [\d_]+)*$/;
+
+/** The limits of which name, number or sentence has all the words, those by name first: 'most files', 'limit of notes', 'resume_max'. */
+export function limitsAmong(words: readonly string[], sources: readonly Text[]): Limit[] {
+  const parts = words.flatMap((word) => word.split('_'));
+  const naming = parts.filter((word) => word !== '' && !ASKS_A_LIMIT.test(word));
+  if (naming.length === 0) return [];
+  const count = counterOf(naming);
+  const found = sources
+    .filter(
+      ({ path }) =>
+        path.endsWith('limits.ts') && !isTest(path) && !/\/(?:tables|repository)\//.test(path),
+    )
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n');
+      return lines.flatMap((line, at): Limit[] => {
+        const [, name = '', written = ''] = LIMIT.exec(line) ?? [];
+        if (name === '') return [];
+        const comment = commentAbove(lines, at)
+          .replaceAll(/^\/\*\*|\*\/$/g, '')
+          .trim();
+        if (count(`${path} ${name} ${written} ${comment}`) < naming.length) return [];
+        const value = PRODUCT.test(written)
+          ? written
+              .split(' * ')
+              .reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
+          : Number.NaN;
+        return [{ at: `${path}:${at + 1}`, name, written, value, comment }];
+      });
+    });
+  const exact = found.filter(({ name }) => words.includes(name));
+  if (exact.length > 0) return exact;
+  const byName = (limit: Limit) => count(limit.name);
+  return found.sort((a, b) => byName(b) - byName(a));
+}
+
+/** Most characters between a number and the word for what it counts. */
+const NEAR = 40;
+
+/** A line with the number of a limit, or the first one beyond it ('a 101st file'), near a word for what it counts. */
+function countsIt({ name, value, comment }: Limit): (line: string) => boolean {
+  const [sentence = ''] = comment.split(/[.;,]/);
+  const nouns = new Set(
+    `${spoken(name)} ${spoken(sentence)}`
+      .split(/[^\p{L}\d]+/u)
+      .filter((word) => word.length > 2 && !NO_NOUN.test(word))
+      .map((word) => word.replace(/s$/, '')),
+  );
+  const numbers = [value, value + 1].flatMap((count) => [
+    String(count),
+    count.toLocaleString('en-US'),
+    count.toLocaleString('en-US').replaceAll(',', '_'),
+    inWords(count) ?? String(count),
+  ]);
+  const number = new RegExp(
+    `(?<![\\d.,_#-]|[*/] )(?:${[...new Set(numbers)].join('|')})(?:st|nd|rd|th)?(?![\\d_]|[.,-]\\d|-\\p{L})`,
+    'giu',
+  );
+  return (line) =>
+    [...line.matchAll(number)].some(({ index, 0: { length } }) => {
+      const near = spoken(line.slice(Math.max(0, index - NEAR), index + length + NEAR));
+      return [...nouns].some((noun) =>
+        new RegExp(`(?<![\\p{L}\\d])${noun}s?(?![\\p{L}\\d])`, 'u').test(near),
+      );
+    });
+}
+
+/** Where the number of a limit is written out, in digits or words, beside what it counts: these places change with it. */
+export function numbersOf(limits: readonly Limit[], files: readonly Text[]): Place[] {
+  const tests = limits
+    .filter(({ value }) => value > 1)
+    .map((limit) => [limit, countsIt(limit)] as const);
+  return files.flatMap(({ path, text }) =>
+    isWritten(path) || isStep(path)
+      ? []
+      : text.split('\n').flatMap((line, at): Place[] => {
+          if (!/\d|[a-z]/i.test(line)) return [];
+          const [limit] =
+            tests.find(
+              ([{ name }, says]) =>
+                !LIMIT.test(line) && !line.includes(name) && says(line.replaceAll(/\s+/g, ' ')),
+            ) ?? [];
+          if (limit === undefined) return [];
+          return [{ at: `${path}:${at + 1}`, text: short(line.trim()) }];
+        }),
+  );
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+
+import { limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import { fieldsAmong, rowsAmong, usesOf, valuesOf, writtenAs } from '#tools/house/uses.ts';
+
+const atOf = (places: readonly { readonly at: string }[] = []) => places.map(({ at }) => at);
+
+test('takes a word for a field where a contract or a table declares it', () => {
+  const sources = [
+    { path: 'shared/a/contracts/schemas.ts', text: '  industry: z.string(),\n' },
+    { path: 'server/platform/database/tables/a.ts', text: '  size?: number;\n' },
+    { path: 'server/a.ts', text: '  other: 1,\n' },
+  ];
+  expect(fieldsAmong(['industry', 'size', 'other', 'z.string'], sources)).toEqual([
+    'industry',
+    'size',
+  ]);
+  const records = [{ path: 'server/h1b/snapshot/schema.ts', text: '  law_firm_name: filed,\n' }];
+  expect(fieldsAmong(['law', 'firm'], records)).toEqual(['law_firm_name']);
+  expect(fieldsAmong(['firm'], records)).toEqual([]);
+});
+
+test('lists who uses a name outside comments, and the next migration for those that have it', () => {
+  const steps = 'server/platform/database/migrations';
+  const files = [
+    { path: 'server/a.ts', text: 'const { size } = row; // of it' },
+    { path: 'server/b.ts', text: '/** The size. */\nconst sizes = 1; // size' },
+    { path: `${steps}/baseline/a.ts`, text: 'create table a (size text)' },
+    { path: `${steps}/baseline.test.ts`, text: 'size' },
+  ];
+  expect(atOf(usesOf(new Set(['size']), files))).toEqual([
+    'server/a.ts',
+    `${steps}/baseline.test.ts`,
+    `${steps}/NNNN-verb-noun.ts, list.ts`,
+  ]);
+});
+
+const STATUSES = {
+  path: 'shared/applications/status.ts',
+  text: "const TABLE = {\n  applied: { label: 'Applied' },\n  rejected: {\n    label: 'Rejected',\n  },\n};\n",
+};
+
+test('finds the rows of tables by key, table, file and text, whole words of the key first', () => {
+  const notices = {
+    path: 'server/notices.ts',
+    text: "export const NOTICES = {\n  passkey_added: {\n    text: 'added',\n  },\n  key_added: {\n    text: 'A key',\n  },\n} as const;\n",
+  };
+  const found = (...words: string[]) =>
+    rowsAmong(words, [notices, STATUSES]).map(({ at, key }) => [key, at]);
+  expect(found('notice', 'key')).toEqual([
+    ['key_added', 'server/notices.ts:5'],
+    ['passkey_added', 'server/notices.ts:2'],
+  ]);
+  expect(found('status', 'rejected')).toEqual([['rejected', 'shared/applications/status.ts:3']]);
+  expect(found('notices')).toEqual([]);
+});
+
+test('finds the files that hold a value, what decides by it first, fixtures, documents and the next migration apart', () => {
+  const files = [
+    STATUSES,
+    { path: 'web/a.ts', text: "const list = ['applied', 'rejected'];" },
+    { path: 'web/b.ts', text: "\n  if (status === 'rejected') return;\n" },
+    { path: 'web/c.ts', text: '// nobody is rejected here' },
+    { path: 'web/a.test.ts', text: "click('Rejected')" },
+    { path: 'test/fixtures/a.json', text: '{ "status": "rejected" }' },
+    { path: 'server/platform/database/migrations/0101-a.ts', text: "check (a in ('rejected'))" },
+    { path: 'docs/product/board.md', text: 'Statuses are Applied and Rejected.\nwas rejected' },
+    { path: 'docs/schema.md', text: "'rejected'" },
+  ];
+  const found = valuesOf(['rejected'], files);
+  expect(Object.fromEntries(Object.entries(found).map(([kind, all]) => [kind, atOf(all)]))).toEqual(
+    {
+      'Value in code': [
+        'web/b.ts:2',
+        'shared/applications/status.ts:3',
+        'web/a.ts:1',
+        'server/platform/database/migrations/NNNN-verb-noun.ts, list.ts',
+      ],
+      'Value in tests': ['web/a.test.ts:1'],
+      'Value in fixtures and lists': ['test/fixtures/a.json:1'],
+      'Value in documents': ['docs/product/board.md:1'],
+    },
+  );
+  expect(valuesOf(['nobody'], files)).toEqual({});
+});
+
+test('takes the address of a page and its name among the paths for a value', () => {
+  const files = [
+    { path: 'web/a.tsx', text: '<a href={paths.hardware}>' },
+    { path: 'server/b.ts', text: "if (path !== '/hardware') return;" },
+    { path: 'web/c.ts', text: "import '#web/features/hardware/page.ts';" },
+    { path: 'docs/product/a.md', text: '- **A-1** /hardware is a page' },
+  ];
+  const found = valuesOf(writtenAs(['/hardware']), files);
+  expect(atOf(found['Value in code']).sort()).toEqual(['server/b.ts:1', 'web/a.tsx:1']);
+  expect(atOf(found['Value in documents'])).toEqual(['docs/product/a.md:1']);
+});
+
+test('writes several words as a value may be', () => {
+  expect(writtenAs(['No', 'answer'])).toEqual(['no answer', 'no_answer', 'no-answer', 'noAnswer']);
+});
+
+const limits = [
+  {
+    path: 'shared/core/limits.ts',
+    text: '/** Most files of one person: résumés. */\nexport const FILES_PER_PERSON = 100;\n/** Longest notes. */\nexport const NOTES_MAX = 10_000;\n/** Most bytes of a file. */\nexport const FILE_MAX_BYTES = 5 * 1_000;\n',
+  },
+];
+
+test('finds a limit by its name, its sentence and its number, whatever the question calls a limit', () => {
+  const found = (...words: string[]) => limitsAmong(words, limits).map(({ name }) => name);
+  expect(found('résumés')).toEqual(['FILES_PER_PERSON']);
+  expect(found('number', 'résumés')).toEqual(['FILES_PER_PERSON']);
+  expect(found('limit', 'notes')).toEqual(['NOTES_MAX']);
+  expect(found('notes_max')).toEqual(['NOTES_MAX']);
+  expect(found('files')).toEqual(['FILES_PER_PERSON', 'FILE_MAX_BYTES']);
+  expect(found('FILES_PER_PERSON')).toEqual(['FILES_PER_PERSON']);
+  expect(found('most')).toEqual([]);
+  expect(limitsAmong(['FILE_MAX_BYTES'], limits)).toMatchObject([{ value: 5000 }]);
+});
+
+test('finds where the number of a limit is written out beside what it counts', () => {
+  const lines = [
+    'a 101st file',
+    'at most 100 files',
+    'a hundred files',
+    'a person has 100 keys',
+    'page 100 of the book, and much later, in another sentence, a file',
+    '100.5 files, 2100 files',
+    'const share = (100 * files) / 7',
+    'export const FILES_MAX = 100;',
+  ];
+  const places = numbersOf(limitsAmong(['FILES_PER_PERSON'], limits), [
+    { path: 'docs/product/files.md', text: lines.join('\n') },
+    { path: 'docs/schema.md', text: '100 files' },
+  ]);
+  expect(atOf(places)).toEqual([1, 2, 3, 7].map((line) => `docs/product/files.md:${line}`));
+  const notes = numbersOf(limitsAmong(['NOTES_MAX'], limits), [
+    { path: 'docs/a.md', text: '10,000 characters of notes\nnotes of 10_000\nnotes of 1,000' },
+  ]);
+  expect(atOf(notes)).toEqual(['docs/a.md:1', 'docs/a.md:2']);
+});
