@@ -140,7 +140,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'location',
-    `location, locations, job location, work location, place, job place, city, job city, office, job office, where, region, country, area
+    `location, locations, job location, work location, place, job place, city, job city, office, job office, where, region, country, area, address, company address, employer address, street address, address of employer
     ort, standort, stadt, arbeitsort, einsatzort, dienstort, region, land
     ubicacion, lugar, ciudad, localizacion, localidad, pais, lugar de trabajo
     lieu, ville, localisation, emplacement, localite, pays, lieu de travail
@@ -175,7 +175,7 @@ const WORDS: readonly (readonly [field: ImportField, words: string])[] = [
   ],
   [
     'contact',
-    `who, recruiter, recruiter name, hiring manager, hiring manager name, contact, contacts, contact name, contact person, contact people, people, referred by, referrer, point of contact, poc, person contacted, person spoken to, who i talked to, hr name, hr person, hr contact, interviewer, interviewers
+    `who, recruiter, recruiter name, hiring manager, hiring manager name, contact, contacts, contact name, contact person, contact people, people, referred by, referrer, point of contact, poc, person contacted, person spoken to, who i talked to, hr name, hr person, hr contact, interviewer, interviewers, search chair, committee chair
     ansprechpartner, ansprechpartnerin, kontakt, kontaktperson
     contacto, reclutador, reclutadora, persona de contacto
     recruteur, recruteuse, interlocuteur, interlocutrice, contact rh, contact recruteur, personne de contact
@@ -269,17 +269,20 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The field that a heading names, by all of its words or by those between its slashes and brackets; undefined for any other. */
-export function fieldOfHeading(heading: string): ImportField | undefined {
+/** The fields that a heading names, by all of its words or by those between its slashes and brackets, in their order. */
+export function fieldsOfHeading(heading: string): readonly ImportField[] {
   const plain = plainWords(heading);
   const whole = FIELD_OF.get(plain);
-  if (whole || heading.length > 80) return whole;
-  if (NOTES.test(plain) || OF_PEOPLE.test(plain)) return 'notes';
-  for (const part of heading.split(/[/|()[\]:,;·–—&]| - | or | oder | o | ou /)) {
-    const field = FIELD_OF.get(plainWords(part));
-    if (field) return field;
-  }
-  return undefined;
+  if (whole) return [whole];
+  if (heading.length > 80) return [];
+  if (NOTES.test(plain) || OF_PEOPLE.test(plain)) return ['notes'];
+  const parts = heading.split(/[/|()[\]:,;·–—&]| - | or | oder | o | ou /);
+  return parts.flatMap((part) => FIELD_OF.get(plainWords(part)) ?? []);
+}
+
+/** The first field that a heading names; undefined for any other. */
+export function fieldOfHeading(heading: string): ImportField | undefined {
+  return fieldsOfHeading(heading)[0];
 }
 
 /** Whether a heading says 'name' without saying of what. */

@@ -37,26 +37,26 @@ test.each([
 
 const STATUSES = {
   left_out:
-    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung, Not yet, Drafting, Thinking about it, Quero me candidatar, Noch nicht abgeschickt, À faire, Nog doen, Application in progress, Planning, On my list, Bewerbung in Arbeit, To be submitted, Repérée',
+    'Not submitted, Still need to apply, Pendiente de enviar, Da inviare, Nog niet gesolliciteerd, In Vorbereitung, Not yet, Drafting, Thinking about it, Quero me candidatar, Noch nicht abgeschickt, À faire, Nog doen, Application in progress, Planning, On my list, Bewerbung in Arbeit, To be submitted, Repérée, Application started, Not ready, Opens in January, Da valutare, Noch zu schreiben',
   applied:
-    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen, Dropped off resume, Filled out application, Walked in, No update yet, noch offen, Eingang bestätigt, Candidature transmise, No response yet, Pendiente respuesta, On file, Bewerbung versandt, Wacht op reactie',
+    'Received, In attesa, Gesolliciteerd, Sollicitatie verstuurd, Recibida, Candidatura inviata, Eingegangen, Dropped off resume, Filled out application, Walked in, No update yet, noch offen, Eingang bestätigt, Candidature transmise, No response yet, Pendiente respuesta, On file, Bewerbung versandt, Wacht op reactie, Initiativbewerbung, CV gestuurd, EasyApply',
   in_progress:
-    'Next steps, Being considered, Referred, Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward, In consideration, Open, Weitergeleitet, Selecionado para próxima fase, Heard back, Drug test',
-  oa: 'HackerRank sent, Codility, HireVue, Take-home, Prova tecnica, Opdracht, Testaufgabe, One-way video, Work sample',
-  vo: 'L1 cleared, Campus visit, Int 10/3, Met the team, R1, Einladung, Convoqué, Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled, Screener, VG am 20.10., Finalist, Intervew',
+    'Next steps, Being considered, Referred, Reviewed, In behandeling, In valutazione, Waitlisted, Moved forward, In consideration, Open, Weitergeleitet, Selecionado para próxima fase, Heard back, Drug test, Long list, Longlisted, Reserve list, Engere Auswahl, Zwischenbescheid, With hiring manager',
+  oa: 'HackerRank sent, Codility, HireVue, Take-home, Prova tecnica, Opdracht, Testaufgabe, One-way video, Work sample, Aptitude test, Casus',
+  vo: 'L1 cleared, Campus visit, Int 10/3, Met the team, R1, Einladung, Convoqué, Superday, Demo lesson, Assessment centre, Colloquio tecnico, Uitgenodigd voor gesprek, Bewerbungsgespräch, Interview scheduled, Screener, VG am 20.10., Finalist, Intervew, Zweite Runde, Teaching demo',
   offer:
-    'they said yes, Successful, Me ofrecieron, Negotiating, Offerta, Aanbod, Proposta recebida, TJO, Vertrag erhalten, Promesse d’embauche',
-  accepted: 'Got the job, Starting Monday, Assunto, Contract getekend',
+    'they said yes, Successful, Me ofrecieron, Negotiating, Offerta, Aanbod, Proposta recebida, TJO, Vertrag erhalten, Promesse d’embauche, Vertrag angeboten, Contractvoorstel, Contrat proposé',
+  accepted: 'Got the job, Starting Monday, Assunto, Contract getekend, Contract ondertekend',
   declined:
-    'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée, Passed on offer, Said no to offer',
+    'Declined offer, got an offer, said no, Offerta rifiutata, Offre déclinée, Passed on offer, Said no to offer, Declined the position, Oferta no aceptada, Angebot nicht angenommen',
   rejected:
-    'Not hiring, said I am overqualified, Hired someone else, Went with internal candidate, they are not interested, Ruled out, leider nein, Helaas niet, ❌, turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite, KO, Rejet, DQ, Not invited, Passed over',
+    'Not hiring, said I am overqualified, Hired someone else, Went with internal candidate, they are not interested, Ruled out, leider nein, Helaas niet, ❌, turned me down, Not moving forward, Not hired, Rifiutata, Afgewezen, Auto-reject, Sans suite, KO, Rejet, DQ, Not invited, Passed over, Interviewed - not appointed, Unlikely to progress, Not offered, Wasn’t selected, Nicht eingestellt, Não contratado, Selected other candidate, Turned down',
   withdrawn:
-    'No longer interested, Backed out, Not pursuing, Nicht mehr interessiert, Me retiré, Mi sono ritirato, Teruggetrokken, Bowed out, Dropped, Ich habe abgesagt',
+    'No longer interested, Backed out, Not pursuing, Nicht mehr interessiert, Me retiré, Mi sono ritirato, Teruggetrokken, Bowed out, Dropped, Ich habe abgesagt, Declined to interview, Accepted another offer, Abgebrochen',
   no_answer:
-    'never called me back, Heard nothing, Presumed dead, 👻, Nunca respondieron, Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence, Haven’t heard back, NR, Unresponsive, Non rispondono',
+    'never called me back, Heard nothing, Presumed dead, 👻, Nunca respondieron, Não tive retorno, Nessuna risposta, Niets meer gehoord, Radio silence, Haven’t heard back, NR, Unresponsive, Non rispondono, No me llamaron, Hat sich nicht gemeldet, Didn’t get a reply',
   closed:
-    'Position eliminated, Hiring freeze, Scaduta, Vervuld, Position filled, No longer accepting applications, Posting withdrawn, Failed search',
+    'Position eliminated, Hiring freeze, Scaduta, Vervuld, Position filled, No longer accepting applications, Posting withdrawn, Failed search, Readvertised, Stelle zurückgezogen, Deadline passed',
 } as const;
 
 test('[IMP-4] [IMP-24] statuses are understood in eight languages, as people word them', () => {
@@ -149,6 +149,32 @@ test('[IMP-30] who is nobody in particular is no person, a word in brackets a ro
     ['Kim Ek', 'Hiring manager'],
   ]);
   expect(people(four)).toEqual([['Farrow Lucia', 'Recruiter']]);
+});
+
+test('[IMP-30] a phone that is the same in every row is the person’s own, as are those of exports that name nobody', () => {
+  const columns = (headings: string, ...lines: string[]) =>
+    suggestImport(tableOf(headings, ...lines)).columns;
+  const same = ['A', 'B', 'C'].map((company) => `${company}|Cook|555 0100`);
+  expect(columns('Company|Role|Contact phone', ...same)).toEqual(['company', 'title', '']);
+  expect(columns('Company|Role|Contact phone', 'A|Cook|555 0100')[2]).toBe('notes');
+  const linkedin = 'Application Date|Contact Phone Number|Company Name|Job Title|Job Url';
+  expect(columns(linkedin, '2026-10-03|555 0100|A|Cook|https://a.example')[1]).toBe('');
+});
+
+test('[IMP-24] a column of stages or addresses that is called like another field is not that', () => {
+  const columns = (headings: string, cells: readonly string[]) =>
+    suggestImport(tableOf(headings, ...cells.map((cell, at) => `${'ABC'[at]}|Cook|${cell}`)))
+      .columns[2];
+  expect(columns('Company|Role|Onsite', ['9/25', '10/7', '10/14'])).not.toBe('remote');
+  expect(columns('Company|Role|Onsite', ['yes', 'no', 'yes'])).toBe('remote');
+  const streets = ['4 Mill St, Joliet, IL', '9 Oak Rd, Aurora, IL', '2 Elm St, Wil, IL'];
+  expect(columns('Company|Role|Employer address', streets)).toBe('location');
+  expect(
+    columns('Company|Role|Address or website', ['https://a.example', 'b.example', 'c.example']),
+  ).toBe('company_link');
+  expect(columns('Company|Role|Address', ['https://a.example', 'b.example', 'c.example'])).not.toBe(
+    'location',
+  );
 });
 
 test('[IMP-35] what is not known yet is an empty cell, but as a status one that nobody knows', () => {

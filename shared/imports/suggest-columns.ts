@@ -2,7 +2,14 @@ import { DETAIL_NAMES } from '#shared/applications/details.ts';
 import { type ColumnContents, contentsOf } from '#shared/imports/column-contents.ts';
 import type { ColumnMapping, ImportField } from '#shared/imports/fields.ts';
 import { type ImportFormat, knownColumns } from '#shared/imports/formats.ts';
-import { fieldOfHeading, isLoose, isPlainName, plainWords } from '#shared/imports/heading-words.ts';
+import {
+  fieldOfHeading,
+  fieldsOfHeading,
+  isLoose,
+  isOfPeople,
+  isPlainName,
+  plainWords,
+} from '#shared/imports/heading-words.ts';
 import type { ImportTable } from '#shared/imports/table.ts';
 
 /** What a table is, what becomes of each column unless the person says otherwise, and which of these are guesses. */
@@ -30,11 +37,12 @@ const BY_TICKS_NEVER: ReadonlySet<ImportField> = new Set([
 /** Cells that a column must have before its contents speak against its heading. */
 const ENOUGH = 3;
 
-function namedField(heading: string): ImportField | undefined {
+function namedFields(heading: string): readonly ImportField[] {
   const words = plainWords(heading);
-  return (
-    fieldOfHeading(heading) ?? DETAIL_NAMES.find((name) => name.replaceAll('_', ' ') === words)
-  );
+  const fields = fieldsOfHeading(heading);
+  return fields.length > 0
+    ? fields
+    : DETAIL_NAMES.filter((name) => name.replaceAll('_', ' ') === words);
 }
 
 /** Whether the cells of a column can be what its heading says; a few of them say nothing. */
@@ -53,7 +61,9 @@ function canBe(field: ImportField, { filled, share, length }: ColumnContents): b
     case 'title':
       return share('date') < 0.5 && share('link') < 0.5 && share('mail') < 0.5 && length < 200;
     case 'location':
-      return share('pay') < 0.5 && share('date') < 0.5;
+      return share('pay') < 0.5 && share('date') < 0.5 && share('link') + share('host') < 0.3;
+    case 'remote':
+      return share('date') + share('day') < 0.5;
     case 'source':
     case 'status':
       return share('link') < 0.5 && share('date') < 0.5 && length < 60;
@@ -78,8 +88,9 @@ function byHeadings(
     (a, b) => loose(a) - loose(b) || fullest(b) - fullest(a) || a - b,
   );
   for (const at of order) {
-    const field = namedField(headings[at]!);
-    if (!field || columns[at] !== '' || !canBe(field, contents[at]!)) continue;
+    // Of 'Address or website' that counts which the column can be.
+    const field = namedFields(headings[at]!).find((one) => canBe(one, contents[at]!));
+    if (!field || columns[at] !== '') continue;
     if (SEVERAL.has(field) || !columns.includes(field)) columns[at] = field;
   }
   return columns;
@@ -89,18 +100,20 @@ function byHeadings(
 const isOwnAddress = ({ filled, distinct }: ColumnContents) => filled >= ENOUGH && distinct === 1;
 
 /**
- * Leaves out an address that is the same everywhere, the person's own, as it is in the exports of other trackers that name
+ * Leaves out an address or a phone that is the same everywhere, the person's own, as it is in the exports of other trackers that name
  * nobody; elsewhere the first column of addresses beside no names names the people.
  */
 function tidyPeople(
   columns: (ImportField | '')[],
+  headings: readonly string[],
   contents: readonly ColumnContents[],
   isExport: boolean,
 ): void {
   const isNamed = columns.includes('contact');
   for (const [at, field] of columns.entries()) {
     const isOwn = (isExport && !isNamed) || isOwnAddress(contents[at]!);
-    if (field === 'contact_mail' && isOwn) columns[at] = '';
+    const isOfWhom = field === 'contact_mail' || (field === 'notes' && isOfPeople(headings[at]!));
+    if (isOfWhom && isOwn) columns[at] = '';
   }
   if (isNamed) {
     // Beside names, a column of addresses is that of theirs, whatever it is called.
@@ -230,7 +243,7 @@ function byContents(
     if (companyLikeness(contents[where]!) > 0) give(where, 'company');
   }
   if (!has('company')) {
-    const unnamed = free().filter((at) => namedField(headings[at]!) === undefined);
+    const unnamed = free().filter((at) => namedFields(headings[at]!).length === 0);
     const candidates = names().length > 0 ? names() : unnamed;
     give(
       bestOf(candidates, (at) => companyLikeness(contents[at]!)),
@@ -249,7 +262,7 @@ export function suggestColumns({
   if (known?.format === 'waymark') return { ...known, guessed: [] };
   const contents = headings.map((_, at) => contentsOf(rows, at));
   const columns = byHeadings(headings, contents, known?.columns);
-  tidyPeople(columns, contents, known !== undefined);
+  tidyPeople(columns, headings, contents, known !== undefined);
   tidyNextStep(columns, contents);
   if (known) return { format: known.format, columns, guessed: [] };
   return {
