@@ -200,7 +200,7 @@ test.describe('a posting that is handed over', () => {
   }) => {
     await page.goto('/add-application');
     await page.getByRole('button', { name: 'Save from any page' }).click();
-    await page.getByRole('heading', { name: 'On a computer: a bookmark' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'On a computer: a bookmark' })).toBeInViewport();
     await expectGoodLooks(page);
     const main = page.getByRole('main');
     const link = main.getByRole('link', { name: 'Save to Waymark' });

@@ -14,12 +14,16 @@ import {
 } from '#test/e2e/h1b-rows.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
-test('[OFFER-12] a candidate with an offer finds the answers to ten questions in real filings and petitions', async ({
+test('[PUB-16] [OFFER-12] a candidate with an offer finds the answers to ten questions in real filings and petitions', async ({
   page,
   server,
 }) => {
   const main = page.getByRole('main');
   const api = new H1bRows(server);
+  await page.goto('/?employer=facebook');
+  await expect(page.locator('#answer')).toContainText(
+    /Source: USCIS H-1B Employer Data Hub, FY.+ Filings: a sample of the US Department of Labor/,
+  );
   const role = { jobTitle: 'software engineer' };
   const there = { ...role, city: 'San Francisco', state: 'CA', years: '2020' };
   await page.goto('/h1b/offer');

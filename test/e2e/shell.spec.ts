@@ -1,5 +1,5 @@
 import { profileMessages } from '#shared/profile/messages.ts';
-import { toastOf } from '#test/e2e/application-helpers.ts';
+import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
@@ -158,9 +158,11 @@ test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000
   await expect(toast).toHaveCount(0);
 });
 
-test('[UI-7] words said again are one toast, at the left, where it covers no button of a row', async ({
+test('[UI-7] words said again are one toast, at the left, where it covers no button of a row, and on a phone above the bar', async ({
   signedIn: page,
+  person,
 }) => {
+  await seedApplication(person);
   await page.goto('/dashboard');
   const again = page.getByRole('button', { name: 'Sync Gmail' });
   for (const _ of [1, 2]) {
@@ -172,5 +174,10 @@ test('[UI-7] words said again are one toast, at the left, where it covers no but
   // A toast under the pointer stays.
   await toasts.last().hover();
   await expect(toasts).toHaveCount(1);
-  expect((await toasts.boundingBox())?.x).toBeLessThan(32);
+  const stack = page.getByRole('region', { name: /Notification/ }).locator('ol');
+  const { left } = await stack.evaluate((list) => list.getBoundingClientRect().toJSON());
+  expect(left).toBeLessThan(32);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bottom = await stack.evaluate((list) => list.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await page.locator('.thumb-bar').boundingBox())!.y);
 });

@@ -77,7 +77,8 @@ export function ToastStack(props: {
       ))}
       <Parts.Viewport
         style={{ width: TOAST_WIDTH_PX, zIndex: TOAST_Z_INDEX }}
-        className="fixed bottom-4 left-4 flex max-w-[calc(100vw-2rem)] list-none flex-col gap-2"
+        // Above the bar that a phone has at the lower edge.
+        className="fixed bottom-4 left-4 flex max-sm:[body:has(.thumb-bar,.save-bar)_&]:bottom-20 max-w-[calc(100vw-2rem)] list-none flex-col gap-2"
       />
     </Parts.Provider>
   );

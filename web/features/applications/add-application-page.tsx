@@ -12,6 +12,11 @@ const WaysToSave = lazy(async () => ({
   default: (await import('#web/features/applications/ways-to-save.tsx')).WaysToSave,
 }));
 
+/** Shows what was opened beneath the window's edge. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
 /** The page of the Add New Application form, whose address may fill in company, title, link and source; and how to come here from any page. */
 export function AddApplicationPage() {
   const given = readAddSearch(useSearch({ strict: false }));
@@ -30,7 +35,7 @@ export function AddApplicationPage() {
         </Button>
       </p>
       {isShown && (
-        <Card roomy>
+        <Card roomy ref={bringIntoView} className="scroll-mt-4">
           <Suspense fallback={<Skeleton className="h-96" />}>
             <WaysToSave />
           </Suspense>

@@ -1,7 +1,12 @@
-import { outsideLotteryWords, sponsorWords } from '#shared/h1b/approval-messages.ts';
+import {
+  approvalSource,
+  outsideLotteryWords,
+  sponsorWords,
+} from '#shared/h1b/approval-messages.ts';
 import type { AnsweredPay, EmployerAnswer } from '#shared/h1b/employer-answer.ts';
 import { fiscalYearWords } from '#shared/h1b/figures.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import { filingCount, paySentence } from '#shared/h1b/pay-words.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
@@ -68,6 +73,22 @@ function Pay({ pay }: { pay: AnsweredPay }) {
   );
 }
 
+/** What the figures rest on: petitions with their years, and filings. */
+function Sources({ sample, petitions }: Pick<EmployerAnswer, 'sample' | 'petitions'>) {
+  const years = petitions?.coverage.map(({ fiscalYear }) => fiscalYear) ?? [];
+  const filings = sample ? h1bPageMessages.sampleSource : h1bPageMessages.lcaSource;
+  return (
+    <p className="text-small text-soft">
+      {years.length > 0 &&
+        `${approvalSource(
+          years.toSorted((a, b) => a - b),
+          null,
+        )} `}
+      {`Filings: ${filings}.`}
+    </p>
+  );
+}
+
 function Known({ answer, today }: { answer: EmployerAnswer; today: Date }) {
   const { name, filedName, filings, place, sample, generated, pay, petitions, likely } = answer;
   const outside = outsideLotteryWords(filedName);
@@ -107,6 +128,7 @@ function Known({ answer, today }: { answer: EmployerAnswer; today: Date }) {
       )}
       {outside && <p className="text-small text-soft">{outside}</p>}
       {pay && <Pay pay={pay} />}
+      {!generated && <Sources sample={sample} petitions={petitions} />}
     </>
   );
 }
