@@ -46,6 +46,8 @@ const ALSO: Readonly<Record<string, RegExp>> = {
   notice: /\bmails?\b/,
   notices: /\bmails?\b/,
   email: /\bmails?\b/,
+  explorer: /\bh1b\b/,
+  chart: /\b(drawing|trend|histogram|curve)s?\b/,
   lifetime: /\b(days|hours|minutes|seconds|ends|lives|works|expires?|age)\b/,
   rate: /\bper minute\b/,
 };
