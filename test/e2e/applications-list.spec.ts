@@ -12,27 +12,7 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('applications list', () => {
-  test('[APP-1] [APP-2] has its header, search box and columns', async ({ signedIn, person }) => {
-    await seedApplication(person);
-    await signedIn.goto('/dashboard');
-    await expect(signedIn.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
-    await expect(
-      signedIn.getByPlaceholder('Search applications...', { exact: true }),
-    ).toBeVisible();
-    await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeVisible();
-    const add = signedIn.getByRole('main').getByRole('link', { name: 'Add Application' });
-    await expect(add).toHaveAttribute('href', '/add-application');
-    await expect(signedIn.getByRole('columnheader')).toHaveText([
-      'Company & Position',
-      'Status',
-      'Next',
-      'Visa and pay',
-      'Applied On',
-      'Actions',
-    ]);
-  });
-
-  test('[APP-3] [APP-5] [APP-6] [APP-9] [APP-10] names a company by its link, shows two letters as its badge, and opens links in a new tab', async ({
+  test('[APP-1] [APP-2] [APP-3] [APP-4] [APP-5] [APP-6] [APP-7] [APP-8] [APP-9] [APP-10] has its header, search box and columns; names a company by its link or its name, shows two letters as its badge, opens links in a new tab, and a status shows its label in its colour', async ({
     signedIn,
     person,
   }) => {
@@ -43,45 +23,9 @@ test.describe('applications list', () => {
       status: 'OFFER',
       date: '2026-03-08',
     });
-    await signedIn.goto('/dashboard');
-    const row = rowsOf(signedIn).first();
-    await expect(row.getByText('HA', { exact: true })).toBeVisible();
-    const company = row.getByRole('link', { name: /^harbor\.example/ });
-    await expect(company).toHaveAttribute('href', 'https://www.harbor.example/about');
-    await expect(company).toHaveAttribute('target', '_blank');
-    await expect(company).toHaveAttribute('rel', 'noopener noreferrer');
-    const job = row.getByRole('link', { name: /^Data Scientist/ });
-    await expect(job).toHaveAttribute('href', 'https://jobs.harbor.example/7');
-    await expect(job).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(row.getByText('Offer', { exact: true })).toBeVisible();
-    await expect(row.getByRole('time')).toHaveText(shortDate('2026-03-08', localDate(new Date())));
-    await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
-      'href',
-      `/edit/${id}`,
-    );
-  });
-
-  test("[APP-4] [APP-5] without a link shows the company's name, its first letters and a plain job title", async ({
-    signedIn,
-    person,
-  }) => {
     await seedApplication(person, { company: 'Juniper', title: 'Backend Engineer' });
-    await signedIn.goto('/dashboard');
-    const row = rowsOf(signedIn).first();
-    await expect(row.getByText('Juniper', { exact: true })).toBeVisible();
-    await expect(row.getByText('JU', { exact: true })).toBeVisible();
-    await expect(row.getByRole('link')).toHaveText(['Edit', 'Open']);
-  });
-
-  test("[APP-4] with neither link nor name says 'Company'", async ({ signedIn, person }) => {
-    const { id } = await seedApplication(person);
-    await person.api('PUT', `/api/applications/${id}/`, { company_name: null });
-    await signedIn.goto('/dashboard');
-    await expect(rowsOf(signedIn).first().getByText('Company', { exact: true })).toBeVisible();
-    await expect(rowsOf(signedIn).first().getByText('CO', { exact: true })).toBeVisible();
-  });
-
-  test('[APP-7] [APP-8] a status shows its label in its colour', async ({ signedIn, person }) => {
+    const nameless = await seedApplication(person, { title: 'Nameless' });
+    await person.api('PUT', `/api/applications/${nameless.id}/`, { company_name: null });
     const pills = [
       ['offer', 'Offer', 'green'],
       ['rejected', 'Rejected', 'red'],
@@ -92,8 +36,56 @@ test.describe('applications list', () => {
     ] as const;
     for (const [status] of pills) await seedApplication(person, { status, title: `As ${status}` });
     await signedIn.goto('/dashboard');
+    const rowOf = (title: string) => rowsOf(signedIn).filter({ hasText: title });
+
+    await test.step('its header, search box and columns', async () => {
+      await expect(signedIn.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+      await expect(
+        signedIn.getByPlaceholder('Search applications...', { exact: true }),
+      ).toBeVisible();
+      await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeVisible();
+      const add = signedIn.getByRole('main').getByRole('link', { name: 'Add Application' });
+      await expect(add).toHaveAttribute('href', '/add-application');
+      await expect(signedIn.getByRole('columnheader')).toHaveText([
+        'Company & Position',
+        'Status',
+        'Next',
+        'Visa and pay',
+        'Applied On',
+        'Actions',
+      ]);
+    });
+
+    await test.step('a company with links', async () => {
+      const row = rowOf('Data Scientist');
+      await expect(row.getByText('HA', { exact: true })).toBeVisible();
+      const company = row.getByRole('link', { name: /^harbor\.example/ });
+      await expect(company).toHaveAttribute('href', 'https://www.harbor.example/about');
+      await expect(company).toHaveAttribute('target', '_blank');
+      await expect(company).toHaveAttribute('rel', 'noopener noreferrer');
+      const job = row.getByRole('link', { name: /^Data Scientist/ });
+      await expect(job).toHaveAttribute('href', 'https://jobs.harbor.example/7');
+      await expect(job).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(row.getByText('Offer', { exact: true })).toBeVisible();
+      await expect(row.getByRole('time')).toHaveText(
+        shortDate('2026-03-08', localDate(new Date())),
+      );
+      await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+        'href',
+        `/edit/${id}`,
+      );
+    });
+
+    await test.step('a company without a link, and one without a name', async () => {
+      const row = rowOf('Backend Engineer');
+      await expect(row.getByText('Juniper', { exact: true })).toBeVisible();
+      await expect(row.getByText('JU', { exact: true })).toBeVisible();
+      await expect(row.getByRole('link')).toHaveText(['Edit', 'Open']);
+      await expect(rowOf('Nameless').getByText('Company', { exact: true })).toBeVisible();
+      await expect(rowOf('Nameless').getByText('CO', { exact: true })).toBeVisible();
+    });
+
     for (const [status, label, colour] of pills) {
-      const row = rowsOf(signedIn).filter({ hasText: `As ${status}` });
       const expected = await signedIn.evaluate((name) => {
         const probe = document.createElement('i');
         probe.style.backgroundColor = `var(--${name}-bg)`;
@@ -102,7 +94,7 @@ test.describe('applications list', () => {
         probe.remove();
         return backgroundColor;
       }, colour);
-      const pill = row.getByText(label, { exact: true });
+      const pill = rowOf(`As ${status}`).getByText(label, { exact: true });
       await expect(pill).toHaveCSS('background-color', expected);
     }
   });
@@ -142,47 +134,81 @@ test.describe('applications list', () => {
     await expect(signedIn.locator('search output')).toHaveText('2 applications found');
   });
 
-  test("[APP-21] '/' focuses the search box and Escape clears it", async ({ signedIn, person }) => {
-    await seedApplication(person, { title: 'Analyst' });
-    await signedIn.goto('/dashboard?search=analyst');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await signedIn.keyboard.press('/');
-    const box = signedIn.getByRole('searchbox', { name: 'Search applications' });
-    await expect(box).toBeFocused();
-    await expect(box).toHaveValue('analyst');
-    await signedIn.keyboard.press('Escape');
-    await expect(box).toHaveValue('');
-    await expect(signedIn).toHaveURL('/dashboard');
-  });
-
-  test('[APP-14] filters by status, stored in the address as status', async ({
+  test("[APP-12] [APP-14] [APP-21] filters by status, stored in the address as status; '/' focuses the search box and Escape clears it; sorts ascending, then descending, another column ascending, newest first by default", async ({
     signedIn,
     person,
   }) => {
-    await seedApplication(person, { title: 'First', status: 'oa' });
-    await seedApplication(person, { title: 'Second', status: 'rejected' });
+    await seedApplication(person, {
+      title: 'Bee',
+      company: 'Zeta',
+      date: '2026-01-05',
+      status: 'oa',
+    });
+    await seedApplication(person, {
+      title: 'Ant',
+      company: 'Yak',
+      date: '2026-02-05',
+      status: 'rejected',
+    });
     await signedIn.goto('/dashboard');
-    const filter = signedIn.getByRole('combobox', { name: 'Status' });
-    await expect(filter.locator('option')).toHaveText([
-      'All statuses',
-      'Active',
-      'Applied',
-      'OA',
-      'VO',
-      'Offer',
-      'Rejected',
-    ]);
-    await filter.selectOption('OA');
-    await expect(signedIn).toHaveURL('/dashboard?status=oa');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await expect(rowsOf(signedIn).first()).toContainText('First');
-    await expect(signedIn.locator('search output')).toHaveText('1 application found');
-    await filter.selectOption('All statuses');
-    await expect(signedIn).toHaveURL('/dashboard');
-    await expect(rowsOf(signedIn)).toHaveCount(2);
+
+    await test.step('filters by status', async () => {
+      const filter = signedIn.getByRole('combobox', { name: 'Status' });
+      await expect(filter.locator('option')).toHaveText([
+        'All statuses',
+        'Active',
+        'Applied',
+        'OA',
+        'VO',
+        'Offer',
+        'Rejected',
+      ]);
+      await filter.selectOption('OA');
+      await expect(signedIn).toHaveURL('/dashboard?status=oa');
+      await expect(rowsOf(signedIn)).toHaveCount(1);
+      await expect(rowsOf(signedIn).first()).toContainText('Bee');
+      await expect(signedIn.locator('search output')).toHaveText('1 application found');
+      await filter.selectOption('All statuses');
+      await expect(signedIn).toHaveURL('/dashboard');
+      await expect(rowsOf(signedIn)).toHaveCount(2);
+    });
+
+    await test.step("'/' and Escape", async () => {
+      const box = signedIn.getByRole('searchbox', { name: 'Search applications' });
+      await box.fill('ant');
+      await expect(signedIn).toHaveURL('/dashboard?search=ant');
+      await expect(rowsOf(signedIn)).toHaveCount(1);
+      await box.blur();
+      await signedIn.keyboard.press('/');
+      await expect(box).toBeFocused();
+      await expect(box).toHaveValue('ant');
+      await signedIn.keyboard.press('Escape');
+      await expect(box).toHaveValue('');
+      await expect(signedIn).toHaveURL('/dashboard');
+    });
+
+    const header = (name: string) => signedIn.getByRole('columnheader', { name, exact: true });
+    await expect(header('Applied On')).toHaveAttribute('aria-sort', 'descending');
+    await expect(header('Company & Position')).toHaveAttribute('aria-sort', 'none');
+    await expect(rowsOf(signedIn).first()).toContainText('Ant');
+    for (const [button, column, first, last] of [
+      ['Position', 'Company & Position', 'Ant', 'Bee'],
+      ['Company', 'Company & Position', 'Yak', 'Zeta'],
+      ['Applied On', 'Applied On', 'Bee', 'Ant'],
+    ] as const) {
+      await signedIn.getByRole('button', { name: button, exact: true }).click();
+      await expect(header(column)).toHaveAttribute('aria-sort', 'ascending');
+      await expect(rowsOf(signedIn).first()).toContainText(first);
+      await signedIn.getByRole('button', { name: button, exact: true }).click();
+      await expect(header(column)).toHaveAttribute('aria-sort', 'descending');
+      await expect(rowsOf(signedIn).first()).toContainText(last);
+    }
+    await signedIn.getByRole('button', { name: 'Status', exact: true }).click();
+    await expect(header('Status')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(signedIn).toHaveURL('/dashboard?sort=status');
   });
 
-  test('[APP-206] [APP-207] [APP-208] remembers how many rows a page has, shows the active ones, and orders by what comes next', async ({
+  test('[APP-19] [APP-206] [APP-207] [APP-208] a page past the end redirects to the last page; remembers how many rows a page has, shows the active ones, and orders by what comes next', async ({
     signedIn: page,
     person,
   }) => {
@@ -191,7 +217,8 @@ test.describe('applications list', () => {
     await person.api('PUT', `/api/applications/${id}/`, { closing_reason: 'withdrawn' });
     const soon = await seedApplication(person, { title: 'Soon', date: '2025-01-02' });
     await person.api('PUT', `/api/applications/${soon.id}/`, { next_step_on: '2026-02-01' });
-    await page.goto('/dashboard?page=2');
+    await page.goto('/dashboard?page=9');
+    await expect(page).toHaveURL('/dashboard?page=2');
     await expect(rowsOf(page)).toHaveCount(3);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
     await expect(rowsOf(page)).toHaveCount(13);
@@ -235,53 +262,27 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(2);
   });
 
-  test('[APP-12] sorts ascending, then descending; another column ascending; newest first by default', async ({
-    signedIn,
-    person,
-  }) => {
-    await seedApplication(person, { title: 'Bee', company: 'Zeta', date: '2026-01-05' });
-    await seedApplication(person, { title: 'Ant', company: 'Yak', date: '2026-02-05' });
-    await signedIn.goto('/dashboard');
-    const header = (name: string) => signedIn.getByRole('columnheader', { name, exact: true });
-    await expect(header('Applied On')).toHaveAttribute('aria-sort', 'descending');
-    await expect(header('Company & Position')).toHaveAttribute('aria-sort', 'none');
-    await expect(rowsOf(signedIn).first()).toContainText('Ant');
-    for (const [button, column, first, last] of [
-      ['Position', 'Company & Position', 'Ant', 'Bee'],
-      ['Company', 'Company & Position', 'Yak', 'Zeta'],
-      ['Applied On', 'Applied On', 'Bee', 'Ant'],
-    ] as const) {
-      await signedIn.getByRole('button', { name: button, exact: true }).click();
-      await expect(header(column)).toHaveAttribute('aria-sort', 'ascending');
-      await expect(rowsOf(signedIn).first()).toContainText(first);
-      await signedIn.getByRole('button', { name: button, exact: true }).click();
-      await expect(header(column)).toHaveAttribute('aria-sort', 'descending');
-      await expect(rowsOf(signedIn).first()).toContainText(last);
-    }
-    await signedIn.getByRole('button', { name: 'Status', exact: true }).click();
-    await expect(header('Status')).toHaveAttribute('aria-sort', 'ascending');
-    await expect(signedIn).toHaveURL('/dashboard?sort=status');
-  });
-
-  test('[APP-11] has 10 rows a page and shows page controls only when there is more than one page', async ({
+  test('[APP-11] [APP-24] has 10 rows a page and shows page controls only when there is more than one page; the next one is prefetched', async ({
     signedIn,
     person,
   }) => {
     await seedMany(person, 11);
+    const prefetched = signedIn.waitForResponse((response) => response.url().includes('page=2'));
     await signedIn.goto('/dashboard');
+    await prefetched;
     await expect(rowsOf(signedIn)).toHaveCount(10);
     await expect(signedIn.getByText('Page 1 of 2')).toBeVisible();
     await expect(signedIn.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await signedIn
+    const next = signedIn
       .getByRole('navigation', { name: 'Pages' })
-      .getByRole('button', { name: 'Next' })
-      .click();
+      .getByRole('button', { name: 'Next' });
+    const release = await holdBack(signedIn, 'GET');
+    await next.click();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    release();
     await expect(signedIn.getByText('Page 2 of 2')).toBeVisible();
     await expect(signedIn).toHaveURL('/dashboard?page=2');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await expect(
-      signedIn.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }),
-    ).toBeDisabled();
+    await expect(next).toBeDisabled();
     await signedIn.getByRole('button', { name: 'Previous' }).click();
     await expect(signedIn).toHaveURL('/dashboard');
     await signedIn.getByRole('searchbox').fill('Engineer 01');
@@ -289,29 +290,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
-  test('[APP-24] the next page is prefetched', async ({ signedIn, person }) => {
-    await seedMany(person, 11);
-    const next = signedIn.waitForResponse((response) => response.url().includes('page=2'));
-    await signedIn.goto('/dashboard');
-    await next;
-    await expect(rowsOf(signedIn)).toHaveCount(10);
-    const release = await holdBack(signedIn, 'GET');
-    await signedIn
-      .getByRole('navigation', { name: 'Pages' })
-      .getByRole('button', { name: 'Next' })
-      .click();
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    release();
-  });
-
-  test('[APP-19] a page past the end redirects to the last page', async ({ signedIn, person }) => {
-    await seedMany(person, 11);
-    await signedIn.goto('/dashboard?page=9');
-    await expect(signedIn).toHaveURL('/dashboard?page=2');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-  });
-
-  test('[APP-26] the statistics are hidden at first and count all applications', async ({
+  test('[APP-26] [APP-67] [APP-68] the statistics are hidden at first, count all applications, explain their sum and lead to what is in progress', async ({
     signedIn,
     person,
   }) => {
@@ -346,17 +325,11 @@ test.describe('applications list', () => {
     ]);
     await toggle.click();
     await expect(panel).toHaveCount(0);
-  });
 
-  test('[APP-67] [APP-68] the statistics explain their sum and lead to what is in progress', async ({
-    signedIn,
-    person,
-  }) => {
-    for (const status of ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected', 'rejected']) {
-      await seedApplication(person, { status });
-    }
-    await signedIn.goto('/dashboard?statistics=shown');
-    const panel = signedIn.getByRole('region', { name: 'Statistics' });
+    const filter = signedIn.getByRole('combobox', { name: 'Status' });
+    await filter.selectOption('All statuses');
+    await toggle.click();
+    await expect(signedIn).toHaveURL('/dashboard?statistics=shown');
     await panel.getByRole('button', { name: '7' }).focus();
     await expect(panel.getByRole('tooltip')).toHaveText(
       '7 = 4 active + 1 with an offer + 2 rejected',
@@ -370,7 +343,6 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard?status=in_progress&statistics=shown');
     await expect(rowsOf(signedIn)).toHaveCount(1);
     await expect(rowsOf(signedIn).first()).toContainText('In progress');
-    const filter = signedIn.getByRole('combobox', { name: 'Status' });
     await expect(filter).toHaveValue('in_progress');
     await expectAccessible(signedIn);
     await filter.selectOption('All statuses');
@@ -378,60 +350,31 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(7);
   });
 
-  test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and reads the list again", async ({
+  test("[APP-16] [APP-17] [APP-20] [APP-25] a signed-in person at / lands on the list, which explains what to do while it is empty, says 'Loading...' while it is loading, leads back from a search without a match, and has Retry where it cannot be loaded", async ({
     signedIn,
     person,
   }) => {
-    await seedApplication(person, { title: 'Before' });
-    await signedIn.goto('/dashboard');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await seedApplication(person, { title: 'Meanwhile' });
-    const release = await holdBack(signedIn, 'GET');
-    await signedIn.getByRole('button', { name: 'Sync Gmail' }).click();
-    const busy = signedIn.getByRole('button', { name: 'Syncing...' });
-    await expect(busy).toBeDisabled();
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    release();
-    await expect(rowsOf(signedIn)).toHaveCount(2);
-    await expect(
-      signedIn.getByText('List refreshed. No mailbox is connected.').first(),
-    ).toBeVisible();
-    await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeEnabled();
-  });
+    await signedIn.goto('/');
+    await expect(signedIn).toHaveURL('/dashboard');
+    const first = signedIn.getByRole('link', { name: 'Add your first application' });
+    await expect(first).toHaveAttribute('href', '/add-application');
 
-  test('[APP-18] a failed sync shows its message and keeps the list', async ({
-    signedIn,
-    person,
-  }) => {
-    await seedApplication(person);
-    await signedIn.goto('/dashboard');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await failWith(signedIn, 'GET', 500);
-    await signedIn.getByRole('button', { name: 'Sync Gmail' }).click();
-    await expect(signedIn.getByRole('alert')).toHaveText(messages.applications.syncFailed);
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-    await signedIn.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(signedIn.getByRole('alert')).toHaveCount(0);
-  });
-
-  test("[APP-16] says 'Loading...' while the list is loading", async ({ signedIn, person }) => {
     await seedApplication(person);
     const release = await holdBack(signedIn, 'GET');
-    await signedIn.goto('/dashboard');
+    await signedIn.goto('/dashboard?search=nothing-like-it');
     await expect(signedIn.getByRole('heading', { name: 'Applications' })).toBeVisible();
     await expect(signedIn.getByText('Loading...', { exact: true })).toBeVisible();
     release();
+    await expect(signedIn.getByText('No applications match')).toBeVisible();
+    await expect(signedIn.getByText('Loading...')).toHaveCount(0);
+    await expect(signedIn.getByText('Add your first application')).toHaveCount(0);
+    await signedIn.getByRole('button', { name: 'Show all applications' }).click();
     await expect(rowsOf(signedIn)).toHaveCount(1);
     await expect(signedIn.getByText('Loading...')).toHaveCount(0);
-  });
+    await expect(signedIn).toHaveURL('/dashboard');
 
-  test('[APP-17] a list that cannot be loaded says so in a red banner, and Retry helps', async ({
-    signedIn,
-    person,
-  }) => {
-    await seedApplication(person);
     const mend = await failWith(signedIn, 'GET', 500);
-    await signedIn.goto('/dashboard');
+    await signedIn.reload();
     await expect(signedIn.getByRole('alert')).toContainText(
       'Failed to load applications. Please try again later.',
     );
@@ -441,25 +384,33 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[APP-20] an empty list explains what to do, and a search without a match leads back', async ({
+  test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and reads the list again; a failed one shows its message and keeps the list", async ({
     signedIn,
     person,
   }) => {
+    await seedApplication(person, { title: 'Before' });
     await signedIn.goto('/dashboard');
-    const first = signedIn.getByRole('link', { name: 'Add your first application' });
-    await expect(first).toHaveAttribute('href', '/add-application');
-    await seedApplication(person);
-    await signedIn.goto('/dashboard?search=nothing-like-it');
-    await expect(signedIn.getByText('No applications match')).toBeVisible();
-    await expect(signedIn.getByText('Add your first application')).toHaveCount(0);
-    await signedIn.getByRole('button', { name: 'Show all applications' }).click();
     await expect(rowsOf(signedIn)).toHaveCount(1);
-    await expect(signedIn).toHaveURL('/dashboard');
-  });
+    await seedApplication(person, { title: 'Meanwhile' });
+    const release = await holdBack(signedIn, 'GET');
+    const sync = signedIn.getByRole('button', { name: 'Sync Gmail' });
+    await sync.click();
+    const busy = signedIn.getByRole('button', { name: 'Syncing...' });
+    await expect(busy).toBeDisabled();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    release();
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await expect(
+      signedIn.getByText('List refreshed. No mailbox is connected.').first(),
+    ).toBeVisible();
+    await expect(sync).toBeEnabled();
 
-  test('[APP-25] a signed-in person at / lands on the list', async ({ signedIn }) => {
-    await signedIn.goto('/');
-    await expect(signedIn).toHaveURL('/dashboard');
+    await failWith(signedIn, 'GET', 500);
+    await sync.click();
+    await expect(signedIn.getByRole('alert')).toHaveText(messages.applications.syncFailed);
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await signedIn.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
   test("[APP-62] shows nothing of anybody else's", async ({ signedIn, person, server }) => {
@@ -469,7 +420,7 @@ test.describe('applications list', () => {
     await signedIn.goto('/dashboard?statistics=shown');
     await expect(rowsOf(signedIn)).toHaveCount(1);
     await expect(signedIn.getByRole('region').locator('dd').first()).toContainText('1 = 1 active');
-    await signedIn.goto('/dashboard?search=secret');
+    await signedIn.getByRole('searchbox').fill('secret');
     await expect(signedIn.getByText('No applications match')).toBeVisible();
     await signedIn.goto(`/edit/${theirs.id}`);
     await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
