@@ -179,82 +179,52 @@ interface Look {
   /** A selector; the whole document without it. */
   readonly part?: string | undefined;
   readonly rules?: keyof typeof RULES;
-  /** Whether only elements count that `markShown` found to be new. */
-  readonly fresh?: boolean;
 }
 
-interface AxeInPage {
-  readonly axe: {
-    run: (part: Document | string | Element[], options: RunOptions) => Promise<AxeResults>;
-  };
-  /** How elements looked at the widths before, and those that are new since then. */
-  looks?: WeakMap<Element, string>;
-  fresh?: Element[];
-}
-
-/** Fails when axe finds a violation of some of the rules in the page as it is now, or in a part of it. */
-export async function expectAccessible(
-  page: Page,
-  { part, rules = 'all', fresh = false }: Look = {},
-): Promise<void> {
-  // A page on its way has no heading yet, which is no finding.
-  if (part === undefined) await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Half a megabyte of script, loaded once per document; not as a script element, which the policy of our pages refuses.
-  const loaded = await page.evaluate(() => 'axe' in globalThis);
-  if (!loaded) await page.evaluate(await readFile(AXE, 'utf8'));
-  const options: RunOptions = {
+/** What axe is asked about a page, for `run` in the page. */
+export function axeOptions(rules: keyof typeof RULES): RunOptions {
+  return {
     resultTypes: ['violations'],
     // Our pages frame no documents of ours.
     iframes: false,
     runOnly: RULES[rules],
   };
+}
+
+/** axe as it is in the page. */
+export interface AxeInPage {
+  readonly axe: {
+    run: (part: Document | string | Element[], options: RunOptions) => Promise<AxeResults>;
+  };
+}
+
+/** Loads axe into the page, once per document: half a megabyte, and not as a script element, which the policy of our pages refuses. */
+export async function loadAxe(page: Page): Promise<void> {
+  const loaded = await page.evaluate(() => 'axe' in globalThis);
+  if (!loaded) await page.evaluate(await readFile(AXE, 'utf8'));
+}
+
+/** Fails when axe finds a violation of some of the rules in the page as it is now, or in a part of it. */
+export async function expectAccessible(
+  page: Page,
+  { part, rules = 'all' }: Look = {},
+): Promise<void> {
+  // A page on its way has no heading yet, which is no finding.
+  if (part === undefined) await page.locator('h1').first().waitFor({ state: 'attached' });
+  await loadAxe(page);
   const violations = await page.evaluate(
-    async ([within, how, isFresh]) => {
-      const scope = globalThis as unknown as AxeInPage;
-      const elements = (scope.fresh ?? []).filter((element) => element.isConnected);
-      if (isFresh && elements.length === 0) return [];
-      const found = await scope.axe.run(isFresh ? elements : (within ?? document), how);
+    async ([within, how]) => {
+      const { axe } = globalThis as unknown as AxeInPage;
+      const found = await axe.run(within ?? document, how);
       return found.violations.map(({ id, help, nodes }) => ({
         id,
         help,
         at: nodes.map((node) => node.target),
       }));
     },
-    [part, options, fresh] as const,
+    [part, axeOptions(rules)] as const,
   );
   expect(violations).toEqual([]);
-}
-
-/** Keeps how every element shows, and which ones show that did not show so before; `anew` forgets what was before. */
-export async function markShown(page: Page, part?: string, anew = false): Promise<void> {
-  await page.evaluate(
-    ([within, forget]) => {
-      const scope = globalThis as unknown as AxeInPage;
-      if (forget) scope.looks = new WeakMap();
-      const looks = (scope.looks ??= new WeakMap());
-      const root = within === undefined ? document.body : document.querySelector(within);
-      const fresh = new Set<Element>();
-      for (const element of root ? [root, ...root.querySelectorAll('*')] : []) {
-        if (!element.checkVisibility({ visibilityProperty: true })) continue;
-        const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } =
-          getComputedStyle(element);
-        const look = [
-          color,
-          backgroundColor,
-          backgroundImage,
-          fontSize,
-          fontWeight,
-          opacity,
-        ].join();
-        if (looks.get(element) !== look) fresh.add(element);
-        looks.set(element, look);
-      }
-      // An element brings what is in it.
-      scope.fresh = [...fresh].filter((element) => !fresh.has(element.parentElement ?? element));
-      if (root && fresh.has(root)) scope.fresh = [root];
-    },
-    [part, anew] as const,
-  );
 }
 
 /** Fails when the page stays wider than its window: what a script lays out follows a new width a moment later. */
