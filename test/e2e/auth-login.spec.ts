@@ -1,91 +1,109 @@
 import { COLD, expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
-import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { newAddress } from '#test/support/people.ts';
 
 test.describe('sign-in page', () => {
-  test('[AUTH-1] has the title, the field, the buttons and the link to register', async ({
+  test('[AUTH-1] [AUTH-2] [AUTH-10] [AUTH-141] has the title, the field, the buttons and the link to register; a bad e-mail or a provider that is not configured shows its sentence, which goes when another way is tried', async ({
     page,
   }) => {
     await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     const email = page.getByLabel('Email address', { exact: true });
-    await expect(email).toHaveAttribute('type', 'email');
-    await expect(email).toHaveAttribute('placeholder', 'you@example.com');
-    await expect(email).toHaveAttribute('required', '');
-    await expect(page.getByRole('button', { name: 'Send magic link' })).toBeVisible();
-    await expect(page.getByText('Or continue with', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Google' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send magic link' });
+
+    await test.step('[AUTH-1] what is there', async () => {
+      await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+      await expect(email).toHaveAttribute('type', 'email');
+      await expect(email).toHaveAttribute('placeholder', 'you@example.com');
+      await expect(email).toHaveAttribute('required', '');
+      await expect(send).toBeVisible();
+      await expect(page.getByText('Or continue with', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Google' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible();
+    });
+
+    await test.step('[AUTH-2] an empty e-mail, with the focus on the summary', async () => {
+      await send.click();
+      await expect(redPanel(page)).toContainText('Please enter your email');
+      await expect(redPanel(page)).toBeFocused();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(email).toHaveAccessibleDescription('Please enter your email');
+      await expectAccessible(page);
+      await redPanel(page).getByRole('button', { name: 'Please enter your email' }).click();
+      await expect(email).toBeFocused();
+    });
+
+    for (const name of ['Google', 'GitHub']) {
+      await test.step(`[AUTH-10] [AUTH-141] ${name} after an empty e-mail, and back`, async () => {
+        const provider = page.getByRole('button', { name });
+        await expect(provider).toHaveAccessibleDescription('Not set up on this site');
+        await expect(page.getByText('Not set up on this site')).toHaveCount(1);
+        await provider.click();
+        await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(provider).toBeEnabled();
+        await expect(email).not.toHaveAttribute('aria-invalid');
+        await send.click();
+        await expect(redPanel(page)).toContainText('Please enter your email');
+        await expect(redPanel(page)).toHaveCount(1);
+      });
+    }
+
+    await test.step('[AUTH-2] half an address is caught before anything is sent', async () => {
+      await email.fill('somebody');
+      await send.click();
+      await expect(redPanel(page)).toContainText('Please enter a valid email address');
+    });
     await page.getByRole('link', { name: 'create a new account' }).click();
     await page.waitForURL('**/register');
   });
 
-  test('[AUTH-2] an empty e-mail shows its sentence, with the focus on the summary', async ({
+  test('[AUTH-3] [AUTH-4] [AUTH-15] says Sending magic link... while busy and sends once; after sending: the toast, then the check-your-email page', async ({
     page,
+    server,
   }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toContainText('Please enter your email');
-    await expect(redPanel(page)).toBeFocused();
-    const email = page.getByLabel('Email address');
-    await expect(email).toHaveAttribute('aria-invalid', 'true');
-    await expect(email).toHaveAccessibleDescription('Please enter your email');
-    await expectAccessible(page);
-    await redPanel(page).getByRole('button', { name: 'Please enter your email' }).click();
-    await expect(page.getByLabel('Email address')).toBeFocused();
-  });
-
-  test('[AUTH-2] half an address is caught before anything is sent', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill('somebody');
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toContainText('Please enter a valid email address');
-  });
-
-  test('[AUTH-3] says Sending magic link... while busy and sends once', async ({ page }) => {
+    const address = newAddress();
     const otp = await hold(page, 'otp*');
     await page.goto('/login');
     const email = page.getByLabel('Email address');
-    await email.fill(newAddress());
+    await email.fill(address);
     await email.press('Enter');
     const busy = page.getByRole('button', { name: 'Sending magic link...' });
     await expect(busy).toBeDisabled();
     await email.press('Enter');
     await otp.release();
     await page.waitForURL('**/check-email');
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     expect(otp.count()).toBe(1);
-  });
-
-  test('[AUTH-4] [AUTH-15] after sending: the toast, then the check-your-email page', async ({
-    page,
-    server,
-  }) => {
-    const email = newAddress();
-    await askForLink(page, email);
     await expect(page).toHaveURL(/\/check-email$/);
     await expect(page.getByText('Check your email for the login link!').first()).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      `A magic link was sent to ${email}. Open it to continue.`,
+      `A magic link was sent to ${address}. Open it to continue.`,
     );
-    const mail = await server.nextMail(email);
+    const mail = await server.nextMail(address);
     expect(mail.subject).toContain('sign-in link');
   });
 
-  test('[AUTH-5] a refusal shows its sentence, the form keeps its text', async ({ page }) => {
+  test('[AUTH-5] [AUTH-141] a refusal shows its sentence or the fallback, the form keeps its text, and it goes when a later attempt has another fault', async ({
+    page,
+  }) => {
     await refuse(page, 'otp*', { status: 429, message: 'Request rate limit reached' });
     await page.goto('/login');
-    await page.getByLabel('Email address').fill('kept@waymark.example');
+    const email = page.getByLabel('Email address');
+    await email.fill('kept@waymark.example');
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await expect(redPanel(page)).toHaveText('Request rate limit reached');
-    await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
+    await expect(email).toHaveValue('kept@waymark.example');
     await expectAccessible(page);
-  });
-
-  test('[AUTH-5] a refusal without a sentence shows the fallback', async ({ page }) => {
+    await email.fill('');
+    await email.press('Enter');
+    await expect(redPanel(page)).toContainText('Please enter your email');
+    await expect(redPanel(page)).toHaveCount(1);
+    await email.fill('kept@waymark.example');
+    await expect(redPanel(page)).toHaveCount(0);
+    await email.press('Enter');
+    await expect(redPanel(page)).toHaveText('Request rate limit reached');
     await refuse(page, 'otp*', { status: 400 });
-    await page.goto('/login');
-    await page.getByLabel('Email address').fill('kept@waymark.example');
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await expect(redPanel(page)).toHaveText('Failed to send magic link');
   });
@@ -108,51 +126,6 @@ test.describe('sign-in page', () => {
       await page.waitForURL('**/check-email');
     },
   );
-
-  test('[AUTH-141] a refusal goes when a later attempt has another fault', async ({ page }) => {
-    await refuse(page, 'otp*', { status: 429, message: 'Request rate limit reached' });
-    await page.goto('/login');
-    const email = page.getByLabel('Email address');
-    await email.fill('kept@waymark.example');
-    await email.press('Enter');
-    await expect(redPanel(page)).toHaveText('Request rate limit reached');
-    await email.fill('');
-    await email.press('Enter');
-    await expect(redPanel(page)).toContainText('Please enter your email');
-    await expect(redPanel(page)).toHaveCount(1);
-    await email.fill('kept@waymark.example');
-    await expect(redPanel(page)).toHaveCount(0);
-    await email.press('Enter');
-    await expect(redPanel(page)).toHaveText('Request rate limit reached');
-  });
-
-  test('[AUTH-141] one way’s refusal goes when another way is tried', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toContainText('Please enter your email');
-    await page.getByRole('button', { name: 'Google' }).click();
-    await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
-    await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid');
-    await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toContainText('Please enter your email');
-    await expect(redPanel(page)).toHaveCount(1);
-  });
-
-  for (const name of ['Google', 'GitHub']) {
-    test(`[AUTH-10] ${name}, when not configured, says so beneath and in the red panel`, async ({
-      page,
-    }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-        'Not set up on this site',
-      );
-      await expect(page.getByText('Not set up on this site')).toHaveCount(1);
-      await page.getByRole('button', { name }).click();
-      await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole('button', { name })).toBeEnabled();
-    });
-  }
 
   test('[AUTH-11] the address of a provider that is off leads back here, with a sentence of ours', async ({
     page,
