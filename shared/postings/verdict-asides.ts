@@ -4,7 +4,6 @@
  */
 const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
 const EMPLOYER = String.raw`(?:us|(?:the|an?|any|your|our|this) (?:prospective |future |us )?(?:employer|company|firm|university|college|hospital|organi[sz]ation|agency|lab(?:oratory)?|institute|school|department|foundation|district|business))`;
-const STATE = String.raw`(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv)`;
 const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
 /** What a permit is called that somebody has already. */
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
@@ -15,14 +14,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /^[^.;?]*\banswer\w* (?:with )?(?:yes or no|yes ?\/ ?no|honestly|truthfully)\b[^.;?]*[.;]?$/g,
     '',
   ],
-  // Tennessee, and the levels of a help desk.
-  [
-    new RegExp(
-      String.raw`\btn\b(?=,? (?:and |or |& )?${STATE}\b)|(?<=\b${STATE},? (?:and |or )?)\btn\b|(?<=\b(?:in|across|throughout|near|memphis|nashville|knoxville|chattanooga|franklin|brentwood|murfreesboro|clarksville|oak ridge|smyrna|jackson),? )\btn\b(?! (?:visa|status))`,
-      'g',
-    ),
-    'tennessee',
-  ],
+  // The levels of a help desk.
   [
     /\bl[123]\b(?:(?:,|\/| and| or| to|,? and)? ?l[1234]\b)* (?=(?:\w+ )?(?:supports?|tickets?|incidents?|engineers?|technicians?|networking|switching|issues|escalations?|analysts?|caches?|operations|help ?desk)\b)/g,
     'tier ',
@@ -79,6 +71,11 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/^whether you (?:are|hold|come|live)\b[^;:.?]*\bor\b[^;:.,?]*, (?=(?:we|our|the)\b)/g, ''],
+  // A wait that is spared.
+  [
+    /,? (?:so |and |which means )?(?:that )?(?:you|they|candidates|there) (?:will |do |would |need |is )*(?:not|never|no) (?:have to |need to )?(?:wait\w*|enter|win|go through|depend on|rely on)\b[^,;.:]*\b(?:lottery|cap|season|april|october)\b[^,;.:]*/g,
+    '',
+  ],
   // Nothing that an employer would have to do.
   [
     /\b(?:who|that) (?:needs?|requires?) no (?:employer's|company's|employer|outside|further) (?:help|support|filing|involvement|action|petition)\b/g,
@@ -117,7 +114,10 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /\bon (?:your|their|his or her) own (?:work )?(?:authorization|status|permit|papers|visa)\b/g,
     'without sponsorship',
   ],
-  [/,? (?:and )?this (?:role|position|job|one|opening) is no exception\b/g, ''],
+  [
+    /,? (?:and )?this (?:role|position|job|one|opening|req|requisition|team) is no (?:exception|different)\b/g,
+    '',
+  ],
   // Eagerness, and trouble that nobody has.
   [/\bcannot wait to\b/g, 'are happy to'],
   [
@@ -180,6 +180,53 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:this (?:role|job|position|team|work)|we) (?:do|does) not (?:need|require) (?:an? |any )?(?:security )?clearance,? (?:and|but) /g,
     '',
+  ],
+];
+
+/** Refusals of other things than visas, of nobody, and of what nobody has to be, to pay or to ask. */
+export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bwe sponsor (?:(?!\b(?:h1b|green|transfers?|tn|opt|j1|o1|perm)\b)[^.;:])*,? (?:but |and )?(?:not|no) (?:(?:any|work|employment) )*(?:visas?|people)\b(?! (?:is|are|will|who|that))/g,
+    'we do not sponsor visas',
+  ],
+  [/\btoo (?:small|young|new|early|lean) to sponsor\b/g, 'unable to sponsor'],
+  // Nobody was refused, because of a visa or at all.
+  [
+    /,? and (?:we )?(?:(?:will|do|are) not|never will|will never) (?:(?:going|about|plan|planning) to )?(?:start|begin|change)(?: (?:that|this|now|today|with you|any time soon))*(?=\W*$)/g,
+    '',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:never|nobody|no one|no (?:\w+ )?(?:candidate|applicant|person|engineer|offer)s?)\b[^;.:,?]*\b(?:turned (?:down|away|back)|rejected|passed over|refused|declined|sent away|said no|lost)\b[^;.:,?]*\b(?:${VISA}|work (?:authorization|permit)s?|opt|passport)\b[^;.:,?]*`,
+      'g',
+    ),
+    'visa sponsorship always included',
+  ],
+  [
+    /,? (?:and |as )?(?:we|they) (?:have )?(?:never|not) (?:\w+ )?(?:said no|turned (?:down|away)|refused|rejected|declined|let down|failed|lost)\b(?! to sponsor)(?:(?!sponsor|\b(?:visas?|h1b|petitions?)\b)[^;.:,?])*/g,
+    '',
+  ],
+  [
+    /\b(?:there (?:is|are) )?(?:no|not an?|hardly any) (?:\w+ )?(?:roles?|positions?|jobs?|openings?|teams?|offers?)\b[^;.:,?]{0,20}\b(?:that|which|where) we (?:do|would|will|can)(?: not|not) (?:sponsor|offer (?:visa )?sponsorship)\b/g,
+    'visa sponsorship always included',
+  ],
+  // What nobody has to be, to pay or to ask.
+  [
+    /^we (?:never|(?:do|will|would) (?:not|never)) ask (?:you|candidates|applicants|anyone|people|hires|employees) to pay\b[^,;:.]*[,;:] (?:and |because |since |as )?(?=we\b)/g,
+    '',
+  ],
+  [
+    /^(?:no, )?you (?:do|need) not (?:have to |need to |need )?(?:be|hold|have)?(?: an?)? ?(?:us )?(?:citizens?|green card|permanent residents?)\b[^;:?]*$/g,
+    '',
+  ],
+  [
+    /^there is no (?:reason|need|point) (?:to ask|asking)(?: us)? (?:whether|if|about) [^;:.]*[;:] (?=we\b|our\b)/g,
+    'visa sponsorship: ',
+  ],
+  // 'Unless you can work without sponsorship, do not apply.'
+  [
+    /^unless you (?:can|are (?:able|authorized|allowed|eligible) to)\b([^,;]*\bwithout\b[^,;]*\bsponsor\w*[^,;]*), (?:please )?(?:do not|there is no point|you should not|we cannot|your application)[^;]*/g,
+    'you must be able to$1',
   ],
 ];
 

@@ -175,6 +175,8 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
     )
       return 'clearance';
   }
+  if (heading.includes('clearance') && /^(?:active |current )?ts\W*$/.test(folded))
+    return 'clearance';
   if (
     EXPORT.test(folded) &&
     /\b(?:eligib\w+|qualif\w+) (?:\w+ ){0,3}(?:itar|ear)\b|\bsubject to (?:the )?(?:us )?(?:itar|ear\b|international traffic|export admin\w*)|\b(?:requires?|must be able to|involves?) (?:have )?access (?:to )?(?:\w+ ){0,3}export controlled/.test(
@@ -197,7 +199,7 @@ function personsOf(folded: string, heading: string, isBullet: boolean): About | 
 const FOREIGN_REFUSED =
   /\b(?:not|cannot|unable to) (?:hire|employ|consider|accept|take on|place|staff) (?:\w+ )?foreign (?:persons?|citizens?|nationals?)\b|\bnon (?:us )?citizens?\b[^.;]{0,20}\bneed not apply\b|\bnot (?:open|available|accessible) to (?:foreign|non citizens?)|\b(?:not|cannot|no one|nobody)\b[^.;]{0,60}\b(?:unless|(?:who|that) (?:is|are) not|without being)\b[^.;]{0,20}\b(?:us (?:persons?|citizens?)|citizens?)\b|\bwithout us citizenship\b[^.;]{0,60}\b(?:not|cannot)\b|\b(?:who are not|not being|non) (?:\w+ )?(?:citizens?|us persons?|permanent residents?)\b[^.;]{0,50}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|badged|assigned|placed|staffed|put|admitted|work|join)\b|\bforeign (?:persons?|citizens?|nationals?)\b[^.;]{0,40}\b(?:not|cannot)\b[^.;]{0,20}\b(?:considered|hired|eligible|permitted|employed|accepted|allowed|placed|staffed|assigned|put|work|apply|support|access|be on|join)\b/;
 const ALONE_CLEARANCE =
-  /^citizenship ?\/ ?clearance|\bcleared (?:positions?|roles?|job)\b|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|\b(?:is|are) an? (?:\w+ )?(?:public trust|secret|top secret|ts ?\/ ?sci) (?:level )?(?:positions?|roles?|job|post)\b|^(?:security )?clearance ?(?:level|type|kind|grade|status|needed|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
+  /[,;] (?:an? )?(?:active |current )?ts clearance\W*$|^citizenship ?\/ ?clearance|\bcleared (?:positions?|roles?|job)\b|\b(?:already|currently) cleared\b|\bcleared (?:candidates?|professionals?|personnel|individuals?|people)\b|^level of clearance|\b(?:is|are) an? (?:\w+ )?(?:public trust|secret|top secret|ts ?\/ ?sci) (?:level )?(?:positions?|roles?|job|post)\b|^(?:security )?clearance ?(?:level|type|kind|grade|status|needed|required|requirements?)? ?[:-]|^(?:active |current |us |dod |doe |interim |final |full )*(?:ts ?\/ ?sci|top secret|secret|public trust|[ql] clearance|sci)\b.{0,60}$|\bsci eligib/;
 
 function whoIsAsked(folded: string, isBullet: boolean): About | undefined {
   if (

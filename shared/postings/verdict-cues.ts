@@ -197,6 +197,10 @@ export function pairCue(above: Sentence, sentence: Sentence): Cue | undefined {
   return halvesOfBoth(first, second);
 }
 
+/** 'Nurses are sponsored; analysts are considered case by case.' */
+const OTHERS_BY_CASE =
+  /[;,:] (?:but |while |and |whereas )?(?:the |all |other )?(?:[\w/&'-]+ ){1,9}?(?:is|are|will be) considered case by case\b/;
+
 function partsCue(sentence: Sentence): Cue | undefined {
   const bare = inPlainWords(withoutAsides(sentence.folded));
   const folded = withoutOtherDenials(bare.replaceAll(OTHER_PHRASES, ' '));
@@ -206,7 +210,7 @@ function partsCue(sentence: Sentence): Cue | undefined {
   if (cue?.says === 'no' && (/\bunless\b(?! otherwise)/.test(folded) || EXCEPTED.test(folded))) {
     return CASES;
   }
-  if (cue?.says === 'yes' && ONLY_LATER.test(folded)) return CASES;
+  if (cue?.says === 'yes' && (ONLY_LATER.test(folded) || OTHERS_BY_CASE.test(folded))) return CASES;
   return isFlat && holdsMostly(folded) ? CASES : cue;
 }
 

@@ -2,6 +2,8 @@
  * Denials that deny nothing, put as plain words: 'we do not just sponsor', 'no reason not to', 'a visa should never be what stops
  * you', 'nothing keeps us from'; and refusals in words that look like a promise: 'barred from sponsoring', 'outside of what we offer'.
  */
+import { REFUSED_NOBODY } from '#shared/postings/verdict-asides.ts';
+
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|work (?:authorization|permit)s?|opt|green card|passport)`;
 const DOING = String.raw`(?:sponsor(?:ing)?|fil(?:e|ing)|offer(?:ing)?|provid(?:e|ing)|petition(?:ing)?|support(?:ing)?|support(?:ing)?|hiring|tak(?:e|ing)|do(?:ing)?)`;
 const ASKED = String.raw`^[^.;]*\b(?:let|tell|note|mention|indicate|say|state|flag|inform|advise)\b[^.;]*\b(?:whether|if|that) you (?:will |would |may )?(?:need|require)[^.;]*?[;,.:-]+ (?:and |because |since |as )?`;
@@ -241,7 +243,12 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     /^we do not (?:ask|care) (?:where|what|which|about|whether)[^;:.,]*?(?:[;:,.]| and(?= we)) (?:and )?/g,
     '',
   ],
+  [
+    /(?<!\bapplications? (?:is|are|will be) )\b(?:reviewed|considered|assessed|evaluated|decided|looked at) (?:individually|one by one|separately|on an individual basis)/g,
+    'considered case by case',
+  ],
   [/\bif no (?:\w+ ){0,3}(?:workers?|candidates?|applicants?|person)\b[^,;.]*/g, 'case by case'],
+  ...REFUSED_NOBODY,
   // The visas that are meant.
   [
     /(?<=\b(?:sponsorship|visas?|support)) \((?:(?:h1b visas?|tn|o1|e3|l1|j1|f1|opt|cpt|stem|green card|perm|etc|and|or)[ ,./]*)+\)(?= (?:is|are|not|will|cannot|un\w+|-)| ?[:-])/g,

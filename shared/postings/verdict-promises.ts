@@ -53,8 +53,12 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     String.raw`^${FIRM}.*\bh1b\b.*\bwe\b[^.]*\b(?:see|walk|take|guide|carry|get) you through (?:each|all|every|them|it)\b`,
   ),
-  /\bwe(?: will)? (?:enter|register|submit) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
+  /\b(?:we|and)(?: will)? (?:enter|register|submit|put) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
   /\bif\b[^;.]*\b(?:visa|sponsor\w*|h1b)\b[^;.]*[:;,] (?:do not be|consider it (?:solved|done|handled|sorted)|relax|fear not)\b/,
+  // 'Write to us even if you need a visa.'
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:apply|hear from you|talk (?:to|with) you|meet you|write to us|get in touch|reach out|welcome)\b[^.;]{0,20}\beven if (?:you|they) (?:will |would |currently )?(?:need|require) (?:an? |our |work |employer |visa )*(?:visas?|h1b|sponsor\w*)`,
+  ),
   // An employer outside of the cap, which hires from abroad.
   new RegExp(
     String.raw`^${FIRM}(?=.*\bcap exempt\b).*\b(?:hire|hiring|recruit\w*)\b[^.;]{0,25}\b(?:internationally|abroad|overseas|international(?:ly)?|worldwide|globally)\b`,
@@ -85,6 +89,8 @@ const GIVEN_AT_ALL: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b${OURS} (?:also )?petitions for (?:every|each|all|the|any|our|its)\b`),
   /\bwe (?:do |will |can |gladly |happily |always |also )*sponsor(?: (?:either way|both|each one|every time|all year|year round|in every case|without fail))?\W*$/,
+  /\bwe (?:do |will |can |gladly )*sponsor (?:for )?(?:every|each|all|any) (?:open )?(?:roles?|positions?|jobs?|openings?|hires?|teams?)\b/,
+  /\bwe are (?:still|always|actively|happily|gladly|absolutely) sponsoring\W*$/,
   /\bwe (?:do |will )?sponsor,? and (?:we )?(?:do |will )?(?:also )?(?:relocate|pay|file|move|handle)\b/,
   /\bsponsorship (?:is on the table|comes? (?:as standard|with (?:it|the (?:job|role|offer|position)))|is (?:standard|the norm|a matter of course))\b/,
 ];

@@ -75,9 +75,12 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\byou'll\b/g, 'you will'],
   [/\b(we|you|they)'ve\b/g, '$1 have'],
   [/\b(?:that|it)'s\b/g, 'that is'],
+  [/\bthere's\b/g, 'there is'],
   [/\bone's\b/g, 'one is'],
   [/\b(?:folks|peeps)\b/g, 'people'],
 ];
+const TENNESSEE =
+  /\btn\b(?=,? (?:and |or |& )?(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv)\b| \d{5}\b)|(?<=\b(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv),? (?:and |or )?)\btn\b|(?<=\b(?:in|across|throughout|near|memphis|nashville|knoxville|chattanooga|franklin|brentwood|murfreesboro|clarksville|oak ridge|smyrna|jackson|kingsport|johnson city|maryville|alcoa|cleveland|bristol|hendersonville|spring hill|gallatin|cookeville|collierville|germantown),? )\btn\b(?! (?:visa|status\b(?! reports)))/g;
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bu\.? ?s\.? ?a\b\.?/g, 'us'],
   [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
@@ -119,6 +122,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bavail\b\.?/g, 'available'],
   [/\bcit(?:z|ez|si)en/g, 'citizen'],
   [/\bposess/g, 'possess'],
+  [/(?<=\b(?:not|cannot)), (?:however|though|of course|alas|of late|ourselves),/g, ''],
+  [TENNESSEE, 'tennessee'],
   // The month.
   [/\bmay (?=\d)|(?<=\b(?:through|until|since|in|by|of) )may\b(?! (?:not|be))/g, 'month '],
 ];

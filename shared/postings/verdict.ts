@@ -5,8 +5,15 @@ import {
   EXPORT,
 } from '#shared/postings/verdict-citizenship.ts';
 import { pairCue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
+import { hasPromise } from '#shared/postings/verdict-evidence.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
-import { answerCues, demandedCue, isAnswered, joined } from '#shared/postings/verdict-answers.ts';
+import {
+  answerCues,
+  demandedCue,
+  isAnswered,
+  isChain,
+  joined,
+} from '#shared/postings/verdict-answers.ts';
 import {
   boundsBefore,
   isHelpGiven,
@@ -15,6 +22,7 @@ import {
 } from '#shared/postings/verdict-neighbours.ts';
 import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
 import { spanishCues } from '#shared/postings/verdict-spanish.ts';
+import { withoutOthers, withoutQuestionsTold } from '#shared/postings/verdict-told.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
 import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
@@ -23,7 +31,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 23;
+export const VERDICT_RULES = 24;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -70,8 +78,10 @@ function saidIn(posting: string): Said[] {
   for (let k = 0; k < sentences.length; k++) {
     const sentence = sentences[k];
     if (!sentence?.folded || isOfOthers(sentence.folded)) continue;
-    const next = sentences[k + 1];
-    const after = sentences[k + 2];
+    const [second, third] = [sentences[k + 1], sentences[k + 2]];
+    const isChained = second && third && isChain(sentence, second, third);
+    const next = isChained ? third : second;
+    const after = isChained ? undefined : third;
     const isShort = next && after && next.text.length < 15 && after.start - next.end < 3;
     const last = isShort && !after.text.endsWith('?') ? after : next;
     const answered =
@@ -79,11 +89,9 @@ function saidIn(posting: string): Said[] {
         ? joined(posting, sentence, next, last.end)
         : undefined;
     const together = answered ? answerCues(answered, next).filter(isCue) : [];
-    if (together.length > 0) k++;
+    if (together.length > 0) k += isChained ? 2 : 1;
     const read = answered && together.length > 0 ? answered : sentence;
-    const alone =
-      spanishCues(sentence.folded) ??
-      [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
+    const alone = spanishCues(sentence.folded) ?? saidToHearer(sentence);
     const found = together.length > 0 ? together : alone;
     if (found[0]?.says === 'no' && asksCitizensAlone(read.folded, found[1])) found.shift();
     const [before, above] = [said.at(-1), sentences[k - 1]];
@@ -127,6 +135,22 @@ function saidIn(posting: string): Said[] {
   return [...said, ...asides.filter((aside) => said.some((one) => isRefusedBeside(one, aside)))];
 }
 
+const isToldOfOthers = ({ folded }: Sentence) => withoutOthers(folded) !== folded;
+
+/** What a sentence says to whom it speaks to, not of a form's questions nor of what others do. */
+function saidToHearer(sentence: Sentence): Cue[] {
+  const all = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
+  const asked = withoutQuestionsTold(sentence.folded);
+  const isGiven = all[0]?.says === 'yes' || all[0]?.says === 'depends';
+  const folded = isGiven ? withoutOthers(asked) : asked;
+  if (folded === sentence.folded) {
+    const isMeant = all[0]?.says !== 'yes' || hasPromise(folded);
+    return isMeant ? all : all.slice(1);
+  }
+  const rest = { ...sentence, folded };
+  return folded === '' ? [] : [sponsorshipOf(rest), citizenshipOf(rest)].filter(isCue);
+}
+
 /** What a sentence says together with the one right above it. */
 function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined): Cue | undefined {
   const isClearance = asksClearance(`${above.folded} ${sentence.folded}`);
@@ -134,7 +158,10 @@ function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined):
     return { says: 'citizenship', about: 'clearance' };
   if (found?.says === 'citizenship') return undefined;
   const isAsked = /\b(?:asks?|asked|question)\b/.test(above.folded);
-  return (isAsked && demandedCue(above.folded, sentence.folded)) || pairCue(above, sentence);
+  const demanded = isAsked ? demandedCue(above.folded, sentence.folded) : undefined;
+  const pair = demanded ?? pairCue(above, sentence);
+  const isOfOthers = pair?.says === 'yes' && [above, sentence].some(isToldOfOthers);
+  return isOfOthers ? undefined : pair;
 }
 
 const IN_CASES: Cue = { says: 'depends', about: 'cases' };
