@@ -12,9 +12,10 @@ import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { inventDeleted, inventSavedJobs } from '#tools/pictures/invented-jobs.ts';
+import { loadInventedListings } from '#tools/pictures/invented-listings.ts';
 import { inventMailedSearch } from '#tools/pictures/invented-mails.ts';
 import { inventSearch } from '#tools/pictures/invented-search.ts';
-import { photograph } from '#tools/pictures/photograph.ts';
+import { photograph, waitForFonts } from '#tools/pictures/photograph.ts';
 import { hashPageSources } from '#tools/tour/page-sources.ts';
 import type { Stage } from '#tools/tour/scene.ts';
 import { listTourViews } from '#tools/tour/scenes.ts';
@@ -175,15 +176,6 @@ async function trouble(page: Page, network: Stop['network']): Promise<void> {
   });
 }
 
-/** Lets a page wait for its font: for a reader a late one is left away, in a picture it would be missed. */
-async function waitForFonts(page: Page): Promise<void> {
-  await page.route('**/assets/*.css', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
-    await route.fulfill({ response, body });
-  });
-}
-
 /** Takes both pictures of a page. */
 async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
   for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
@@ -282,10 +274,15 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 await mkdir(join(DOCS, 'tour'), { recursive: true });
-for (const stop of chosen) {
-  process.stdout.write(`${stop.title} ${stop.address}\n`);
-  await take(browser, stage, stop);
-}
+const takeAll = async (stops: readonly Stop[]) => {
+  for (const stop of stops) {
+    process.stdout.write(`${stop.title} ${stop.address}\n`);
+    await take(browser, stage, stop);
+  }
+};
+await takeAll(chosen.filter(({ scene }) => scene?.isFirstStart));
+await loadInventedListings(server);
+await takeAll(chosen.filter(({ scene }) => !scene?.isFirstStart));
 await browser.close();
 await server.remove();
 await ai.close();

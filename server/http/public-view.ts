@@ -35,6 +35,8 @@ export interface FirstResults {
 /** What the records say of an employer, in a few words each; '' where they say nothing. */
 export interface EmployerEvidence {
   readonly sponsors: string;
+  /** The new petitions that were approved, of the year that they say; null where there are none. */
+  readonly approved: { readonly count: number; readonly fiscalYear: number } | null;
   readonly pay: string;
   /** The yearly pay of the half in the middle, to be drawn; null where it is not known. */
   readonly half: { readonly low: number; readonly high: number } | null;

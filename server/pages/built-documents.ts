@@ -7,6 +7,7 @@ import { fillValues, keepBlock, repeatBlock, replaceBlock } from '#server/pages/
 import { escapeHtml } from '#server/pages/head-tags.ts';
 import { fillWaysIn, noticeDemo, type WaysIn } from '#server/pages/ways-in.ts';
 import type { EmployerAnswer } from '#shared/h1b/employer-answer.ts';
+import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { LANDING_PAGE } from '#shared/site/landing-page.ts';
@@ -26,6 +27,7 @@ export function fillHardware(document: string, site: Site): string {
     blocks.row,
     rows.map((row, k) => ({
       [HARDWARE_PAGE.sponsors]: `${HARDWARE_PAGE.sponsors}_${k}__`,
+      [HARDWARE_PAGE.countedOne]: `${HARDWARE_PAGE.countedOne}_${k}__`,
       [HARDWARE_PAGE.pay]: `${HARDWARE_PAGE.pay}_${k}__`,
       [HARDWARE_PAGE.halfFrom]: `${HARDWARE_PAGE.halfFrom}_${k}__`,
       [HARDWARE_PAGE.halfWidth]: `${HARDWARE_PAGE.halfWidth}_${k}__`,
@@ -49,7 +51,32 @@ export function fillHardware(document: string, site: Site): string {
 }
 
 /** Of a company that is still being looked up; a dash would say that nothing is known. */
-const AWAITED: EmployerEvidence = { sponsors: '…', pay: '…', half: null };
+const AWAITED: EmployerEvidence = { sponsors: '…', approved: null, pay: '…', half: null };
+
+/** Round amounts between which the pay of the list lies. */
+const ROUND = 20_000;
+
+/** One axis for the pay of all companies, between round amounts, with what is said at its ends. */
+function drawHalves(said: readonly EmployerEvidence[]) {
+  const halves = said.flatMap(({ half }) => half ?? []);
+  const least = Math.floor(Math.min(...halves.map(({ low }) => low)) / ROUND) * ROUND;
+  const most = Math.ceil(Math.max(...halves.map(({ high }) => high)) / ROUND) * ROUND;
+  const percent = (amount: number) => `${((100 * amount) / (most - least)).toFixed(1)}%`;
+  return {
+    least: halves.length > 0 ? shortDollars(least) : '',
+    most: halves.length > 0 ? shortDollars(most) : '',
+    bar: ({ half }: EmployerEvidence) =>
+      half
+        ? { from: percent(half.low - least), width: percent(half.high - half.low) }
+        : { from: '0', width: '0' },
+  };
+}
+
+/** What the numbers of petitions are of, where it is the same for all: 'approved, FY2022'. */
+function countedAlike(said: readonly EmployerEvidence[]): string {
+  const years = new Set(said.flatMap(({ approved }) => approved?.fiscalYear ?? []));
+  return years.size === 1 ? `approved, FY${[...years].join('')}` : '';
+}
 
 /** The filled hardware page with what the records say of its companies. */
 export function fillEvidence(
@@ -57,22 +84,31 @@ export function fillEvidence(
   { hardwareRows: rows }: Pick<Site, 'hardwareRows'>,
   evidence: ReadonlyMap<string, EmployerEvidence>,
 ): string {
-  const isWhole = rows.every(({ company }) => evidence.has(company));
-  // One axis for all, from the least pay to the most; it is drawn once no row to come can change it.
-  const halves = isWhole ? rows.flatMap(({ company }) => evidence.get(company)?.half ?? []) : [];
-  const least = Math.min(...halves.map(({ low }) => low));
-  const range = Math.max(...halves.map(({ high }) => high)) - least;
-  const percent = (amount: number) => `${((100 * amount) / range).toFixed(1)}%`;
-  const entries = rows.flatMap(({ company }, k) => {
-    const { sponsors, pay, half } = evidence.get(company) ?? AWAITED;
+  const said = rows.map(({ company }) => evidence.get(company) ?? AWAITED);
+  // Drawn once no row to come can change the axis.
+  const axis = drawHalves(said.includes(AWAITED) ? [] : said);
+  const counted = countedAlike(said);
+  const entries = said.flatMap((one, k) => {
+    const { sponsors, approved, pay } = one;
+    const bar = axis.least ? axis.bar(one) : { from: '0', width: '0' };
+    const count = approved?.count.toLocaleString('en-US');
+    const alone = counted || !approved ? count : `${count} approved, FY${approved.fiscalYear}`;
     return [
-      [`${HARDWARE_PAGE.sponsors}_${k}__`, sponsors || '–'],
+      [`${HARDWARE_PAGE.sponsors}_${k}__`, alone ?? (sponsors || '–')],
+      [`${HARDWARE_PAGE.countedOne}_${k}__`, approved && counted ? ` ${counted}` : ''],
       [`${HARDWARE_PAGE.pay}_${k}__`, pay || '–'],
-      [`${HARDWARE_PAGE.halfFrom}_${k}__`, half && isWhole ? percent(half.low - least) : '0'],
-      [`${HARDWARE_PAGE.halfWidth}_${k}__`, half && isWhole ? percent(half.high - half.low) : '0'],
+      [`${HARDWARE_PAGE.halfFrom}_${k}__`, bar.from],
+      [`${HARDWARE_PAGE.halfWidth}_${k}__`, bar.width],
     ] as const;
   });
-  return fillValues(document, Object.fromEntries(entries));
+  const isDashed = said.some(({ sponsors, approved, pay }) => !(sponsors || approved) || !pay);
+  return fillValues(document, {
+    ...Object.fromEntries(entries),
+    [HARDWARE_PAGE.counted]: counted,
+    [HARDWARE_PAGE.least]: axis.least,
+    [HARDWARE_PAGE.most]: axis.most,
+    [HARDWARE_PAGE.dashNote]: isDashed ? ' A dash means unknown, not no.' : '',
+  });
 }
 
 /** A prerendered text for everybody with the operator's name, and with their contact as a link where it is an address. */

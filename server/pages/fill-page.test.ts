@@ -75,25 +75,46 @@ describe('the hardware page', () => {
 
   test('[PUB-9] has what the records say of its companies, and a dash where they say nothing, and no axis before all are looked up', () => {
     const site = parseSite({});
-    const { sponsors, pay, halfFrom, halfWidth } = HARDWARE_PAGE;
-    const cells = [sponsors, pay, halfFrom, halfWidth].join('|');
-    const page = fillHardware(PAGE.replace('<tr>', `<tr>${cells}|`), site);
-    const said = { sponsors: '9 approved, FY2022', pay: '<b>' };
-    const nothing = { sponsors: '', pay: '', half: null };
+    const { sponsors, countedOne, pay, halfFrom, halfWidth } = HARDWARE_PAGE;
+    const { counted, least, most, dashNote } = HARDWARE_PAGE;
+    const cells = [sponsors + countedOne, pay, halfFrom, halfWidth].join('|');
+    const bare = PAGE.replace('<tr>', `<tr>${cells}|`);
+    const page = fillHardware(`${[counted, least, most, dashNote].join('|')}${bare}`, site);
+    const said = { sponsors: '', approved: { count: 1009, fiscalYear: 2022 }, pay: '<b>' };
+    const nothing = { sponsors: '', approved: null, pay: '', half: null };
     const some = new Map<string, EmployerEvidence>([
-      ['AMD', { ...said, half: { low: 100_000, high: 150_000 } }],
-      ['Apple', { ...said, half: { low: 150_000, high: 200_000 } }],
+      ['AMD', { ...said, half: { low: 105_000, high: 150_000 } }],
+      ['Apple', { ...said, half: { low: 150_000, high: 195_000 } }],
+      ['Intel', { ...nothing, sponsors: 'Renewals only, last in FY2021', pay: '$9' }],
     ]);
-    const early = fillEvidence(page, site, some.set('NVIDIA', nothing));
-    expect(early).toContain('<tr>9 approved, FY2022|&lt;b&gt;|0|0|AMD|');
+    const early = fillEvidence(page, site, new Map([...some, ['NVIDIA', nothing]]));
+    expect(early).toMatch(/^approved, FY2022\|\|\| A dash means unknown, not no\.</);
+    expect(early).toContain('<tr>1,009 approved, FY2022|&lt;b&gt;|0|0|AMD|');
+    expect(early).toContain('<tr>Renewals only, last in FY2021|$9|0|0|Intel|');
     expect(early).toContain('<tr>–|–|0|0|NVIDIA|');
     expect(early).toContain('<tr>…|…|0|0|Qualcomm|');
     const all = new Map(site.hardwareRows.map(({ company }) => [company, nothing]));
     const filled = fillEvidence(page, site, new Map([...all, ...some]));
-    expect(filled).toContain('<tr>9 approved, FY2022|&lt;b&gt;|0.0%|50.0%|AMD|');
-    expect(filled).toContain('|50.0%|50.0%|Apple|');
+    expect(filled).toMatch(/^approved, FY2022\|\$100k\|\$200k\|/);
+    expect(filled).toContain('<tr>1,009 approved, FY2022|&lt;b&gt;|5.0%|45.0%|AMD|');
+    expect(filled).toContain('|50.0%|45.0%|Apple|');
     expect(filled).toContain('<tr>–|–|0|0|NVIDIA|');
     expect(filled).not.toContain('__');
+  });
+
+  test('[PUB-9] says beside each number of which year it is where the years differ, and nothing of dashes without one', () => {
+    const site = parseSite({});
+    const { sponsors, countedOne, counted, dashNote } = HARDWARE_PAGE;
+    const bare = PAGE.replace('<tr>', `<tr>${sponsors}${countedOne}|`);
+    const page = fillHardware(`${counted}${dashNote}${bare}`, site);
+    const evidence = site.hardwareRows.map(({ company }, k) => {
+      const approved = { count: 9, fiscalYear: 2021 + Math.sign(k) };
+      return [company, { sponsors: '', approved, pay: '$9', half: null }] as const;
+    });
+    const filled = fillEvidence(page, site, new Map(evidence));
+    expect(filled).toMatch(/^<a /);
+    expect(filled).toContain('<tr>9 approved, FY2021|AMD|');
+    expect(filled).toContain('<tr>9 approved, FY2022|Apple|');
   });
 
   test('[PUB-10] has a shared table instead, whose host alone may be framed besides the dashboard’s', () => {

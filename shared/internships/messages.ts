@@ -4,6 +4,8 @@ export const internshipMessages = {
   listFailed: 'Failed to load internships. Please try again later.',
   none: 'No items found.',
   sample: 'Sample listings',
+  sampleMeans:
+    'These are invented, to show how a list looks. Add a posting that you found with Add New Record. Whoever runs this site can load a list of real ones.',
   example: 'Example',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',

@@ -36,17 +36,29 @@ test.describe('H1B explorer: rare states', () => {
     await expect(page.getByText('These records are generated')).toHaveCount(0);
   });
 
-  test('[H1B-14] the years of a sample stand after the pay as a table, and say what they count', async ({
+  test('[H1B-14] the years of a sample stand after the pay as a table with bars of what is paid, and say what they count', async ({
     page,
   }) => {
     await serveStatus(page, { sample: true, generated: false });
     await page.goto('/h1b?charts=shown');
     const charts = page.getByRole('region', { name: 'Charts' });
     await expect(charts.getByText(h1bPageMessages.sampleYears)).toBeVisible();
-    await expect(charts.getByRole('heading').nth(1)).toHaveText('Filings by fiscal year');
+    await expect(charts.getByRole('heading').nth(1)).toHaveText('Pay by fiscal year');
     await expect(charts.getByRole('img', { name: /^Filings by fiscal year/ })).toHaveCount(0);
-    const years = charts.getByRole('table', { name: 'Filings by fiscal year' });
-    await expect(years.getByRole('rowheader').first()).toHaveText(/^20\d\d$/);
+    const years = charts.getByRole('table', { name: 'Pay by fiscal year' });
+    const names = years.getByRole('rowheader');
+    await expect(names.first()).toHaveText(/^20\d\d$/);
+    // As long as what is paid on average, not as how many there are.
+    const rows = years.locator('tbody').getByRole('row');
+    const averages = await rows.locator('td:nth-of-type(1)').allTextContents();
+    const paid = averages.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+    const bars = await names.evaluateAll((all) =>
+      all.map((one) => one.querySelector('span > span')?.getBoundingClientRect().width ?? 0),
+    );
+    const scale = Math.max(...bars) / Math.max(...paid);
+    expect(bars.map((width, k) => Math.abs(width - scale * (paid[k] ?? 0)) < 2)).not.toContain(
+      false,
+    );
   });
 
   test('[H1B-30] [H1B-31] no records at all is unavailable; an error without a message is Failed to fetch H1B data', async ({

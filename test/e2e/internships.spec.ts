@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
+import { internshipMessages } from '#shared/internships/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { COLD, expect, expectAccessible, kept, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -62,6 +63,7 @@ base(
     await page.goto('/internships');
     await expect(page.getByRole('main').getByText('Sample listings')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
+    await expect(page.getByText(internshipMessages.sampleMeans)).toBeVisible();
     await expect(rowsOf(page).getByText('Example', { exact: true })).toHaveCount(10);
     await expect(rowsOf(page).getByRole('link', { name: /^View/ })).toHaveCount(0);
     await expect(rowsOf(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -307,4 +309,11 @@ test('[INT-16] [UI-2] [UI-3] the page is accessible and fits its width, on a pho
     (actions?.y ?? 0) + (actions?.height ?? 0),
   );
   expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+  const gaps = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const [, , where, , view] = [...row.children].map((cell) => cell.getBoundingClientRect());
+      return (view?.top ?? 0) - (where?.bottom ?? 0);
+    }),
+  );
+  expect(Math.min(...gaps), 'the link beneath the places, whatever is said').toBeGreaterThan(0);
 });

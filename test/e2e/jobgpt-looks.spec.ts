@@ -1,3 +1,4 @@
+import { FILTER_DEBOUNCE_MS } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { expect, expectAccessible, test, WIDTHS } from '#test/e2e/fixtures.ts';
@@ -54,6 +55,29 @@ test('[GPT-10] without a key Generate checks the text, then says what is missing
   await expectAccessible(signedIn);
   await signedIn.getByRole('button', { name: 'Check your own answer' }).click();
   await expect(signedIn.getByLabel('Your own answer')).toBeVisible();
+});
+
+test('[GPT-10] on a phone the look-up of a company comes before Generate, by its button and by Enter', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openJobgpt(page);
+  const lookUp = page.getByRole('button', { name: 'Look up', exact: true });
+  const [first, then] = await Promise.all([lookUp.boundingBox(), generate(page).boundingBox()]);
+  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(then?.y ?? 0);
+  await lookUp.click();
+  await expect(page.getByText('Please enter some text')).toBeVisible();
+  // While the name is typed a third of a second passes before it is asked for; by Enter none does.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asked = page.waitForRequest(/Zanzibar/);
+  await field(page).fill('Zanzibar Widgets');
+  await field(page).press('Enter');
+  await page.clock.runFor(FILTER_DEBOUNCE_MS / 3);
+  await asked;
+  await page.clock.resume();
+  await expect(page.getByText('Nothing is known about “Zanzibar Widgets” yet')).toBeVisible();
+  await expect(field(page)).toHaveValue('Zanzibar Widgets');
 });
 
 test('[GPT-10] names no setting to people who do not run the site', async ({ signedIn: page }) => {

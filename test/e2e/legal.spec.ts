@@ -12,6 +12,16 @@ for (const [path, title] of Object.entries(PAGES)) {
   });
 }
 
+test('[PUB-6] the privacy policy begins with links to its sections', async ({ page }) => {
+  await page.goto('/privacy');
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  await expect(links).toHaveText(titles.slice(0, await links.count()));
+  await links.last().click();
+  await expect(page).toHaveURL(/#your-rights$/);
+  await expect(page.locator(':target').getByRole('heading')).toHaveText('Your rights');
+});
+
 test('[PUB-6] is read without scripts, and reached from the footer', async ({
   browser,
   server,

@@ -24,3 +24,12 @@ export async function photograph(
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, Buffer.from(data, 'base64'));
 }
+
+/** Lets a page wait for its font: for a reader a late one is left away, in a picture it would be missed. */
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.route('**/assets/*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({ response, body });
+  });
+}

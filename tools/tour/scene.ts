@@ -41,6 +41,8 @@ export interface Scene {
   readonly by?: (stage: Stage) => Person;
   /** What the network does to it, when it is not as usual: no answer comes, each call fails, or the connection is lost once it is there. */
   readonly network?: 'silent' | 'failing' | 'lost';
+  /** Whether it is opened before the operator has loaded anything. */
+  readonly isFirstStart?: boolean;
   /** What is set up before it is opened. */
   readonly before?: (page: Page) => Promise<unknown>;
   /** What is done once it is ready, to come to what is shown. */
@@ -105,3 +107,12 @@ export const withoutService = (page: Page) =>
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), configured: false } });
   });
+
+/** Looks a company up without a service. */
+export async function lookUpCompany(page: Page): Promise<void> {
+  await page.locator('textarea[name=input]').fill('Adobe');
+  await page.getByRole('button', { name: 'Look up', exact: true }).click();
+  await page.getByText('Median pay a year').waitFor();
+  await page.mouse.move(0, 0);
+  await page.evaluate('document.activeElement?.blur()');
+}

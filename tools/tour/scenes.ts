@@ -5,6 +5,7 @@ import {
   askForLink,
   askJobgpt,
   awaitFigures,
+  lookUpCompany,
   type Scene,
   type Stage,
   withoutService,
@@ -92,7 +93,6 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
   '/report': {
     about: 'What was applied for, week by week, to print as proof of a search.',
-    address: () => '/report?from=2026-01-01&to=2026-12-31',
     ready: 'main h2',
   },
   '/replies': {
@@ -128,7 +128,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     ready: 'form',
   },
   '/internships': {
-    about: 'Internships by title, company and place; the sample says that it is one.',
+    about: 'Internships by title, company and place, each to view, to save or to add.',
     ready: '#root tbody tr',
   },
   '/jobgpt': {
@@ -153,6 +153,7 @@ const SAME_AS_OTHERS = new Set(['/company', '/company/:companyName']);
 
 const OPENED = { page: '/application/:id', address: ({ id }: Stage) => `/application/${id}` };
 const UNKNOWN = { ...OPENED, address: () => '/application/0198a000-0000-7000-8000-000000000000' };
+const LOADING = { ready: 'main .animate-pulse:visible', network: 'silent' } as const;
 const LIST = { page: '/dashboard', ready: 'main h1' };
 
 /** The dashboard and the record in the states that nobody wishes for. */
@@ -163,22 +164,10 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
     about: 'Without an application.',
     by: ({ newcomer }) => newcomer,
   },
-  {
-    ...LIST,
-    title: 'Dashboard, loading',
-    about: 'Grey rows where the list will be.',
-    ready: 'main .animate-pulse:visible',
-    network: 'silent',
-  },
+  { ...LIST, ...LOADING, title: 'Dashboard, loading', about: 'Grey rows where the list will be.' },
   { ...LIST, title: 'Dashboard, failed', about: 'What failed says so.', network: 'failing' },
   { ...LIST, title: 'Dashboard, offline', about: 'What was loaded stays.', network: 'lost' },
-  {
-    ...OPENED,
-    title: 'Application, loading',
-    about: 'Before it is there.',
-    ready: 'main .animate-pulse:visible',
-    network: 'silent',
-  },
+  { ...OPENED, ...LOADING, title: 'Application, loading', about: 'Before it is there.' },
   { ...OPENED, title: 'Application, failed', about: 'What failed says so.', network: 'failing' },
   {
     page: '/jobgpt',
@@ -186,17 +175,20 @@ const STATES: readonly (Scene & { readonly title: string; readonly page: string 
     title: 'JobGPT without a service',
     about: 'What works where no AI service is set up.',
     before: withoutService,
-    act: async (page) => {
-      await page.locator('textarea[name=input]').fill('Adobe');
-      await page.getByText('Median pay a year').waitFor();
-      await page.evaluate('document.activeElement?.blur()');
-    },
+    act: lookUpCompany,
   },
   {
     page: '/operators',
     ready: 'main h1',
     title: 'Operators, refused',
     about: 'What anybody else sees there.',
+  },
+  {
+    page: '/internships',
+    ready: '#root tbody tr',
+    title: 'Internships, examples',
+    about: 'Until the operator has loaded listings: examples, which say so.',
+    isFirstStart: true,
   },
   { ...UNKNOWN, title: 'Application, unknown', about: 'An id that is none of the person’s.' },
 ];

@@ -6,7 +6,7 @@ export type Evidence = 'yes' | 'past' | 'unknown';
 
 const MARKS: Record<Evidence, { sign: string; face: string }> = {
   yes: { sign: '✓', face: 'text-green-dot' },
-  past: { sign: '✓', face: 'text-faint' },
+  past: { sign: '✓', face: 'text-accent' },
   unknown: { sign: '–', face: 'text-faint' },
 };
 
@@ -17,12 +17,17 @@ export function EvidenceMark(props: {
   posting?: ReactNode;
   /** What the records say. */
   words: ReactNode;
+  /** Whether the words are the answer of a page, so that the sign is larger; it takes the same room. */
+  isLarge?: boolean;
 }) {
-  const { evidence, posting, words } = props;
+  const { evidence, posting, words, isLarge = false } = props;
   const { sign, face } = MARKS[evidence];
   const record = (
-    <span className="flex items-baseline gap-1.5">
-      <span aria-hidden="true" className={cx('w-3 shrink-0 font-bold', face)}>
+    <span className={cx('flex items-baseline', isLarge ? 'gap-0.5' : 'gap-1.5')}>
+      <span
+        aria-hidden="true"
+        className={cx('shrink-0 font-bold', isLarge ? 'w-4 text-large' : 'w-3', face)}
+      >
         {sign}
       </span>
       <span className={cx('min-w-0', posting !== undefined && 'text-soft')}>{words}</span>

@@ -37,7 +37,7 @@ const APART = 17;
 const NEAR = 11;
 
 /** An amount in whole thousands, so that three stand beneath a strip on a phone. */
-const roundDollars = (amount: number) =>
+export const roundDollars = (amount: number) =>
   shortDollars(amount < 10_000 ? amount : 1000 * Math.round(amount / 1000));
 
 /** The amounts of the half in the middle under its ends, moved apart where they would touch, and of the median where it has room between them. */

@@ -124,6 +124,7 @@ export function SponsorVerdict({ name, large = false }: { name: string; large?: 
   return (
     <p>
       <EvidenceMark
+        isLarge={large}
         evidence={EVIDENCE[verdict.sponsors]}
         words={
           large ? (

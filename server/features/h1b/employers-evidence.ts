@@ -9,7 +9,7 @@ import { sponsorMark, sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 /** Milliseconds that a document waits for what the records say; who asks later has it. */
 const PATIENCE_MS = 1000;
 
-const NOTHING_SAID: EmployerEvidence = { sponsors: '', pay: '', half: null };
+const NOTHING_SAID: EmployerEvidence = { sponsors: '', approved: null, pay: '', half: null };
 
 /** Whether an employer sponsors, and what half of its filings pay a year, in a few words. */
 async function evidenceOfOne(
@@ -21,7 +21,6 @@ async function evidenceOfOne(
   const verdict = sponsorVerdict(state, years, coverage, today);
   const { evidence, words } = sponsorMark(verdict);
   const { newApprovals, fiscalYear } = verdict;
-  const counted = `${newApprovals.toLocaleString('en-US')} approved, FY${fiscalYear}`;
   const answers = answersOf({ explorer });
   const { employerId } = await answers.resolveEmployer(name, undefined);
   const employer =
@@ -32,7 +31,11 @@ async function evidenceOfOne(
   };
   const half = percentiles && salaries >= FEW_FILINGS ? percentiles : null;
   return {
-    sponsors: evidence === 'unknown' ? '' : newApprovals > 0 ? counted : words,
+    sponsors: evidence === 'unknown' ? '' : words,
+    approved:
+      evidence !== 'unknown' && newApprovals > 0 && fiscalYear !== null
+        ? { count: newApprovals, fiscalYear }
+        : null,
     pay: half ? `${dollars(half.p25)} to ${dollars(half.p75)}` : '',
     half: half && { low: half.p25, high: half.p75 },
   };

@@ -117,13 +117,14 @@ describe('what the documents of the H1B pages say', () => {
     const found = await harbor.evidenceOf(['Harbor', 'Acme', 'Nobody at all']);
     expect(found.get('Harbor')).toEqual({
       sponsors: '',
+      approved: null,
       pay: '$102,500 to $107,500',
       half: { low: 102_500, high: 107_500 },
     });
     expect(found.get('Acme')).toMatchObject({ pay: '', half: null });
     expect(found.get('Nobody at all')?.pay).toBe('');
     of.become({ generated: true });
-    const unsaid = [['Harbor', { sponsors: '', pay: '', half: null }]];
+    const unsaid = [['Harbor', { sponsors: '', approved: null, pay: '', half: null }]];
     expect([...(await harbor.evidenceOf(['Harbor']))]).toEqual(unsaid);
   });
 
@@ -140,7 +141,7 @@ describe('what the documents of the H1B pages say', () => {
       { petitions: answer },
     );
     const harbor = async () => (await some.evidenceOf(['Harbor'])).get('Harbor');
-    expect(await harbor()).toEqual({ sponsors: '', pay: '', half: null });
+    expect(await harbor()).toEqual({ sponsors: '', approved: null, pay: '', half: null });
     expect((await harbor())?.pay).toMatch(/^\$/);
   });
 

@@ -102,6 +102,7 @@ function PasskeyButton({ next }: { next: string | undefined }) {
       <Button
         variant="quiet"
         size="small"
+        className="max-sm:min-h-11 max-sm:text-body"
         icon={<KeyRound size={16} aria-hidden="true" />}
         busy={busy}
         busyLabel="Signing in..."

@@ -145,7 +145,7 @@ function FromFile() {
         take(event.dataTransfer.files[0]);
       }}
       className={cx(
-        'flex flex-col items-start gap-3 rounded-ui border border-dashed border-control p-4',
+        'flex grow flex-col items-center justify-center gap-3 rounded-ui border border-dashed border-control p-4 text-center',
         over && 'bg-sunken',
       )}
     >
@@ -176,20 +176,20 @@ function FromEmployer() {
     if (typed !== '') void router.navigate({ href: paths.h1bEmployer(typed) });
   };
   return (
-    <form onSubmit={go} className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field label="Employer">
-          <Input
-            required
-            autoComplete="off"
-            maxLength={NAME_MAX}
-            placeholder="Company name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-      </div>
-      <Button type="submit">Look up</Button>
+    <form onSubmit={go} className="flex flex-col gap-3">
+      <Field label="Employer">
+        <Input
+          required
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          placeholder="Company name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Button type="submit" className="sm:self-start">
+        Look up
+      </Button>
     </form>
   );
 }

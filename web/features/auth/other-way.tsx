@@ -17,6 +17,7 @@ export function OtherWay(props: {
     <LinkButton
       variant="quiet"
       size="small"
+      className="max-sm:min-h-11 max-sm:text-body"
       href={withReturnPath(byPassword ? link : password, next)}
       icon={<Icon size={16} aria-hidden="true" />}
     >

@@ -52,10 +52,16 @@ export function Answer(props: { name: string; employer: EmployerStatistics; annu
             annualised={annualised}
             ofOneEmployer
             rated={hasTellingRates(recent.knownStatuses, recent.onlyCertified)}
-            totalNote={status?.sample ? 'filings in this sample' : undefined}
+            totalNote={status?.sample ? 'in this sample' : undefined}
           />
-          <div className="flex grow flex-col justify-center border-t border-line px-3 py-3 empty:hidden sm:px-5">
+          <div className="flex grow flex-col justify-between gap-3 border-t border-line px-3 py-4 empty:hidden sm:px-5">
             <PayHalf pay={percentiles} filings={salaries} yearly={annualised} />
+            {status?.sample && (
+              <p className="text-small text-soft">
+                Approvals are all that USCIS granted; the filings and their pay are a sample, so
+                there are fewer.
+              </p>
+            )}
           </div>
         </div>
       </div>

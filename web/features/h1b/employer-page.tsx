@@ -93,7 +93,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           caption="Filings by fiscal year"
           heading="Fiscal year"
           groups={years}
-          bare={isSample}
+          bars={isSample ? 'none' : 'count'}
           rowsHref={({ name }) => h1bHref({ ...view, years: name })}
           {...groups}
         />

@@ -7,17 +7,19 @@ import { readableName } from '#shared/h1b/readable-name.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
+import type { PaySpread } from '#shared/h1b/pay-words.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { percentOf, placeOn } from '#web/ui/axis.ts';
 import { BarTable } from '#web/ui/bar-table.tsx';
-import { PayStrip } from '#web/ui/pay-strip.tsx';
+import { payAxis, PayStrip, roundDollars } from '#web/ui/pay-strip.tsx';
 
 const PERCENTILES = [
   ['p10', '10th'],
   ['p25', '25th'],
-  ['p50', '50th (median)'],
+  ['p50', 'Median'],
   ['p75', '75th'],
   ['p90', '90th'],
 ] as const;
@@ -46,8 +48,8 @@ interface GroupTableProps {
   annualised: boolean;
   /** What the names are: employers link to their page, and neither these nor titles stand in capitals. */
   names?: 'employers' | 'titles';
-  /** Without bars. */
-  bare?: boolean;
+  /** What the bars are of, and which column is first: of a sample the counts say only what was put in it. */
+  bars?: 'count' | 'pay' | 'none';
   /** The number that the longest bar stands for, where these are not all groups. */
   most?: number;
   /** The address of a group's records. */
@@ -84,13 +86,16 @@ function isFew(group: H1bGroup, annualised: boolean): boolean {
   return group.count < FEW_FILINGS && salariesOf(group, annualised) === group.count;
 }
 
+/** The average pay of a group; null without pay. */
+export const payOf = ({ recent }: H1bGroup, annualised: boolean) =>
+  annualised ? recent.averageAnnualSalary : recent.averageSalary;
+
 function averageOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode {
   if (isOfOtherYears(group)) return h1bMessages.otherYears;
-  const { count, recent } = group;
-  const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
+  const { count } = group;
   return (
     <Average
-      amount={amount}
+      amount={payOf(group, annualised)}
       count={salariesOf(group, annualised)}
       all={count}
       rowsHref={rowsHref}
@@ -127,17 +132,19 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
 
 /** Groups of records as bars: count and average salary of each, and the certification rate where it says something. */
 export function GroupTable(props: GroupTableProps) {
-  const { caption, heading, groups, annualised, names, bare = false, most, rowsHref } = props;
+  const { caption, heading, groups, annualised, names, bars = 'count', most, rowsHref } = props;
   const rated = isTelling(groups);
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
   );
+  const inOrder = <T,>(count: T, average: T) =>
+    bars === 'pay' ? [average, count] : [count, average];
   return (
     <BarTable
       caption={caption}
-      bare={bare}
+      bare={bars === 'none'}
       most={most}
-      columns={[heading, 'Count', 'Average', ...(rated ? ['Certified'] : [])]}
+      columns={[heading, ...inOrder('Count', 'Average'), ...(rated ? ['Certified'] : [])]}
       rows={groups.map((group) => ({
         name: group.name,
         label: (
@@ -148,10 +155,14 @@ export function GroupTable(props: GroupTableProps) {
             )}
           </>
         ),
-        value: group.count,
+        value: bars === 'pay' ? (payOf(group, annualised) ?? 0) : group.count,
         cells: [
-          group.count.toLocaleString(),
-          averageOf(group, annualised, rowsHref(group)),
+          ...inOrder<ReactNode>(
+            <span className={bars === 'pay' ? 'text-soft' : undefined}>
+              {group.count.toLocaleString()}
+            </span>,
+            averageOf(group, annualised, rowsHref(group)),
+          ),
           ...(rated ? [rateOf(group, digits, rowsHref(group))] : []),
         ],
       }))}
@@ -159,7 +170,26 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-/** Wages by percentile, drawn as a strip where nothing else on the page draws them. */
+/** Lines from where the percentiles lie on a pay strip to their amounts beneath. */
+function Leaders({ pay }: { pay: PaySpread }) {
+  const axis = payAxis([pay]);
+  return (
+    <svg aria-hidden="true" className="block w-full" height="24">
+      {PERCENTILES.map(([key], k) => (
+        <line
+          key={key}
+          x1={percentOf(placeOn(axis, pay[key]))}
+          x2={percentOf((100 * (k + 0.5)) / PERCENTILES.length)}
+          y1="0"
+          y2="22"
+          className={key === 'p50' ? 'stroke-accent' : 'stroke-control'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Wages by percentile, drawn as a strip where nothing else on the page draws them, with the amounts in one row. */
 export function WageTable(props: {
   caption: string;
   figures: SalaryFigures;
@@ -172,19 +202,38 @@ export function WageTable(props: {
   const { caption, figures, drawn = false, years, rowsHref } = props;
   const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
+  const weight = (key: keyof PaySpread) =>
+    key === 'p50' ? 'font-semibold text-ink' : 'font-normal';
   return (
     <>
-      {drawn && <PayStrip labels pay={percentiles} filings={salaries} />}
-      <BarTable
-        bare
-        caption={caption}
-        columns={['Percentile', 'Salary']}
-        rows={PERCENTILES.map(([key, name]) => ({
-          name,
-          value: percentiles[key],
-          cells: [formatSalary(percentiles[key])],
-        }))}
-      />
+      <div className="flex grow flex-col justify-center">
+        {drawn && <PayStrip pay={percentiles} filings={salaries} />}
+        {drawn && salaries >= FEW_FILINGS && <Leaders pay={percentiles} />}
+        <table className="w-full table-fixed border-collapse text-center text-small">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="text-soft">
+              {PERCENTILES.map(([key, name]) => (
+                <th key={key} scope="col" className={weight(key)}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="tabular">
+              {PERCENTILES.map(([key]) => (
+                <td key={key}>
+                  <span className="max-[22rem]:hidden">{formatSalary(percentiles[key])}</span>
+                  <span className="hidden max-[22rem]:inline">
+                    {roundDollars(percentiles[key])}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
       <p className="text-small text-soft">
         <AppLink href={rowsHref} className="prose-link">
           {`${salaries === 1 ? 'The filing' : `The ${salaries.toLocaleString('en-US')} filings`} by salary`}

@@ -14,7 +14,6 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 const { blocks } = HARDWARE_PAGE;
 const PETITIONS = 'New H-1B petitions';
 const PAY = 'Half earn between';
-const COLUMNS = ['Company', 'What they build', 'Where', PETITIONS, PAY, 'Link'];
 
 /** The head of a column once more where rows are cards. */
 function OnCard({ children }: { children: ReactNode }) {
@@ -31,11 +30,21 @@ function OwnTable() {
       <div className="row-list rounded-card border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
         <Table caption="Hardware companies">
           <TableHead>
-            {COLUMNS.map((label) => (
-              <ColumnHeader key={label} className={label === 'Where' ? 'max-md:hidden' : undefined}>
-                {label}
-              </ColumnHeader>
-            ))}
+            <ColumnHeader>Company</ColumnHeader>
+            <ColumnHeader>What they build</ColumnHeader>
+            <ColumnHeader className="max-md:hidden">Where</ColumnHeader>
+            <ColumnHeader align="right" className="py-2">
+              {PETITIONS}
+              <span className="block font-normal">{HARDWARE_PAGE.counted}</span>
+            </ColumnHeader>
+            <ColumnHeader className="lg:pl-8">
+              {PAY}
+              <span aria-hidden="true" className="tabular flex justify-between font-normal">
+                <span>{HARDWARE_PAGE.least}</span>
+                <span>{HARDWARE_PAGE.most}</span>
+              </span>
+            </ColumnHeader>
+            <ColumnHeader>Link</ColumnHeader>
           </TableHead>
           <TableBody>
             <Block mark={blocks.row}>
@@ -56,11 +65,12 @@ function OwnTable() {
                 <TableCell className="max-md:hidden lg:whitespace-nowrap">
                   {HARDWARE_PAGE.place}
                 </TableCell>
-                <TableCell className="max-sm:order-3 max-sm:text-small max-[22rem]:col-span-2 lg:whitespace-nowrap">
+                <TableCell className="tabular max-sm:order-3 max-sm:text-small max-[22rem]:col-span-2 sm:text-right lg:whitespace-nowrap">
                   <OnCard>{PETITIONS}</OnCard>
                   {HARDWARE_PAGE.sponsors}
+                  <span className="sm:hidden">{HARDWARE_PAGE.countedOne}</span>
                 </TableCell>
-                <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small max-[22rem]:col-span-2 max-[22rem]:text-left lg:whitespace-nowrap">
+                <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small max-[22rem]:col-span-2 max-[22rem]:text-left lg:pl-8 lg:whitespace-nowrap">
                   <OnCard>{PAY}</OnCard>
                   {HARDWARE_PAGE.pay}
                   <svg
@@ -96,8 +106,8 @@ function OwnTable() {
       <Block mark={blocks.defaultRows}>
         <p className="text-small text-soft">
           The list as it was in {HARDWARE_LIST_DATE}. Petitions are those that USCIS approved; pay
-          is a year&rsquo;s, of the filings of the newest three fiscal years that are loaded. A dash
-          means unknown, not no.
+          is a year&rsquo;s, of the filings of the newest three fiscal years that are loaded.
+          {HARDWARE_PAGE.dashNote}
         </p>
       </Block>
     </div>

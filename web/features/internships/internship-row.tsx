@@ -95,9 +95,8 @@ function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
   const isShown = useSaysShown();
   if (!sponsorship || !isShown) {
     return (
-      <span data-silent className="text-soft">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Not said</span>
+      <span data-silent className="text-small text-soft">
+        Not stated
       </span>
     );
   }
@@ -140,7 +139,7 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
   // An example has no other actions: without these its cell would be empty.
-  const seldom = hidden || sample ? undefined : RARE_ACTION;
+  const seldom = cx('text-soft!', !hidden && !sample && RARE_ACTION);
   if (!wide && !hidden) {
     const closed = (
       <MoreButton
@@ -198,7 +197,6 @@ function Save({ internship, describedBy }: { internship: Internship; describedBy
   return (
     <Button
       size="small"
-      variant="quiet"
       aria-describedby={describedBy}
       busy={busy}
       icon={<Bookmark size={16} aria-hidden="true" />}
@@ -216,7 +214,7 @@ function Posting({ url, describedBy }: { url: string; describedBy: string }) {
     <ExternalLink
       href={url}
       aria-describedby={describedBy}
-      className="inline-flex items-center gap-1.5 underline decoration-control/40 underline-offset-3 hover:decoration-current"
+      className="inline-flex items-center gap-1.5 underline max-sm:min-h-8 max-sm:pointer-coarse:min-h-10 decoration-control/40 underline-offset-3 hover:decoration-current"
     >
       View
       <OutIcon size={14} aria-hidden="true" className="text-soft" />
@@ -240,10 +238,7 @@ export function InternshipRow(props: RowProps) {
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {url ? (
-              <ExternalLink
-                href={url}
-                className="decoration-control/40 underline-offset-3 hover:underline"
-              >
+              <ExternalLink href={url} className="text-accent underline-offset-3 hover:underline">
                 {title}
               </ExternalLink>
             ) : (
@@ -267,18 +262,18 @@ export function InternshipRow(props: RowProps) {
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="max-sm:block max-sm:has-data-silent:sr-only lg:whitespace-nowrap">
+      <TableCell className="max-sm:block max-sm:has-data-silent:h-0 max-sm:has-data-silent:overflow-hidden max-sm:has-data-silent:py-0 lg:whitespace-nowrap">
         <Says {...internship} />
       </TableCell>
       {!sample && (
-        <TableCell className="whitespace-nowrap max-sm:mt-2.5 max-sm:inline-block">
+        <TableCell className="whitespace-nowrap max-sm:mt-2 max-sm:inline-block">
           <Posting url={url} describedBy={name} />
         </TableCell>
       )}
       <TableCell
         className={cx(
           'print:hidden',
-          sample ? 'max-sm:absolute max-sm:top-2 max-sm:right-3' : 'max-sm:float-right',
+          sample ? 'max-sm:absolute max-sm:top-2 max-sm:right-3' : 'max-sm:float-right max-sm:mt-2',
         )}
       >
         <div className="flex justify-end max-sm:-mr-2 max-sm:flex-row-reverse max-sm:[&>*]:px-2">

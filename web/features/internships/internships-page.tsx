@@ -23,6 +23,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 
 /** The view of the internships in the address; defaults are left out. */
@@ -101,10 +102,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <span>
-            <span className="max-sm:sr-only">Ten invented examples. </span>
-            Real listings are not loaded yet
-          </span>
+          Real listings are not loaded yet
         </>
       )}
       {list?.imported_at && (
@@ -151,7 +149,12 @@ export function InternshipsPage() {
       <div className="flex flex-col gap-2">
         <PageTitle
           actions={
-            <LinkButton href={paths.addApplication} icon={<Plus size={16} aria-hidden="true" />}>
+            <LinkButton
+              // Where nothing real is listed it is what there is to do.
+              variant={page?.sample ? 'primary' : 'secondary'}
+              href={paths.addApplication}
+              icon={<Plus size={16} aria-hidden="true" />}
+            >
               Add New Record
             </LinkButton>
           }
@@ -169,6 +172,7 @@ export function InternshipsPage() {
       {list.isError && <FailedLoad query={list}>{internshipMessages.listFailed}</FailedLoad>}
       {list.isPending && <TableSkeleton />}
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
+        {page?.sample && <Panel tone="info">{internshipMessages.sampleMeans}</Panel>}
         {page && page.data.length > 0 && (
           <InternshipsTable
             internships={page.data}

@@ -1,7 +1,6 @@
 import { Eye, Sparkles } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 
-import { AI_INPUT_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import type { ContextKind } from '#shared/jobgpt/prompts/compose.ts';
 import { inputError, inputWarnings } from '#shared/jobgpt/prompts/input-rules.ts';
@@ -21,10 +20,8 @@ import { SessionOnly } from '#web/lib/session-only.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** The kinds of information that the person turned on and nothing was found for. */
@@ -77,26 +74,14 @@ function PreviewDialog(props: {
   );
 }
 
-/** Label and placeholder of the text in each mode. */
-const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
-  why_company: { label: 'Company name', placeholder: 'Acme' },
-  behavioral: {
-    label: 'Behavioral question',
-    placeholder: 'Tell me about a time when you disagreed with a teammate',
-  },
-  general: {
-    label: 'Your question',
-    placeholder: 'Help me improve this resume bullet: ...',
-  },
-};
-
-/** Characters from which on they are counted: nobody's company or question is near the limit before. */
-const COUNTED_FROM = 100;
-
 /** From this width on the answer is beside the question (the `lg` breakpoint of the theme). */
 export const BESIDE = '(width >= 64rem)';
 
 interface AskFormProps {
+  /** The id of the form, for a question that stands outside it. */
+  id: string;
+  /** The question, where it stands within. */
+  children: ReactNode;
   mode: Mode;
   settings: AssistantSettings;
   /** The id of what says why nothing can be generated. */
@@ -108,16 +93,14 @@ interface AskFormProps {
   onShare: (change: Partial<Sharing>) => void;
   onPick: (application: PickedApplication | undefined) => void;
   input: string;
-  onType: (text: string) => void;
-  error: string | undefined;
   onError: (error: string | undefined) => void;
   busy: boolean;
   onGenerate: () => void;
 }
 
-/** Model, template, text and shared information; Ctrl+Enter or Cmd+Enter generates. */
+/** The question, with model, template and shared information. */
 export function AskForm(props: AskFormProps) {
-  const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
+  const { mode, settings, choices, onChoose, input, onError, busy } = props;
   const previewing = usePreviewPrompt();
   const wide = useMedia(BESIDE);
   const [shown, setShown] = useState(false);
@@ -140,12 +123,6 @@ export function AskForm(props: AskFormProps) {
       onError: () => toast({ title: assistantMessages.previewFailed, tone: 'error' }),
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    generate();
-  };
-  const { label, placeholder } = INPUTS[mode];
   const along = (
     <>
       <ContextOptions
@@ -170,30 +147,6 @@ export function AskForm(props: AskFormProps) {
         input={input}
       />
     </>
-  );
-  const text = (
-    <Field
-      label={label}
-      error={error}
-      aside={
-        input.length > COUNTED_FROM && (
-          <span
-            className={input.length > AI_INPUT_MAX ? 'tabular text-danger' : 'tabular text-soft'}
-          >{`${input.length} / ${AI_INPUT_MAX}`}</span>
-        )
-      }
-    >
-      <Textarea
-        name="input"
-        rows={mode === 'why_company' ? 1 : 5}
-        placeholder={placeholder}
-        value={input}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={onKeyDown}
-        // A name has one line.
-        className={mode === 'why_company' ? 'resize-none' : undefined}
-      />
-    </Field>
   );
   const submit = (
     <Button
@@ -240,14 +193,18 @@ export function AskForm(props: AskFormProps) {
   );
   return (
     <form
+      id={props.id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         generate();
       }}
-      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 max-sm:p-4"
+      className={cx(
+        'flex flex-col gap-5',
+        settings.configured && 'rounded-card border border-line bg-surface p-5 max-sm:p-4',
+      )}
     >
-      {text}
+      {props.children}
       {inputWarnings(mode, input).map((warning) => (
         <Panel key={warning} tone="warning">
           {warning}
@@ -266,7 +223,7 @@ export function AskForm(props: AskFormProps) {
         <>
           <p className="flex flex-wrap items-center gap-3 text-small text-soft">
             {submit}
-            Needs an AI service.
+            Needs an AI service, which this site does not have.
           </p>
           {options}
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/core/limits.ts';
+import { statusMeaning } from '#shared/applications/status.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -103,6 +104,7 @@ function Own({ sheet }: { sheet: Sheet }) {
                   </AppLink>
                   <StatusPill status={application.status} />
                   <span className="text-soft">
+                    {statusMeaning(application.status) && `${statusMeaning(application.status)}, `}
                     <DateText near date={application.dateApplied} />
                   </span>
                 </div>
@@ -160,9 +162,12 @@ function Petitions({ petitions }: { petitions: NonNullable<Sheet['petitions']> }
 /** Companies that are offered before one is typed. */
 const OFFERED = 6;
 
+/** The first of the person's companies. */
+export const useOwnCompanies = () => useQuery(listCompanies({ pageSize: String(OFFERED) }));
+
 /** The first of the person's companies, one press each; nothing where there is none. */
 function OwnCompanies({ onChoose }: { onChoose: (name: string) => void }) {
-  const list = useQuery(listCompanies({ pageSize: String(OFFERED) }));
+  const list = useOwnCompanies();
   if (!list.data?.data.length) return null;
   return (
     <div className="flex flex-col gap-2">
@@ -187,12 +192,15 @@ function OwnCompanies({ onChoose }: { onChoose: (name: string) => void }) {
 /** What the person's notes and the H1B data say about the typed company; no model is called. */
 export function CompanySheet(props: {
   name: string;
+  /** The name to look up at once, when it is still the typed one. */
+  now?: string | undefined;
   /** Called with the name of one of the person's companies. */
   onChoose: (name: string) => void;
 }) {
-  const { name, onChoose } = props;
+  const { name, now, onChoose } = props;
   const typed = name.trim().slice(0, NAME_MAX);
-  const [asked, setAsked] = useState(typed);
+  const [settled, setAsked] = useState(typed);
+  const asked = now === typed ? typed : settled;
   const later = useDebouncedCallback(setAsked, FILTER_DEBOUNCE_MS);
   const { call } = later;
   useEffect(() => call(typed), [call, typed]);

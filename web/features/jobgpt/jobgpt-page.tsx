@@ -7,6 +7,7 @@ import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { labelOf, type PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
+import { useOwnCompanies } from '#web/features/jobgpt/company-sheet.tsx';
 import {
   jobgptHref,
   type JobgptSearch,
@@ -116,6 +117,9 @@ export function JobgptPage() {
   const view = readJobgptSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const settings = useQuery(getAssistantSettings());
+  const companies = useOwnCompanies();
+  // Without a service the person's companies stand above the rest, which they would move.
+  const isWaiting = settings.isPending || (!settings.data?.configured && companies.isLoading);
   const show = (change: JobgptSearch, replace = false) =>
     void navigate({ href: jobgptHref({ ...view, ...change }), replace, resetScroll: false });
   const showApplication = (id: string | undefined, replace = false) =>
@@ -129,8 +133,8 @@ export function JobgptPage() {
       {settings.isError && !settings.data && (
         <FailedLoad query={settings}>{assistantMessages.settingsFailed}</FailedLoad>
       )}
-      {settings.isPending && <Skeleton className="h-96 w-full" />}
-      {settings.data && (
+      {isWaiting && <Skeleton className="h-96 w-full" />}
+      {!isWaiting && settings.data && (
         <Workspace
           mode={view.mode ?? MODES[0]}
           application={application}
@@ -140,12 +144,9 @@ export function JobgptPage() {
         />
       )}
       {/* Shown with what is above it, whose height is not known before. */}
-      <div hidden={settings.isPending}>
+      <div hidden={isWaiting}>
         <SessionOnly>
-          <History
-            view={settings.isPending ? { ...view, answer: undefined } : view}
-            onView={show}
-          />
+          <History view={isWaiting ? { ...view, answer: undefined } : view} onView={show} />
         </SessionOnly>
       </div>
     </div>

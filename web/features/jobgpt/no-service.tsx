@@ -1,4 +1,5 @@
 import { Building2, FileSearch, ListChecks, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { isOperator } from '#shared/auth/roles.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -6,6 +7,7 @@ import { type Mode, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** What each mode does without a service. */
 const STILL: Record<Mode, { words: string; icon: LucideIcon }> = {
@@ -19,7 +21,7 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
   const { id, mode: shown, onMode } = props;
   const here = STILL[shown].words;
   return (
-    <div className="-mt-3 flex flex-col gap-3">
+    <div className="-mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-pretty">
         <strong id={id} className="font-semibold">
           {assistantMessages.notConfigured}
@@ -42,6 +44,19 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** What works without a service first, and beside it, or beneath it on narrow screens, what does not. */
+export function ToolsFirst(props: { tools: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,43rem)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-4">{props.tools}</div>
+      <Card className="flex min-w-0 flex-col gap-4 sm:p-5">
+        <h2 className="text-large">Written answers</h2>
+        {props.children}
+      </Card>
     </div>
   );
 }

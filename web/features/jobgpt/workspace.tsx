@@ -1,105 +1,24 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-import { AI_INPUT_MAX } from '#shared/core/limits.ts';
-import { classifyQuestion } from '#shared/jobgpt/classify-question.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODE_LABELS, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { AnswerPanel } from '#web/features/jobgpt/answer-panel.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
-import { CompanySheet } from '#web/features/jobgpt/company-sheet.tsx';
+import { Helpers } from '#web/features/jobgpt/helpers.tsx';
 import { firstModel } from '#web/features/jobgpt/model-choice.tsx';
-import { NoService, OperatorNote } from '#web/features/jobgpt/no-service.tsx';
-import { PostingTerms } from '#web/features/jobgpt/posting-terms.tsx';
+import { NoService, OperatorNote, ToolsFirst } from '#web/features/jobgpt/no-service.tsx';
+import { QuestionField } from '#web/features/jobgpt/question-field.tsx';
 import { type Choices, type Question, requestOf } from '#web/features/jobgpt/request-of.ts';
-import { StarFindings } from '#web/features/jobgpt/star-findings.tsx';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
-import { useDraft } from '#web/lib/use-draft.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Pill } from '#web/ui/pill.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-
-/** What the typed question tests, by its words; no model is called. */
-function QuestionClass({ question }: { question: string }) {
-  if (!question.trim()) {
-    return <p className="text-soft">Enter a question to see what it tests.</p>;
-  }
-  const { label, shows, because } = classifyQuestion(question);
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Pill tone="blue">{label}</Pill>
-      <p>{`A strong answer shows: ${shows}`}</p>
-      <p className="text-small text-soft">
-        {because
-          ? `Because it says “${because}”.`
-          : 'Nothing in it points to one kind of question.'}
-      </p>
-    </div>
-  );
-}
-
-/** Checks the person's own answer for its parts while they type; the text is kept in this browser only. */
-function OwnAnswerCheck({ application }: { application: string | undefined }) {
-  const [draft, keep] = useDraft(`jobgpt.${application ?? 'none'}.answer`);
-  const text = draft['text'] ?? '';
-  return (
-    <div className="flex flex-col gap-4">
-      <Field label="Your own answer" hint="It is checked in this browser and never sent.">
-        <Textarea
-          rows={6}
-          maxLength={AI_INPUT_MAX}
-          value={text}
-          onChange={(event) => keep(event.target.value ? { text: event.target.value } : {})}
-        />
-      </Field>
-      {text.trim() && <StarFindings text={text} label="Check of your answer" />}
-    </div>
-  );
-}
-
-const TITLES: Record<Mode, string> = {
-  why_company: 'What you know about the company',
-  behavioral: 'What the question tests',
-  general: 'Posting against resume',
-};
-
-/** The helpers of each mode that need no model; always available. */
-function Helpers(props: {
-  mode: Mode;
-  /** Id of the application that the texts belong to. */
-  application: string | undefined;
-  input: string;
-  onType: (text: string) => void;
-  hasResume: boolean;
-}) {
-  const { mode, application, input, onType, hasResume } = props;
-  return (
-    <Card className="flex flex-col gap-4 sm:p-5">
-      <h2 className="text-large">{TITLES[mode]}</h2>
-      {mode === 'why_company' && (
-        <SessionOnly>
-          <CompanySheet name={input} onChoose={onType} />
-        </SessionOnly>
-      )}
-      {mode === 'behavioral' && (
-        <>
-          <QuestionClass question={input} />
-          <OwnAnswerCheck application={application} />
-        </>
-      )}
-      {mode === 'general' && <PostingTerms application={application} hasResume={hasResume} />}
-    </Card>
-  );
-}
 
 /** Names the application that the question is about, and offers to leave it. */
 function AboutApplication(props: { application: PickedApplication; onLeave: () => void }) {
@@ -174,8 +93,8 @@ function companyOf(mode: Mode, input: string, application: PickedApplication | u
   return application?.company ?? '';
 }
 
-/** The question, its answer, and the helpers that need no model. */
-export function Workspace({ mode, application, settings, onMode, onPick }: WorkspaceProps) {
+/** What is on the table, and what can be done with it. */
+function useAsking({ mode, application, settings, onMode, onPick }: WorkspaceProps) {
   const table = useWorkspace({ mode, application: application?.id });
   const toast = useToast();
   const refreshSettings = useRefreshSettings();
@@ -210,56 +129,116 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
     place.bringIntoView();
     void table.ask(requestOf(mode, table.input, choices)).then(refreshSettings);
   };
-  const { answer } = table;
-  const reason = useId();
-  const hasAnswer = settings.configured || answer.error !== undefined;
+  return { table, asked, place, choices, choose, share, changeMode, pick, generate };
+}
+
+/** The form that asks, with the question in it unless that stands in a tool. */
+function Ask(props: {
+  workspace: WorkspaceProps;
+  asking: ReturnType<typeof useAsking>;
+  id: string;
+  /** The id of what says why nothing can be generated. */
+  reason: string | undefined;
+  children: ReactNode;
+}) {
+  const { workspace, asking, id, reason, children } = props;
+  const { table, choices, choose, share, pick, generate } = asking;
+  return (
+    <AskForm
+      id={id}
+      mode={workspace.mode}
+      settings={workspace.settings}
+      reason={reason}
+      operatorNote={<OperatorNote />}
+      choices={choices}
+      onChoose={choose}
+      onShare={share}
+      onPick={pick}
+      input={table.input}
+      onError={table.setError}
+      busy={table.answer.busy}
+      onGenerate={generate}
+    >
+      {children}
+    </AskForm>
+  );
+}
+
+/** The question, its answer, and the helpers that need no model. */
+export function Workspace(props: WorkspaceProps) {
+  const { mode, application, settings } = props;
+  const { configured } = settings;
+  const asking = useAsking(props);
+  const { table, asked, place, pick, changeMode } = asking;
+  const { input, type: onType, error, answer } = table;
+  const [reason, form] = [useId(), useId()];
+  // What is typed into a tool that works stands there where nothing else does.
+  const isInTool = !configured && mode !== 'general';
+  const field = (onEnter?: () => void) => (
+    <QuestionField {...{ mode, form, input, onType, error, onEnter }} />
+  );
+  const about = application && (
+    <AboutApplication application={application} onLeave={() => pick(undefined)} />
+  );
+  const ask = (
+    <Ask workspace={props} asking={asking} id={form} reason={configured ? undefined : reason}>
+      {!isInTool && field()}
+    </Ask>
+  );
+  const answered = (configured || answer.error !== undefined) && (
+    <SessionOnly>
+      <AnswerPanel place={place.ref} asked={asked} answer={answer} onStop={table.stop} />
+    </SessionOnly>
+  );
+  const helpers = (
+    <Helpers
+      key={application?.id}
+      mode={mode}
+      application={application?.id}
+      input={input}
+      onType={onType}
+      onError={table.setError}
+      field={isInTool ? field : undefined}
+      hasResume={settings.contextKinds.includes('resume')}
+    />
+  );
+  const tabs = (children: ReactNode) => (
+    <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
+      {children}
+    </Tabs>
+  );
+  if (configured) {
+    return tabs(
+      <Columns
+        form={
+          <>
+            {about}
+            {ask}
+          </>
+        }
+        answer={answered}
+        helpers={helpers}
+      />,
+    );
+  }
   return (
     <>
-      {!settings.configured && <NoService id={reason} mode={mode} onMode={changeMode} />}
-      <Tabs label="Mode" tabs={TABS} selected={mode} onSelect={changeMode}>
-        <Columns
-          form={
-            <>
-              {application && (
-                <AboutApplication application={application} onLeave={() => pick(undefined)} />
-              )}
-              <AskForm
-                mode={mode}
-                settings={settings}
-                reason={settings.configured ? undefined : reason}
-                operatorNote={<OperatorNote />}
-                choices={choices}
-                onChoose={choose}
-                onShare={share}
-                onPick={pick}
-                input={table.input}
-                onType={table.type}
-                error={table.error}
-                onError={table.setError}
-                busy={answer.busy}
-                onGenerate={generate}
-              />
-            </>
-          }
-          answer={
-            hasAnswer && (
-              <SessionOnly>
-                <AnswerPanel place={place.ref} asked={asked} answer={answer} onStop={table.stop} />
-              </SessionOnly>
-            )
-          }
-          helpers={
-            <Helpers
-              key={application?.id}
-              mode={mode}
-              application={application?.id}
-              input={table.input}
-              onType={table.type}
-              hasResume={settings.contextKinds.includes('resume')}
-            />
-          }
-        />
-      </Tabs>
+      <NoService id={reason} mode={mode} onMode={changeMode} />
+      <ToolsFirst
+        tools={
+          <>
+            {about}
+            {helpers}
+          </>
+        }
+      >
+        {tabs(
+          <div className="flex flex-col gap-5">
+            {ask}
+            {answered}
+          </div>,
+        )}
+      </ToolsFirst>
     </>
   );
 }

@@ -125,7 +125,18 @@ function HowLong() {
 /** The privacy policy: what this software stores, where, how long, and who can read it. */
 export function PrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" changed="November 25th 2026">
+    <LegalDocument
+      title="Privacy Policy"
+      changed="November 25th 2026"
+      contents={[
+        'What is stored',
+        'In your browser',
+        'Who can read it',
+        'How long',
+        'Analytics',
+        'Your rights',
+      ]}
+    >
       <p className="text-large text-soft">
         This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It keeps your
         job search for you and uses it for nothing else.

@@ -160,11 +160,26 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
         <Facts
           title="Health"
           note={health.status !== 'ok' && <State state={health.status} />}
-          facts={shown.map(([part, state]) => [
-            PARTS[part] ?? part,
-            state === 'ok' ? <Works key={part} /> : <State key={part} state={state} />,
-          ])}
+          facts={[
+            ...shown.map(
+              ([part, state]) =>
+                [
+                  PARTS[part] ?? part,
+                  state === 'ok' ? <Works key={part} /> : <State key={part} state={state} />,
+                ] as const,
+            ),
+            ...(waiting.length === 0 ? ([['Jobs', 'Nothing waiting']] as const) : []),
+          ]}
         />
+        {waiting.length > 0 && (
+          <Facts
+            title="Queue"
+            facts={waiting.map((job) => [
+              job.kind,
+              `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} failed`,
+            ])}
+          />
+        )}
         <Facts
           title="Backup"
           id="backup"
@@ -198,27 +213,6 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
           }
         />
         <Facts
-          title="Accounts"
-          facts={[
-            ['All', count(accounts.total)],
-            ['Used in the last 7 days', count(accounts.active_week)],
-            ['Used in the last 30 days', count(accounts.active_month)],
-            ['Newest', moment(accounts.newest_at, 'None')],
-            ['Open invitations', count(accounts.open_invitations)],
-          ]}
-        />
-        <Facts
-          title="Queue"
-          facts={
-            waiting.length === 0
-              ? [['Jobs', 'Nothing waiting']]
-              : waiting.map((job) => [
-                  job.kind,
-                  `${count(job.waiting)} waiting, the oldest for ${Math.round(job.oldest_seconds)} s; ${count(job.given_up)} failed`,
-                ])
-          }
-        />
-        <Facts
           title="Disk"
           facts={[
             ['Free', `${size(disk.free_bytes)} of ${size(disk.total_bytes)}`],
@@ -230,6 +224,16 @@ export function Overview({ overview }: { overview: OperatorOverview }) {
                 ? `${countWords(disk.files, 'file')}, ${fileSize(disk.files_bytes)}`
                 : 'None',
             ],
+          ]}
+        />
+        <Facts
+          title="Accounts"
+          facts={[
+            ['All', count(accounts.total)],
+            ['Used in the last 7 days', count(accounts.active_week)],
+            ['Used in the last 30 days', count(accounts.active_month)],
+            ['Newest', moment(accounts.newest_at, 'None')],
+            ['Open invitations', count(accounts.open_invitations)],
           ]}
         />
         <Facts

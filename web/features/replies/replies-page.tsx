@@ -95,9 +95,12 @@ function useProposals(count: number): readonly Reply[] | undefined {
 /** The lists of mails on the page, of which one has the open line. */
 type ListOfPage = 'review' | 'proposals' | 'linked';
 
+const areRejections = (proposals: readonly Reply[]) =>
+  proposals.every(({ proposal }) => proposal === 'rejection');
+
 /** What the proposals are together: rejections, where nothing else is among them. */
 const proposedWords = (proposals: readonly Reply[]) =>
-  proposals.every(({ proposal }) => proposal === 'rejection')
+  areRejections(proposals)
     ? countWords(proposals.length, 'rejection')
     : countWords(proposals.length, 'email');
 
@@ -124,7 +127,7 @@ function Waiting(props: {
         <Part
           id="review"
           title={`${count(review.data.sums.review - hidden)} to review`}
-          note="without an application yet"
+          note="not linked yet"
           action={<KeyLine />}
         >
           <ReviewPart
@@ -141,6 +144,7 @@ function Waiting(props: {
         <Part
           id="proposals"
           title={`${proposedWords(proposals)} to confirm`}
+          {...(areRejections(proposals) && { note: 'each sets its application to Rejected' })}
           action={
             <div className="flex flex-wrap items-center gap-4">
               {toReview.length === 0 && <KeyLine />}

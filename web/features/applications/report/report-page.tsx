@@ -219,7 +219,7 @@ export function ReportPage() {
           className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60"
         >
           <output className="block">
-            <strong className="text-title font-semibold">
+            <strong className="text-large font-semibold">
               {countWords(found.total, 'application')}
             </strong>
             {/* On the page the fields above say it. */}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Usb } from 'lucide-react';
+import { KeySquare } from 'lucide-react';
 import { useState } from 'react';
 import { securityMessages } from '#shared/security/messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
@@ -32,7 +32,7 @@ export function KeysCard() {
       intro={securityMessages.security.keyIntro}
       state={<OnOff things={keys} />}
       action={
-        <Button icon={<Usb size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+        <Button icon={<KeySquare size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
           Add a security key
         </Button>
       }

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { localDate } from '#shared/core/dates.ts';
 import { securityMessages } from '#shared/security/messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
-import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
+import { OnOff, SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import {
   getRecoveryStatus,
@@ -121,6 +121,9 @@ export function RecoveryCard() {
   return (
     <SecurityPart
       title="Recovery codes"
+      state={
+        <OnOff things={factors?.filter(({ factor_type: type }) => type === 'recovery_code')} />
+      }
       intro={
         factors && !isProtected
           ? securityMessages.security.recoveryFirst
