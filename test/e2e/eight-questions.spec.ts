@@ -274,6 +274,13 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.route('https://public.tableau.com/**', (route) => route.abort());
+  const ranking = '**/api/h1b/sponsors?*';
+  await page.route(ranking, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: unknown[] };
+    // Axe asks of each row what it asked of the one before.
+    await route.fulfill({ response, json: { ...answer, data: answer.data.slice(0, 8) } });
+  });
   await page.goto('/h1b?tab=sponsors');
   const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
   await sponsors.getByRole('textbox', { name: 'Occupation' }).focus();
@@ -294,7 +301,7 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   await expect(page).toHaveURL(/soc=15-1252/);
   await expect(page.getByRole('main')).toContainText(`${count} applications found`);
   await page.goBack();
-  await page.route('**/api/h1b/sponsors?*', async (route) => {
+  await page.route(ranking, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     const occupation = { ...answer.occupation, employers: 12_345 };

@@ -72,13 +72,15 @@ test('[PUB-11] the app replaces the first results by its own once it has them', 
   });
   await page.route('**/api/h1b/records?*', async (route) => {
     await held;
-    await route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: unknown[] };
+    await route.fulfill({ response, json: { ...answer, data: answer.data.slice(0, 12) } });
   });
   await page.goto('/h1b');
   await expect(page.locator('#first tbody tr')).toHaveCount(10);
   await expect(page.locator('#root')).toBeHidden();
   release();
-  await expect(page.getByRole('region', { name: /^Results/ }).getByRole('row')).toHaveCount(51);
+  await expect(page.getByRole('region', { name: /^Results/ }).getByRole('row')).toHaveCount(13);
   await expect(page.locator('#first')).toHaveCount(0);
   await expectAccessible(page);
 });
