@@ -10,7 +10,7 @@ import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('Edit Application', () => {
-  test('[APP-39] [APP-40] shows the application, saves every field and returns to the list', async ({
+  test('[APP-32] [APP-39] [APP-40] [APP-41] [APP-42] shows the application, requires job title, date and valid links, keeps the form when saving fails, saves every field and returns to the list', async ({
     signedIn,
     person,
   }) => {
@@ -43,6 +43,21 @@ test.describe('Edit Application', () => {
       'Offer',
       'Rejected',
     ]);
+
+    await signedIn.getByLabel('Job title').fill('  ');
+    await signedIn.getByLabel('Job link').fill('javascript:alert(1)');
+    await signedIn.getByLabel('Company link').fill('meadow');
+    await signedIn.getByLabel('Date applied').fill('');
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn.getByRole('alert').getByRole('button')).toHaveText([
+      messages.applications.jobTitleRequired,
+      messages.applications.jobLinkUrl,
+      messages.applications.companyLinkUrl,
+      messages.applications.dateRequired,
+    ]);
+    const stored = await person.api('GET', `/api/applications/${id}/`);
+    expect(stored.body).toMatchObject({ job_title: 'Engineer' });
+
     await signedIn.getByLabel('Job title').fill('Senior Engineer');
     await signedIn.getByLabel('Job link').fill('');
     await signedIn.getByLabel('Company link').fill('https://www.meadow.example');
@@ -52,6 +67,12 @@ test.describe('Edit Application', () => {
     await signedIn.getByText('More', { exact: true }).click();
     await signedIn.getByLabel('Company name').fill('Meadow Ltd');
     await signedIn.getByLabel('Source').selectOption('LinkedIn');
+    const mend = await failWith(signedIn, 'PUT', 503);
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn.getByRole('alert')).toHaveText('Failed to update application');
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('second call');
+    await mend();
+
     const release = await holdBack(signedIn, 'PUT');
     await signedIn.getByRole('button', { name: 'Save Changes' }).click();
     await expect(signedIn.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -73,49 +94,6 @@ test.describe('Edit Application', () => {
     });
   });
 
-  test('[APP-46] /application/{id}/edit is the same page', async ({ signedIn, person }) => {
-    const { id } = await seedApplication(person, { title: 'Engineer' });
-    await signedIn.goto(`/application/${id}/edit`);
-    await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
-  });
-
-  test('[APP-41] [APP-32] requires job title and date, and valid links', async ({
-    signedIn,
-    person,
-  }) => {
-    const { id } = await seedApplication(person);
-    await signedIn.goto(`/edit/${id}`);
-    await signedIn.getByLabel('Job title').fill('  ');
-    await signedIn.getByLabel('Job link').fill('javascript:alert(1)');
-    await signedIn.getByLabel('Company link').fill('meadow');
-    await signedIn.getByLabel('Date applied').fill('');
-    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(signedIn.getByRole('alert').getByRole('button')).toHaveText([
-      messages.applications.jobTitleRequired,
-      messages.applications.jobLinkUrl,
-      messages.applications.companyLinkUrl,
-      messages.applications.dateRequired,
-    ]);
-    const { body } = await person.api('GET', `/api/applications/${id}/`);
-    expect(body).toMatchObject({ job_title: 'Platform Engineer' });
-  });
-
-  test('[APP-42] a failed save shows its message and never clears the form', async ({
-    signedIn,
-    person,
-  }) => {
-    const { id } = await seedApplication(person);
-    await signedIn.goto(`/edit/${id}`);
-    await signedIn.getByLabel('Notes').fill('must not be lost');
-    const mend = await failWith(signedIn, 'PUT', 503);
-    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(signedIn.getByRole('alert')).toHaveText('Failed to update application');
-    await expect(signedIn.getByLabel('Notes')).toHaveValue('must not be lost');
-    await mend();
-    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(signedIn).toHaveURL('/dashboard');
-  });
-
   test('[APP-43] an application that cannot be loaded shows its message', async ({
     signedIn,
     person,
@@ -132,7 +110,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
   });
 
-  test('[APP-44] unsaved edits survive a reload; Start over and Cancel discard them', async ({
+  test('[APP-44] [APP-46] unsaved edits survive a reload; Start over and Cancel discard them; /application/{id}/edit is the same page', async ({
     signedIn,
     person,
   }) => {
@@ -148,7 +126,8 @@ test.describe('Edit Application', () => {
     await signedIn.getByLabel('Notes').fill('typed again');
     await signedIn.getByRole('button', { name: 'Cancel' }).click();
     await expect(signedIn).toHaveURL('/dashboard');
-    await signedIn.goto(`/edit/${id}`);
+    await signedIn.goto(`/application/${id}/edit`);
+    await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
     await expect(signedIn.getByLabel('Notes')).toHaveValue('stored');
   });
 
@@ -161,7 +140,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard?status=oa');
   });
 
-  test('[APP-48] [UI-46] Delete asks its question, then the list offers Undo', async ({
+  test('[APP-48] [APP-50] [UI-46] Delete asks its question, says when it failed, then the list offers Undo', async ({
     signedIn,
     person,
   }) => {
@@ -176,6 +155,13 @@ test.describe('Edit Application', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(signedIn.getByRole('button', { name: 'Delete' })).toBeFocused();
+    const mend = await failWith(signedIn, 'DELETE', 500);
+    await signedIn.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toastOf(signedIn, messages.applications.deleteFailed)).toBeVisible();
+    await expect(signedIn).toHaveURL(`/edit/${id}`);
+    await mend();
+    await expect(question).toHaveCount(0);
     await signedIn.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(signedIn).toHaveURL('/dashboard');
@@ -189,19 +175,6 @@ test.describe('Edit Application', () => {
     expect((await person.api('GET', `/api/applications/${id}/`)).body).toMatchObject({
       notes: 'all of it',
     });
-  });
-
-  test('[APP-50] a failed deletion shows its message and stays on the page', async ({
-    signedIn,
-    person,
-  }) => {
-    const { id } = await seedApplication(person);
-    await failWith(signedIn, 'DELETE', 500);
-    await signedIn.goto(`/edit/${id}`);
-    await signedIn.getByRole('button', { name: 'Delete' }).click();
-    await signedIn.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(toastOf(signedIn, messages.applications.deleteFailed)).toBeVisible();
-    await expect(signedIn).toHaveURL(`/edit/${id}`);
   });
 
   test('[APP-36] when the session ends while typing, /login leads back to the typed text', async ({

@@ -43,10 +43,12 @@ test.describe('Add New Application', () => {
     ]);
   });
 
-  test('[APP-30] offers five statuses with APPLIED first, five sources with Manual first, and today', async ({
+  test('[APP-30] [APP-31] [APP-32] [APP-38] offers five statuses with APPLIED first, five sources with Manual first, and today, at /applications/add too; requires company name and job title, with messages below the fields and in a summary', async ({
     signedIn,
   }) => {
-    await signedIn.goto('/add-application');
+    await signedIn.goto('/applications/add');
+    await expect(signedIn).toHaveURL('/add-application');
+    await expect(signedIn.getByLabel('Company name')).toBeVisible();
     const status = signedIn.getByLabel('Status');
     await expect(status).toHaveValue('applied');
     await expect(status.locator('option')).toHaveText(['Applied', 'OA', 'VO', 'Offer', 'Rejected']);
@@ -60,12 +62,7 @@ test.describe('Add New Application', () => {
       'Other',
     ]);
     await expect(signedIn.getByLabel('Date applied')).toHaveValue(localDate(new Date()));
-  });
 
-  test('[APP-31] [APP-32] requires company name and job title, with messages below the fields and in a summary', async ({
-    signedIn,
-  }) => {
-    await signedIn.goto('/add-application');
     await signedIn.getByLabel('Application link').fill('not a link');
     await signedIn.getByRole('button', { name: 'Create Application' }).click();
     const summary = signedIn.getByRole('alert');
@@ -85,7 +82,9 @@ test.describe('Add New Application', () => {
     await expect(signedIn).toHaveURL('/add-application');
   });
 
-  test('[APP-33] a failure shows its message and keeps every typed value', async ({ signedIn }) => {
+  test('[APP-33] [APP-34] a failure shows its message and keeps every typed value, an error of the server appears under its field, with the field’s label', async ({
+    signedIn,
+  }) => {
     const mend = await failWith(signedIn, 'POST', 500);
     await signedIn.goto('/add-application');
     await signedIn.getByLabel('Company name').fill('Meadow');
@@ -98,26 +97,19 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByLabel('Company name')).toHaveValue('Meadow');
     await expect(signedIn.getByLabel('Notes')).toHaveValue('two\nlines');
     await mend();
-    await signedIn.getByRole('button', { name: 'Create Application' }).click();
-    await expect(signedIn).toHaveURL('/dashboard');
-    await expect(rowsOf(signedIn)).toHaveCount(1);
-  });
-
-  test('[APP-34] an error of the server appears under its field, with the field’s label', async ({
-    signedIn,
-  }) => {
-    await failWith(signedIn, 'POST', 400, {
+    const mendField = await failWith(signedIn, 'POST', 400, {
       title: 'company.name must be at most 255 characters',
       errors: [{ field: 'company.name', message: 'company.name must be at most 255 characters' }],
     });
-    await signedIn.goto('/add-application');
-    await signedIn.getByLabel('Company name').fill('Meadow');
-    await signedIn.getByLabel('Job title').fill('Engineer');
     await signedIn.getByRole('button', { name: 'Create Application' }).click();
     await expect(signedIn.getByLabel('Company name')).toHaveAccessibleDescription(
       'Company name must be at most 255 characters',
     );
     await expect(signedIn.getByRole('alert')).toBeFocused();
+    await mendField();
+    await signedIn.getByRole('button', { name: 'Create Application' }).click();
+    await expect(signedIn).toHaveURL('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
   });
 
   test('[APP-35] a pasted job link fills in the company link, unless one is typed or it is a job board’s', async ({
@@ -185,12 +177,6 @@ test.describe('Add New Application', () => {
       .click();
     await expect(signedIn).toHaveURL('/add-application');
     await expect(signedIn.getByLabel('Company name')).toHaveValue('Harbor');
-  });
-
-  test('[APP-38] /applications/add redirects to /add-application', async ({ signedIn }) => {
-    await signedIn.goto('/applications/add');
-    await expect(signedIn).toHaveURL('/add-application');
-    await expect(signedIn.getByLabel('Company name')).toBeVisible();
   });
 
   test('[NAV-2] without a session goes to /login and keeps the way back', async ({ page }) => {

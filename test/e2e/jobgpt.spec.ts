@@ -90,21 +90,15 @@ test('[GPT-3] Stop ends the answer here and at the service, and keeps the text s
   await double.idle();
 });
 
-test('[GPT-4] Ctrl+Enter generates', async ({ signedIn, double }) => {
+test('[GPT-4] [GPT-5] Ctrl+Enter generates; changing mode clears input, output and error; the toast restores them', async ({
+  signedIn,
+  double,
+}) => {
   await openJobgpt(signedIn);
   await field(signedIn).fill('Acme');
   await field(signedIn).press('Control+Enter');
   await expect(signedIn.getByText('Tokens: 154 (120 + 34)')).toBeVisible();
   expect(double.seen).toHaveLength(1);
-});
-
-test('[GPT-5] changing mode clears input, output and error; the toast restores them', async ({
-  signedIn,
-}) => {
-  await openJobgpt(signedIn);
-  await field(signedIn).fill('Acme');
-  await generate(signedIn).click();
-  await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
   await field(signedIn).fill('A');
   await generate(signedIn).click();
   await expect(signedIn.getByText('Company name should be at least 3 characters')).toBeVisible();
@@ -118,7 +112,7 @@ test('[GPT-5] changing mode clears input, output and error; the toast restores t
   await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
 });
 
-test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the messages of the rules, the warnings and the count of characters', async ({
+test('[GPT-7] [GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the messages of the rules, the warnings and the count of characters; the typed text survives a reload', async ({
   signedIn,
   double,
 }) => {
@@ -146,6 +140,9 @@ test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the messages of the rules, th
     signedIn.getByText('Please provide more details for better assistance', { exact: true }),
   ).toBeVisible();
   expect(double.seen).toEqual([]);
+  await field(signedIn).fill('Help me with my resume');
+  await signedIn.reload();
+  await expect(field(signedIn)).toHaveValue('Help me with my resume');
 });
 
 test('[GPT-41] [GPT-42] an error shows its message; the text so far stays', async ({
@@ -188,11 +185,4 @@ test('[GPT-8] an answer is shown without HTML, pictures or trusted links', async
   await expect(answer.locator('img, script, b, [style]')).toHaveCount(0);
   await expect(answer).toContainText('run');
   expect(await signedIn.title()).toContain('JobGPT');
-});
-
-test('[GPT-7] the typed text survives a reload', async ({ signedIn }) => {
-  await openJobgpt(signedIn, 'general');
-  await field(signedIn).fill('Help me with my resume');
-  await signedIn.reload();
-  await expect(field(signedIn)).toHaveValue('Help me with my resume');
 });

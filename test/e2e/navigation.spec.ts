@@ -38,7 +38,7 @@ const SIGNED_IN = ['Dashboard', 'Add Application', 'JobGPT', 'H1B'];
 const FURTHER = ['Companies', 'Internships', 'Replies', 'Report'];
 
 test.describe('top bar', () => {
-  test('[NAV-1] signed in: the links, search and the initial, in this order', async ({
+  test('[NAV-1] [UI-3] signed in: the links, search and the initial, in this order; the bar fits every width', async ({
     signedIn,
   }) => {
     await signedIn.goto('/profile');
@@ -49,6 +49,12 @@ test.describe('top bar', () => {
     await signedIn.setViewportSize({ width: 1279, height: 720 });
     const few = ['Waymark', ...SIGNED_IN, ...ends];
     expect(await tabThroughBar(signedIn, few.length)).toEqual(few);
+    for (const width of [...WIDTHS, 1024]) {
+      await signedIn.setViewportSize({ width, height: 720 });
+      await expectNoSidewaysScroll(signedIn);
+      const banner = await signedIn.getByRole('banner').boundingBox();
+      expect(banner?.height).toBeLessThanOrEqual(65);
+    }
   });
 
   for (const path of ['/', '/h1b']) {
@@ -92,7 +98,10 @@ test.describe('top bar', () => {
     await signedIn.waitForURL('**/companies');
   });
 
-  test('[NAV-12] phones have one menu with the same', async ({ signedIn, person }) => {
+  test('[NAV-12] phones have one menu with the same, the links and Sign out', async ({
+    signedIn,
+    person,
+  }) => {
     await signedIn.setViewportSize({ width: 320, height: 720 });
     // A page without a button that the open menu covers in part.
     await signedIn.goto('/profile/deleted');
@@ -109,6 +118,9 @@ test.describe('top bar', () => {
       /System.*Light.*Dark/,
       'Sign out',
     ]);
+    await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Add Application' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expectNoSidewaysScroll(signedIn);
     await expectAccessible(signedIn);
     await bar.getByRole('button', { name: 'Dark' }).click();
@@ -145,16 +157,6 @@ test.describe('top bar', () => {
     }
     await signedIn.goto('/h1b');
     await expect(lit).toHaveAttribute('aria-current', 'page');
-  });
-
-  test('[UI-3] the bar fits every width', async ({ signedIn }) => {
-    await signedIn.goto('/profile');
-    for (const width of [...WIDTHS, 1024]) {
-      await signedIn.setViewportSize({ width, height: 720 });
-      await expectNoSidewaysScroll(signedIn);
-      const bar = await signedIn.getByRole('banner').boundingBox();
-      expect(bar?.height).toBeLessThanOrEqual(65);
-    }
   });
 });
 

@@ -14,18 +14,6 @@ test.describe('top bar and keyboard', () => {
     expect(await signedIn.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
-  test('[NAV-12] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
-    await signedIn.setViewportSize({ width: 320, height: 720 });
-    // A page without controls that the open menu would half cover.
-    await signedIn.goto('/profile/deleted');
-    await signedIn.locator('summary').click();
-    const menu = signedIn.getByRole('navigation', { name: 'Main' });
-    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Add Application' })).toBeVisible();
-    await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await expectAccessible(signedIn);
-  });
-
   test('[UI-1] shortcuts: n, g d, ?, Ctrl K', async ({ signedIn }) => {
     await signedIn.goto('/dashboard');
     await signedIn.getByRole('button', { name: 'User menu' }).waitFor();
