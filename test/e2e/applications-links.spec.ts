@@ -24,7 +24,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a new application from its link', () => {
-  test('[APP-71] the form begins with the link, and a pasted one fills in company and title, and says so', async ({
+  test('[APP-71] the form begins with the link, and a pasted one fills in company and title, says so, and never overwrites what the person typed', async ({
     signedIn: page,
   }) => {
     await page.goto('/add-application');
@@ -44,10 +44,7 @@ test.describe('a new application from its link', () => {
     await paste(page, LEVER);
     await expect(field(page, 'Company name')).toHaveValue('Northwind');
     await expect(field(page, 'Job title')).toHaveValue('');
-  });
 
-  test('[APP-71] filling never overwrites what the person typed', async ({ signedIn: page }) => {
-    await page.goto('/add-application');
     await field(page, 'Company name').fill('My own words');
     await paste(page, WORKDAY);
     await expect(field(page, 'Job title')).toHaveValue('Senior Platform Engineer');

@@ -8,7 +8,7 @@ test.describe('welcome', () => {
     await page.waitForURL('**/login?redirectTo=%2Fonboarding');
   });
 
-  test('[AUTH-80] asks for the first application, not for a name, and puts it into the list', async ({
+  test('[AUTH-80] [AUTH-82] asks for the first application, not for a name, and puts it into the list; what was typed survives a reload and a refusal', async ({
     signedIn: page,
     person,
   }) => {
@@ -22,6 +22,18 @@ test.describe('welcome', () => {
     await expectGoodLooks(page);
     await page.getByLabel('Company name').fill('Orbit Cabin');
     await page.getByLabel('Job title').fill('Engineer');
+    const applications = '**/api/applications/';
+    await page.route(applications, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { code: 'unavailable', title: 'no' } })
+        : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByLabel('Company name')).toHaveValue('Orbit Cabin');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(redPanel(page)).toHaveText('Failed to create application. Please try again.');
+    await expect(page.getByLabel('Job title')).toHaveValue('Engineer');
+    await page.unroute(applications);
     await page.getByRole('button', { name: 'Add application' }).click();
     await page.waitForURL('**/dashboard');
     const { body } = await person.api('GET', '/api/applications/');
@@ -31,7 +43,7 @@ test.describe('welcome', () => {
     });
   });
 
-  test('[AUTH-80] a link opens the form with what its address says, a file the import', async ({
+  test('[AUTH-80] a link opens the form with what its address says, a file the import, and an employer can be looked at before anything is in the list', async ({
     signedIn: page,
   }) => {
     await page.goto('/onboarding');
@@ -56,11 +68,7 @@ test.describe('welcome', () => {
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  });
 
-  test('[AUTH-80] an employer can be looked at before anything is in the list', async ({
-    signedIn: page,
-  }) => {
     await page.goto('/onboarding');
     await page.getByLabel('Employer').fill('Orbit & Cabin');
     await page.getByRole('button', { name: 'Look up' }).click();
@@ -71,22 +79,5 @@ test.describe('welcome', () => {
     await page.goto('/onboarding?next=%2Fadd-application');
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL('**/add-application');
-  });
-
-  test('[AUTH-82] what was typed survives a reload and a refusal', async ({ signedIn: page }) => {
-    await page.route('**/api/applications/', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 503, json: { code: 'unavailable', title: 'no' } })
-        : route.continue(),
-    );
-    await page.goto('/onboarding');
-    await page.getByText('Type it in instead').click();
-    await page.getByLabel('Company name').fill('Orbit Cabin');
-    await page.getByLabel('Job title').fill('Engineer');
-    await page.reload();
-    await expect(page.getByLabel('Company name')).toHaveValue('Orbit Cabin');
-    await page.getByRole('button', { name: 'Add application' }).click();
-    await expect(redPanel(page)).toHaveText('Failed to create application. Please try again.');
-    await expect(page.getByLabel('Job title')).toHaveValue('Engineer');
   });
 });

@@ -20,7 +20,7 @@ const PDF_TYPE = 'application/pdf';
 const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
 
 test.describe('profile', () => {
-  test('[PRO-1] [NAV-6] from the user menu: username, e-mail and names, read-only', async ({
+  test('[PRO-1] [PRO-3] [NAV-6] from the user menu: username, e-mail and names, read-only; Connect to LinkedIn opens the stored link', async ({
     signedIn: page,
     person,
   }) => {
@@ -44,6 +44,19 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ann');
     await expect(page.getByLabel('First name', { exact: true })).not.toBeEditable();
+
+    await page.getByRole('button', { name: 'Connect to LinkedIn' }).click();
+    const link = page.getByLabel('LinkedIn profile link');
+    await link.fill('https://evil.example/in/x');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await expect(page.getByText(profileMessages.linkedInUrl)).toBeVisible();
+    await expectAccessible(page);
+    await link.fill('https://www.linkedin.com/in/ann');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await expect(page.getByRole('link', { name: /^Connect to LinkedIn/ })).toHaveAttribute(
+      'href',
+      'https://www.linkedin.com/in/ann',
+    );
   });
 
   test('[PRO-2] the address form requires its fields and stays in this browser', async ({
@@ -81,22 +94,6 @@ test.describe('profile', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('address');
-  });
-
-  test('[PRO-3] Connect to LinkedIn opens the stored link', async ({ signedIn: page }) => {
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Connect to LinkedIn' }).click();
-    const link = page.getByLabel('LinkedIn profile link');
-    await link.fill('https://evil.example/in/x');
-    await page.getByRole('button', { name: 'Save link' }).click();
-    await expect(page.getByText(profileMessages.linkedInUrl)).toBeVisible();
-    await expectAccessible(page);
-    await link.fill('https://www.linkedin.com/in/ann');
-    await page.getByRole('button', { name: 'Save link' }).click();
-    await expect(page.getByRole('link', { name: /^Connect to LinkedIn/ })).toHaveAttribute(
-      'href',
-      'https://www.linkedin.com/in/ann',
-    );
   });
 
   test('[PRO-6] the password is changed on the page; an older session needs a mailed code first', async ({
