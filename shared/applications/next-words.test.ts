@@ -24,10 +24,11 @@ test('[APP-208] what comes next is the ending, else an overdue step, else the so
   });
   expect(said({ ...step, next_step_on: '2026-03-09' }, { interview })).toEqual({
     what: 'Send references',
-    when: 'since Mar 9',
+    when: 'Mar 9',
     late: true,
   });
   expect(said(step, { interview })).toMatchObject({ when: 'due Mar 11', late: false });
+  expect(said({ ...step, next_step_on: TODAY })).toMatchObject({ when: 'due today', late: false });
   for (const later of [{ ...step, next_step_on: '2026-03-13' }, { next_step: 'Some day' }, {}]) {
     expect(said(later, { interview })).toEqual({
       what: 'On site interview',

@@ -18,7 +18,7 @@ interface Coming {
 interface NextWords {
   readonly what: string;
   readonly when: string | null;
-  /** Whether its day has passed: 'overdue' belongs before `when`. */
+  /** Whether its day has passed: 'overdue since' belongs before `when`. */
   readonly late?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function nextWords(
     late || !interview || (next_step_on && next_step_on < localDate(new Date(interview.starts_at)));
   if ((next_step || next_step_on) && isStepFirst) {
     const what = next_step || 'Next step';
-    const day = next_step_on && shortDate(next_step_on, today);
-    return { what, when: day && `${late ? 'since' : 'due'} ${day}`, late };
+    const day = next_step_on === today ? 'today' : next_step_on && shortDate(next_step_on, today);
+    return { what, when: day && (late ? day : `due ${day}`), late };
   }
   if (interview) return interviewWords(interview, today);
   if (quiet_days === null) return undefined;

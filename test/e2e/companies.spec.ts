@@ -85,6 +85,32 @@ test.describe('companies', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  test('[CO-3] on a phone up to three applications come before the records, and of more the newest stands beneath the name', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const seed = (title: string, date: string) =>
+      seedApplication(person, { company: 'Meadow', title, date });
+    const { company_id } = await seed('Gardener', '2026-01-01');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/companies/${company_id}`);
+    const own = page.getByRole('table', { name: 'Applications to Meadow' });
+    const records = page.getByRole('region', { name: 'H1B filings' });
+    const top = async (part: typeof own) => (await part.boundingBox())!.y;
+    const standing = page.getByText('the newest: Beekeeper, Applied');
+    await expect(own).toBeVisible();
+    expect(await top(own)).toBeLessThan(await top(records));
+    await seed('Smith', '2026-01-02');
+    await seed('Miller', '2026-01-03');
+    await seed('Beekeeper', '2026-01-04');
+    await page.reload();
+    await expect(standing).toHaveText('4 applications, the newest: Beekeeper, Applied');
+    await expect(own).toBeVisible();
+    expect(await top(own)).toBeGreaterThan(await top(records));
+    await standing.getByRole('link', { name: 'Beekeeper' }).click();
+    await expect(page).toHaveURL(/\/application\/[0-9a-f-]{36}$/);
+  });
+
   test('[CO-5] Delete asks, and Undo restores the application', async ({
     signedIn: page,
     person,

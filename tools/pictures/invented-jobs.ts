@@ -106,6 +106,7 @@ export async function inventDeleted(person: Person): Promise<void> {
 /** Unfolds what the posting of the job that closes first says, beside what the records say of its employer. */
 export async function unfoldNewestJob(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'What the posting says' }).first().click();
-  for (const words of ['Says yes', 'new approvals']) await page.getByText(words).first().waitFor();
+  for (const words of ['We sponsor H-1B', 'new approvals'])
+    await page.getByText(words).first().waitFor();
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function AboutFigures({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) {
   return (
     <details
-      className="text-small"
+      className="text-small open:basis-full"
       onToggle={onOpen && ((event) => event.currentTarget.open && onOpen())}
     >
       <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">

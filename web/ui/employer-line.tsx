@@ -65,8 +65,10 @@ function EmployerChoice({
   };
   const busy = choosing.isPending;
   return (
-    <details className="text-small">
-      <summary className="w-fit cursor-pointer py-1">Is this the right employer?</summary>
+    <details className="text-small open:basis-full">
+      <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
+        Is this the right employer?
+      </summary>
       <div className="mt-1 flex flex-col items-start gap-2">
         {employer.choice === 'automatic' && employer.name !== null && (
           <Button size="small" disabled={busy} onClick={() => void choose(employer.name)}>
@@ -160,7 +162,7 @@ export function EmployerLine(props: {
   companyId?: string | undefined;
   title?: string | undefined;
   place?: string | undefined;
-  /** Only a part of it: what the filings say, which employer it is, or only the choice of one where the page has said that nothing is known. */
+  /** Only a part of it: what the filings say, which employer it is, in the line of the page, or only the choice of one where the page has said that nothing is known. */
   part?: 'filings' | 'employer' | 'choice';
 }) {
   const { name, companyId, title, place = '', part } = props;
@@ -172,7 +174,7 @@ export function EmployerLine(props: {
   if (!data) return <Skeleton className="h-10 w-full max-w-72" />;
   const isWhole = part === undefined;
   return (
-    <div className="flex flex-col gap-1">
+    <div className={part === 'employer' ? 'contents' : 'flex flex-col gap-1'}>
       {(isWhole || part === 'filings') && (
         <p>
           Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>

@@ -41,3 +41,13 @@ export function EvidenceMark(props: {
     </span>
   );
 }
+
+/** The small heading of what one source says: a posting, or the records. */
+export function SourceTitle({ children }: { children: string }) {
+  return <p className="text-small font-medium text-soft">{children}</p>;
+}
+
+/** The heading of what the records say of an employer, wherever it stands beside what a posting says. */
+export function RecordsTitle() {
+  return <SourceTitle>What the H1B records say</SourceTitle>;
+}

@@ -17,7 +17,7 @@ export function FailedLoad(props: {
   children: ReactNode;
 }) {
   const { query, title, isPage, action, children } = props;
-  const [what, after] = title?.split(/(?<=\.) /) ?? [];
+  const [what, after] = title?.split('. ') ?? [];
   return (
     <div
       role="alert"
@@ -34,12 +34,15 @@ export function FailedLoad(props: {
       )}
       <div className={cx('min-w-48 [overflow-wrap:anywhere]', !title && 'flex-1')}>
         {title && (
-          <p className="text-balance text-soft">
-            <span className="block text-large font-semibold text-ink">{what}</span> {after}
+          <p className="text-large font-semibold text-balance">
+            {what}
+            {after && <span className="sr-only">. </span>}
           </p>
         )}
-        {children && (
-          <div className={title && 'mt-1 max-w-prose text-balance text-soft'}>{children}</div>
+        {(after || children) && (
+          <div className={title && 'mt-1 max-w-prose text-balance text-soft'}>
+            {after} {children}
+          </div>
         )}
       </div>
       <div className={cx('flex flex-wrap justify-center gap-3', title && 'mt-2')}>

@@ -4,6 +4,7 @@ import type { PostingSays as Says } from '#shared/postings/contracts/schemas.ts'
 import { VISA_NEED_LABELS, VISA_NEEDS, verdictWords } from '#shared/postings/verdict-needs.ts';
 import { cx } from '#web/lib/classes.ts';
 import { chooseVisaNeed, useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
+import { SourceTitle } from '#web/ui/evidence-mark.tsx';
 import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { SaysSwitch } from '#web/ui/says-mark.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -79,7 +80,7 @@ function OwnNeed() {
 /** What a posting says about sponsorship and citizenship, in its own words, and what that means to the person. */
 export function PostingSays(props: {
   says: Says;
-  /** Its job, where the page has several. */
+  /** Its job, where the page has several, each with its mark, and what the person needs above them. */
   of?: string;
   /** Whether it is the answer of its part of the page, and large. */
   isAnswer?: boolean;
@@ -88,7 +89,13 @@ export function PostingSays(props: {
   const need = useVisaNeed();
   const label = of ? `${TITLE}: ${of}` : TITLE;
   const { meaning, words } = verdictWords(says, need);
-  const { sentence, contradicting, persons } = says;
+  const { sentence, contradicting, persons, verdict } = says;
+  // A plain yes or no is what the mark says already.
+  const isMarked =
+    of !== undefined &&
+    sentence !== null &&
+    (verdict === 'yes' || verdict === 'no') &&
+    words === verdictWords(says, undefined).words;
   if (!useSaysShown()) {
     return (
       <section aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,11 +106,13 @@ export function PostingSays(props: {
   }
   return (
     <section aria-label={label} className="flex flex-col gap-2">
-      {!of && <p className="text-small font-medium text-soft">{TITLE}</p>}
-      <p className="flex items-baseline gap-2">
-        <MeaningDot meaning={meaning} />
-        <strong className={cx('font-semibold', isAnswer && 'text-large')}>{words}</strong>
-      </p>
+      <SourceTitle>{TITLE}</SourceTitle>
+      {!isMarked && (
+        <p className="flex items-baseline gap-2">
+          <MeaningDot meaning={meaning} />
+          <strong className={cx('font-semibold', isAnswer && 'text-large')}>{words}</strong>
+        </p>
+      )}
       {sentence && (
         <p>
           <Quote>{sentence.text}</Quote>
@@ -126,7 +135,7 @@ export function PostingSays(props: {
           </ul>
         </div>
       )}
-      <OwnNeed />
+      {!of && <OwnNeed />}
     </section>
   );
 }

@@ -14,8 +14,9 @@ import { readableName, writtenName } from '#shared/h1b/readable-name.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { paths } from '#web/lib/paths.ts';
+import { AboutFigures } from '#web/ui/about-figures.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
+import { EvidenceMark, RecordsTitle } from '#web/ui/evidence-mark.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SponsorVerdictText } from '#web/ui/sponsor-verdict-text.tsx';
 import { YearColumns } from '#web/ui/year-columns.tsx';
@@ -176,8 +177,19 @@ export function SponsorBasis({ name, files = false, newestFiling = null, onlyHre
   );
 }
 
-/** Whether a company's petitions for new employees are approved, and beneath it what that rests on. */
-export function SponsorLine(props: SponsorProps & { large?: boolean }) {
+/** Whether a company's petitions for new employees are approved, and beneath it what that rests on; beside what a posting says it has a heading, and that is folded. */
+export function SponsorLine(props: SponsorProps & { large?: boolean; isBeside?: boolean }) {
+  if (props.isBeside) {
+    return (
+      <div className="flex flex-col gap-2">
+        <RecordsTitle />
+        <SponsorVerdict name={props.name} />
+        <AboutFigures>
+          <SponsorBasis {...props} />
+        </AboutFigures>
+      </div>
+    );
+  }
   return (
     <div>
       <SponsorVerdict name={props.name} large={props.large ?? false} />

@@ -8,16 +8,19 @@ const SponsorLine = lazy(async () => ({
 /** Shortest name that is asked about. */
 const LEAST = 2;
 
-type Sponsor = { company: string } & Pick<ComponentProps<typeof SponsorLine>, 'onlyHref'>;
+type Sponsor = { company: string } & Pick<
+  ComponentProps<typeof SponsorLine>,
+  'onlyHref' | 'isBeside'
+>;
 
 /** Whether a company sponsors, as soon as its name is typed. */
-export function SponsorNotice({ company, onlyHref }: Sponsor) {
+export function SponsorNotice({ company, ...line }: Sponsor) {
   const typed = company.trim();
   const name = useDebouncedValue(typed);
   if (name.length < LEAST || name !== typed) return null;
   return (
     <Suspense>
-      <SponsorLine name={name} onlyHref={onlyHref} />
+      <SponsorLine name={name} {...line} />
     </Suspense>
   );
 }

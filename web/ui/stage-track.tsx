@@ -24,6 +24,7 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
       {stages.map((stage, at) => {
         const { key, label, state, on } = stage;
         const note = stageNote(stage);
+        const isToday = state === 'now' && stage.days === 0;
         const isLast = at === stages.length - 1;
         const isReached = state !== 'ahead' && state !== 'skipped';
         const leads = stages
@@ -59,9 +60,11 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
             {(on !== null || note !== '') && (
               <span className="block text-soft">
                 {state === 'now' && on !== null && 'since '}
-                {on !== null && <DateText near date={on} />}
-                {on !== null && note !== '' && <span className="max-sm:hidden"> · </span>}
-                {note !== '' && <span className="max-sm:block">{note}</span>}
+                {on !== null && !isToday && <DateText near date={on} />}
+                {on !== null && note !== '' && !isToday && (
+                  <span className="max-sm:hidden"> · </span>
+                )}
+                {note !== '' && <span className={cx(!isToday && 'max-sm:block')}>{note}</span>}
               </span>
             )}
             {state === 'ahead' && <span className="sr-only">, still to come</span>}

@@ -44,8 +44,9 @@ function NextLine({ next, className }: { next: ReturnType<typeof nextWords>; cla
       {when && (
         <span className="relative shrink-0 whitespace-pre">
           {' · '}
-          {/* On a card its color says so. */}
-          {late && <span className="max-sm:sr-only">overdue </span>}
+          {late && 'overdue '}
+          {/* On a card its day has no more room. */}
+          {late && <span className="max-sm:sr-only">since </span>}
           {when}
         </span>
       )}
@@ -63,7 +64,7 @@ function Next({ next }: { next: ReturnType<typeof nextWords> }) {
       </span>
       {next.when && (
         <span className="block truncate text-soft">
-          {next.late && 'overdue '}
+          {next.late && 'overdue since '}
           {next.when}
         </span>
       )}

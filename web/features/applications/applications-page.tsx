@@ -244,7 +244,7 @@ export function ApplicationsPage({ top }: { top: TabsOfPage }) {
           {isBoard && <BoardPart view={view} />}
           {!isBoard && list.isError && (
             <FailedLoad query={list} title={messages.applications.listFailed} isPage={hasNothing}>
-              {reasonOf(list.error) ?? 'Nothing was changed or lost: the list could not be read.'}
+              {reasonOf(list.error) ?? 'Nothing was changed or lost.'}
             </FailedLoad>
           )}
           {!isBoard && list.isPending && <ListSkeleton />}

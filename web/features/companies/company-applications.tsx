@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useId } from 'react';
+import { Pencil, Plus } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useId } from 'react';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
@@ -66,7 +66,7 @@ function Row({ application }: { application: Application }) {
           <AppLink
             href={paths.application(id)}
             id={title}
-            className="font-medium hover:underline [overflow-wrap:anywhere]"
+            className="rounded-[4px] font-medium underline decoration-control/40 underline-offset-3 hover:decoration-current [overflow-wrap:anywhere]"
           >
             {job_title}
           </AppLink>
@@ -114,14 +114,32 @@ function Row({ application }: { application: Application }) {
   );
 }
 
+/** The way to a further application to a company. */
+function AddRecord(
+  props: { to: string } & Pick<ComponentProps<typeof LinkButton>, 'variant' | 'size'>,
+) {
+  const { to, ...button } = props;
+  return (
+    <LinkButton
+      {...button}
+      className="print:hidden"
+      href={paths.addApplicationTo(to)}
+      icon={<Plus size={16} aria-hidden="true" />}
+    >
+      Add New Record
+    </LinkButton>
+  );
+}
+
 /** The table of a company's applications: Outcome, Job Title, Link, Actions. */
 export function CompanyApplications(props: { companyId: string; companyName: string }) {
+  const { companyId, companyName } = props;
   const { page: asked }: { page?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
   const page = readPage(asked);
   const list = useQuery({
     ...listApplications({
-      company: props.companyId,
+      company: companyId,
       page: page === undefined ? undefined : String(page),
     }),
     placeholderData: keepPreviousData,
@@ -136,18 +154,32 @@ export function CompanyApplications(props: { companyId: string; companyName: str
   const found = list.data;
   useLastPage(list, (last) => show(last, true));
   if (list.isError && !found) {
-    return <FailedLoad query={list}>{messages.companies.applicationsFailed}</FailedLoad>;
+    return (
+      <FailedLoad query={list} action={<AddRecord to={companyName} />}>
+        {messages.companies.applicationsFailed}
+      </FailedLoad>
+    );
   }
   if (!found) return <Skeleton className="h-64" />;
-  if (found.totalRecords === 0) return <EmptyState title={messages.companies.noApplications} />;
+  if (found.totalRecords === 0) {
+    return (
+      <EmptyState
+        title={messages.companies.noApplications}
+        action={<AddRecord to={companyName} variant="primary" />}
+      />
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <div
         aria-busy={list.isPlaceholderData}
         className="row-list rounded-card border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_:is(td,th):first-child]:pl-4 sm:[&_tbody_tr:last-child]:border-b-0"
       >
-        <h2 className="font-semibold max-sm:p-3 sm:px-4 sm:pt-4">Applications</h2>
-        <Table caption={`Applications to ${props.companyName}`}>
+        <div className="flex items-center justify-between gap-3 max-sm:px-3 max-sm:pt-2.5 sm:pt-3 sm:pr-3 sm:pl-4">
+          <h2 className="font-semibold">Applications</h2>
+          <AddRecord to={companyName} size="small" />
+        </div>
+        <Table caption={`Applications to ${companyName}`}>
           <TableHead>
             <ColumnHeader>Outcome</ColumnHeader>
             <ColumnHeader>Job Title</ColumnHeader>

@@ -30,6 +30,9 @@ const GreenCardLine = lazy(async () => ({
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
 
+/** What is said at the left, what is drawn at the right. */
+const ROW = 'grid items-start gap-x-10 gap-y-4 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
 /** One figure with its years; a grey bar of the same height until it is known. On a phone its name and years stand at its left. */
 function Figure(props: { label: string; note?: string | undefined; children: ReactNode }) {
   const { label, note, children } = props;
@@ -119,7 +122,7 @@ function Figures(props: {
   const cases = greenCards?.certifications;
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
-    <div className="grid items-start gap-x-10 gap-y-4 border-t border-line pt-4 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className={cx(ROW, 'border-t border-line pt-4')}>
       <dl className="grid gap-x-6 gap-y-2 @lg:grid-cols-3">
         <Figure label="Filings" note={known && `newest ${fiscalYearWords(newest)}`}>
           {known?.statistics.totalApplications.toLocaleString()}
@@ -208,7 +211,7 @@ export function CompanyFilings(props: Company) {
           <NoneUnder name={name} />
         ) : (
           <>
-            <div className="flex flex-wrap justify-between gap-x-10 gap-y-4">
+            <div className={ROW}>
               {employer.isPending ? (
                 <Skeleton className="h-10 w-full max-w-72" />
               ) : (
@@ -225,11 +228,11 @@ export function CompanyFilings(props: Company) {
             )}
           </>
         )}
-        <div className="flex flex-col gap-2 border-t border-line pt-3">
+        <div className="flex flex-wrap items-baseline gap-x-5 border-t border-line pt-2">
           <EmployerLine {...props} part={isUnknown ? 'choice' : 'employer'} />
           {others.length > 0 && (
-            <details className="text-small">
-              <summary className="w-fit cursor-pointer py-1">
+            <details className="text-small open:basis-full">
+              <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink">
                 {others.length === 1 ? 'Another name' : `${others.length} other names`}
               </summary>
               <NameCandidates
@@ -262,7 +265,7 @@ export function CompanyFilings(props: Company) {
 /** New approvals by fiscal year under their title; nothing without one. */
 function Years({ name }: { name: string }) {
   return (
-    <figure className="flex w-full min-w-0 flex-col gap-1 empty:hidden @lg:w-60">
+    <figure className="flex min-w-0 flex-col gap-1 empty:hidden">
       <SponsorYears name={name} titled />
     </figure>
   );

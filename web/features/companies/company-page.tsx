@@ -1,8 +1,9 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { ExternalLink as OutIcon, Pencil, Plus } from 'lucide-react';
+import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 
+import { statusLabel } from '#shared/applications/status.ts';
 import type { Company } from '#shared/companies/contracts/schemas.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -12,13 +13,17 @@ import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { MergeCompany } from '#web/features/companies/merge-company.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { cx } from '#web/lib/classes.ts';
+import { countWords } from '#web/lib/paged-list.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
+import { listApplications } from '#web/lib/queries/applications.ts';
 import { getCompany, getCompanyByName, useDeleteCompany } from '#web/lib/queries/companies.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
-import { buttonClass } from '#web/ui/button-style.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -26,7 +31,6 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ThumbBar } from '#web/ui/thumb-bar.tsx';
 
 /** 'Delete' of a company with a question; then the list, with a toast that offers Undo. */
 function DeleteCompany({ id }: { id: string }) {
@@ -48,9 +52,39 @@ function DeleteCompany({ id }: { id: string }) {
 /** An action that few need: a word beside the others, on a phone a small button, so that all are one row from the margin on. */
 const SMALL = 'print:hidden max-sm:border-line max-sm:bg-surface max-sm:px-2.5 max-sm:text-small';
 
-function CompanyHeader({ company }: { company: Company }) {
+/** Where the person stands with a company: how many applications there are, and the newest with its status. */
+function Standing({ company: { id, application_count } }: { company: Company }) {
+  const { data } = useQuery(listApplications({ company: id, page: undefined }));
+  const newest = data?.data[0];
+  if (application_count === 0) return null;
+  return (
+    <p className="min-h-5 text-small text-soft [overflow-wrap:anywhere]">
+      {newest && (
+        <>
+          {countWords(data.totalRecords, 'application')}
+          {data.totalRecords > 1 ? ', the newest: ' : ': '}
+          <AppLink href={paths.application(newest.id)} className="prose-link">
+            {newest.job_title}
+          </AppLink>
+          {`, ${statusLabel(newest.status)}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+function CompanyHeader({ company, isOwnFirst }: { company: Company; isOwnFirst: boolean }) {
   return (
     <PageTitle
+      mark={
+        <Avatar
+          key={company.logo_url}
+          src={company.logo_url}
+          letters={company.name.slice(0, 1)}
+          size="large"
+        />
+      }
+      beneath={!isOwnFirst && <Standing company={company} />}
       actions={
         <>
           {company.website && (
@@ -70,28 +104,10 @@ function CompanyHeader({ company }: { company: Company }) {
           <RequestReferral company={company} />
           <MergeCompany company={company} />
           {company.application_count === 0 && <DeleteCompany id={company.id} />}
-          <ThumbBar>
-            <LinkButton
-              variant="primary"
-              className="max-sm:w-full"
-              href={paths.addApplicationTo(company.name)}
-              icon={<Plus size={16} aria-hidden="true" />}
-            >
-              Add New Record
-            </LinkButton>
-          </ThumbBar>
         </>
       }
     >
-      <span className="flex min-w-0 items-center gap-4">
-        <Avatar
-          key={company.logo_url}
-          src={company.logo_url}
-          letters={company.name.slice(0, 1)}
-          size="large"
-        />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{company.name}</span>
-      </span>
+      {company.name}
     </PageTitle>
   );
 }
@@ -117,12 +133,20 @@ function useSettled(): boolean {
   return isSettled;
 }
 
+/** Most applications that come before what the records say, on a phone, where the two are not on one screen otherwise. */
+const OWN_FIRST_MAX = 3;
+
 function CompanyView({ company, parts }: { company: Company; parts: CompanyParts }) {
-  usePageName(company.name);
+  const { id, name, application_count: count } = company;
+  usePageName(name);
   const isSettled = useSettled();
+  const isWide = useMedia(WIDE);
+  const isOwnFirst = !isWide && count > 0 && count <= OWN_FIRST_MAX;
+  const filings = <CompanyFilings key="filings" name={name} companyId={id} />;
+  const own = <CompanyApplications key="own" companyId={id} companyName={name} />;
   return (
     <div className="flex flex-col gap-5">
-      <CompanyHeader company={company} />
+      <CompanyHeader company={company} isOwnFirst={isOwnFirst} />
       {(company.industry || company.description) && (
         <div className="max-w-prose text-soft [overflow-wrap:anywhere]">
           {company.industry && <p>{company.industry}</p>}
@@ -131,13 +155,11 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
       )}
       {!isSettled && <Skeleton className="h-92" />}
       <div className={cx('flex flex-col gap-5', !isSettled && 'hidden')}>
-        <CompanyFilings name={company.name} companyId={company.id} />
+        {isOwnFirst ? [own, filings] : [filings]}
         {/* The applications fill the row where nobody is known at the company. */}
-        <div className="grid items-start gap-5 lg:grid-cols-3">
-          <div className="lg:col-span-2 lg:only:col-span-3">
-            <CompanyApplications companyId={company.id} companyName={company.name} />
-          </div>
-          <parts.people companyId={company.id} />
+        <div className="grid items-start gap-5 empty:hidden lg:grid-cols-3">
+          {!isOwnFirst && <div className="lg:col-span-2 lg:only:col-span-3">{own}</div>}
+          <parts.people companyId={id} />
         </div>
         <CompanyAliases company={company} />
       </div>

@@ -9,7 +9,7 @@ import { filingCount } from '#shared/h1b/pay-words.ts';
 import { sponsorVerdict } from '#shared/h1b/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { type CompanyEmployer, getEmployerOf } from '#web/lib/queries/employer-links.ts';
-import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
+import { EvidenceMark, RecordsTitle } from '#web/ui/evidence-mark.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { type PayMark, PayStrip } from '#web/ui/pay-strip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -128,6 +128,7 @@ export function EvidenceGlance(
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3">
+      <RecordsTitle />
       {approvals && <Sponsorship approvals={approvals} isAnswer={isAnswer} />}
       {beside.map((sentence) => (
         <p key={sentence} className="text-small text-soft">

@@ -58,7 +58,7 @@ export function AddressForm({ userId }: { userId: string }) {
             Address <span className="text-small font-normal text-soft">optional</span>
           </h2>
           <p className="text-small text-soft">
-            For filling in applications. Stored in this browser only. Line 2 may stay empty.
+            For filling in applications. Stored in this browser only.
           </p>
         </div>
         <ErrorSummary errors={errors} attempt={attempt} />
@@ -66,7 +66,10 @@ export function AddressForm({ userId }: { userId: string }) {
           <Field label="Address" error={errorOf('street1')}>
             <Input autoComplete="address-line1" maxLength={200} {...field('street1')} />
           </Field>
-          <Field label="Address line 2">
+          <Field
+            label="Address line 2"
+            aside={<span className="text-small text-soft">may stay empty</span>}
+          >
             <Input autoComplete="address-line2" maxLength={200} {...field('street2')} />
           </Field>
         </div>

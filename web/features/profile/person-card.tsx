@@ -112,10 +112,10 @@ const FACTS =
 /** What changes a line: narrower on a phone, so that an address has room beside it. */
 const ACTION = 'max-sm:px-3! max-sm:text-small!';
 
-/** A line of the card, with what changes it at its right, beneath where both do not fit. */
+/** A line of the card, with what changes it at the right of the first thing it shows, beneath where both do not fit. */
 function Line(props: { action: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 last:pb-0 sm:[&>button]:-my-1.5">
       <div className="min-w-0 grow basis-44">{props.children}</div>
       {props.action}
     </div>

@@ -85,9 +85,8 @@ function SaysOfPosting({ id, job }: { id: string; job: SavedJob }) {
         )}
       </div>
       <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-8">
-        <p className="mb-2 text-small font-medium text-soft">In the H1B records</p>
         <Suspense>
-          <SponsorLine name={job.company_name} />
+          <SponsorLine name={job.company_name} isBeside />
           <ClientSite name={job.company_name} />
         </Suspense>
       </div>
@@ -170,7 +169,13 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[auto_minmax(0,1fr)_10.5rem_9.5rem_auto_auto] md:gap-x-4">
         <Avatar letters={companyBadge('', company_name)} />
         <div className="min-w-0 [overflow-wrap:anywhere] max-md:contents">
-          <p id={name} className="font-medium max-md:col-start-2 max-md:row-start-1">
+          <p
+            id={name}
+            className={cx(
+              'font-medium max-md:col-start-2 max-md:row-start-1',
+              !isOpen && 'max-md:not-pointer-coarse:col-end-4',
+            )}
+          >
             {job_link ? (
               <ExternalLink href={job_link} className={LINK_CLASS}>
                 {title}
@@ -215,8 +220,8 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
             I applied
           </Button>
         </div>
-        {/* Seen where the pointer or the focus is, and always where fingers are. */}
-        <span className="flex items-center max-md:col-start-3 max-md:row-start-1 md:-mr-3 not-pointer-coarse:opacity-0 group-focus-within/job:opacity-100 group-hover/job:opacity-100">
+        {/* Seen where the pointer or the focus is, then over the end of a long title, and always where fingers are, beside it. */}
+        <span className="flex items-center max-md:col-start-3 max-md:row-start-1 max-md:not-pointer-coarse:bg-surface md:-mr-3 not-pointer-coarse:opacity-0 group-focus-within/job:opacity-100 group-hover/job:opacity-100">
           <EditSavedJob job={job} />
           <IconButton
             label="Delete"

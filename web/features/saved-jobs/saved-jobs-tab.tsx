@@ -109,7 +109,16 @@ export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsVi
     <div className="flex flex-col gap-5 max-sm:gap-3">
       <TabTitle
         {...top}
-        beside={page && page.totalRecords > 0 && page.totalRecords.toLocaleString()}
+        more={
+          <>
+            {top.more}
+            {page && page.totalRecords > 0 && (
+              <span className="tabular text-small text-soft">
+                {page.totalRecords.toLocaleString()}
+              </span>
+            )}
+          </>
+        }
         actions={
           <ThumbBar>
             <LinkButton

@@ -97,7 +97,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <span className={next.late ? 'font-medium text-danger' : 'text-ink'}>{next.what}</span>
           {next.when && (
             <span className="text-soft">
-              {next.late && 'overdue '}
+              {next.late && 'overdue since '}
               {next.when}
             </span>
           )}

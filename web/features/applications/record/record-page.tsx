@@ -220,7 +220,7 @@ function Loading() {
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
               <Skeleton className="my-1 h-6 w-56" />
               <div className="flex gap-2 sm:gap-3">
-                <Skeleton className="h-10.5 w-33" />
+                <Skeleton className="h-10.5 w-38" />
                 <Skeleton className="h-10.5 w-21" />
               </div>
             </div>
@@ -229,17 +229,18 @@ function Loading() {
         {/* The track, with the lines beneath its stages. */}
         <div className="flex h-20 flex-col gap-2.5 pt-1.5 sm:h-15.25">
           <Skeleton className="h-2 w-full" />
-          <div className="flex justify-between">
+          {/* In the columns of `StageTrack`. */}
+          <div className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_1fr_6rem]">
             <Skeleton className="h-3.5 w-14" />
             <Skeleton className="h-3.5 w-14 max-sm:hidden" />
             <Skeleton className="h-3.5 w-14 max-sm:hidden" />
-            <Skeleton className="h-3.5 w-14" />
+            <Skeleton className="h-3.5 w-14 justify-self-end" />
           </div>
         </div>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <div className="flex flex-col gap-4">
-          <LoadingCard className="h-24" lines={1} />
+          <LoadingCard className="h-26" lines={1} />
           <LoadingCard className="h-28" lines={2} />
           <LoadingCard className="h-64" lines={6} />
         </div>

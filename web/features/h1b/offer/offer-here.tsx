@@ -5,7 +5,7 @@ import type * as contracts from '#shared/h1b/contracts/offer.ts';
 import type { OfferAnswer } from '#shared/h1b/offer.ts';
 import { offerEndpoints } from '#shared/h1b/contracts/offer-endpoints.ts';
 import { parseOffer, readPlace } from '#shared/h1b/offer-ask.ts';
-import { standardOf, standingWords } from '#shared/h1b/offer-words.ts';
+import { similarWords, standardOf, standingWords } from '#shared/h1b/offer-words.ts';
 import { filingCount, halfWords, shortDollars } from '#shared/h1b/pay-words.ts';
 import { isFiledPay, PayLevel, useOfficialWages } from '#web/ui/pay-level.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
@@ -13,6 +13,7 @@ import { call } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { AboutFigures } from '#web/ui/about-figures.tsx';
+import { SourceTitle } from '#web/ui/evidence-mark.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
 
@@ -72,6 +73,7 @@ export function OfferHere({ application }: { application: Offered }) {
     <section aria-label="Your offer" className="flex flex-col gap-2 border-t border-line pt-3">
       {standard && annual !== null && (
         <>
+          <SourceTitle>{`Your pay against ${similarWords(data)}`}</SourceTitle>
           <p className="text-small font-medium">{standingWords(annual, standard)}</p>
           <p className="text-small text-soft">{`${halfWords(standard.figures)} a year`}</p>
           <PayStrip
