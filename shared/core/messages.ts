@@ -126,6 +126,7 @@ export const messages = {
     jobTitleRequired: 'Job title is required',
     statusRequired: 'Status is required',
     dateRequired: 'Date applied is required',
+    dateInvalid: 'Date applied must be a calendar date',
     jobLinkUrl: 'Job link must be a valid URL',
     companyLinkUrl: 'Company link must be a valid URL',
     applicationLinkUrl: 'Application link must be a valid URL',

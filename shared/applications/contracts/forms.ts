@@ -13,9 +13,11 @@ import {
 } from '#shared/applications/contracts/fields.ts';
 import { detailForm } from '#shared/applications/contracts/detail-form.ts';
 import { text } from '#shared/core/text.ts';
+import { isCalendarDate } from '#shared/core/dates.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
+import { messages } from '#shared/core/messages.ts';
 
-/** The fields of the add form. */
+/** The fields of the add form; an empty date stands for today. */
 export const addForm = z.object({
   company_name: companyName,
   job_title: jobTitle,
@@ -23,14 +25,18 @@ export const addForm = z.object({
   company_link: companyLink,
   status,
   source,
-  date_applied: dateApplied,
+  date_applied: z
+    .string()
+    .check(
+      z.refine((date) => date === '' || isCalendarDate(date), messages.applications.dateInvalid),
+    ),
   notes,
   ...detailForm,
 });
 
 /** The fields of the edit form. */
 export const editForm = z.object({
-  company_name: companyName,
+  company_name: text(NAME_MAX),
   job_title: jobTitle,
   job_link: jobLink,
   company_link: companyLink,
@@ -40,6 +46,3 @@ export const editForm = z.object({
   notes,
   ...detailForm,
 });
-
-/** The same of an application that has no company yet. */
-export const editFormWithoutCompany = z.extend(editForm, { company_name: text(NAME_MAX) });

@@ -243,7 +243,7 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         <Field label={FIELD_LABELS.status} hint={STATUS_LEGEND} error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
-        <Field label={FIELD_LABELS.date_applied} required error={errorOf('date_applied')}>
+        <Field label={FIELD_LABELS.date_applied} error={errorOf('date_applied')}>
           <DateInput {...register('date_applied')} />
         </Field>
       </div>

@@ -101,11 +101,7 @@ export function EditApplicationForm({ application }: { application: Application 
       <FormFailure message={messages.applications.updateFailed} error={failure} />
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={FIELD_LABELS.company_name}
-          required={application.company_name !== ''}
-          error={errorOf('company_name')}
-        >
+        <Field label={FIELD_LABELS.company_name} error={errorOf('company_name')}>
           <Input autoComplete="off" maxLength={NAME_MAX} {...register('company_name')} />
         </Field>
         <Field label={FIELD_LABELS.job_title} required error={errorOf('job_title')}>

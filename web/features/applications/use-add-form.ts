@@ -76,7 +76,7 @@ export function useAddForm(given: AddSearch) {
           notes,
           ...detailBodyOf(endedToday(details)),
           company: { name: company_name },
-          date_applied,
+          date_applied: date_applied || localDate(new Date()),
         });
       } catch (error) {
         if (!showRefusedFields(error, defaults, form.setError)) setFailure(error);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { detailBodyOf, detailControls } from '#shared/applications/contracts/detail-form.ts';
-import { editForm, editFormWithoutCompany } from '#shared/applications/contracts/forms.ts';
+import { editForm } from '#shared/applications/contracts/forms.ts';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
 import type { Input as InputOf } from '#shared/core/contract.ts';
 import type { FieldConflict } from '#shared/core/field-conflicts.ts';
@@ -71,7 +71,7 @@ export function useEditForm(application: Application) {
   const form = useForm({
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
-    resolver: resolverOf(application.company_name ? editForm : editFormWithoutCompany),
+    resolver: resolverOf(editForm),
     // The error summary takes the focus.
     shouldFocusError: false,
   });
