@@ -9,6 +9,11 @@ const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
 
 const ASIDES: readonly (readonly [RegExp, string])[] = [
+  // What is asked of somebody after each case is decided alone.
+  [
+    /(?<=\b(?:sponsor\w*|visas?|h1b)\b[^.;]*\bcase by case\b[^.;]*|\bcase by case\b[^.;]*\b(?:sponsor\w*|visas?|h1b)\b[^.;]*)[,;] (?:so |and )?(?:please |do |kindly )*(?:tell|let|mention|note|share|say|flag|ask|talk|write)\b[^.;]*/g,
+    '',
+  ],
   // A form that wants an answer, whichever.
   [
     /^[^.;?]*\banswer\w* (?:with )?(?:yes or no|yes ?\/ ?no|honestly|truthfully)\b[^.;?]*[.;]?$/g,
@@ -192,6 +197,10 @@ export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
   [/\btoo (?:small|young|new|early|lean) to sponsor\b/g, 'unable to sponsor'],
   // Nobody was refused, because of a visa or at all.
   [
+    /,? (?:and )?(?:we )?(?:have|with) no (?:plans?|intentions?|wish|reason|mind) (?:to stop|of stopping|to end|to change)\b[^;.:,?]*/g,
+    '',
+  ],
+  [
     /,? and (?:we )?(?:(?:will|do|are) not|never will|will never) (?:(?:going|about|plan|planning) to )?(?:start|begin|change)(?: (?:that|this|now|today|with you|any time soon))*(?=\W*$)/g,
     '',
   ],
@@ -216,7 +225,7 @@ export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [
-    /^(?:no, )?you (?:do|need) not (?:have to |need to |need )?(?:be|hold|have)?(?: an?)? ?(?:us )?(?:citizens?|green card|permanent residents?)\b[^;:?]*$/g,
+    /^(?:no, )?you (?:do|need) not (?:have to |need to |need )?(?:be|hold|have)?(?: an?)? ?(?:us )?(?:citizens?|green card|permanent residents?)\b(?:[^;:?,]|,(?! (?:and |as |since |because )?we\b))*$/g,
     '',
   ],
   [
@@ -248,6 +257,10 @@ export function withoutAsides(folded: string): string {
 export function withoutOpenGroups(folded: string): string {
   return folded
     .replaceAll(/\bi\.? ?e\b\.?,?/g, 'that is')
+    .replaceAll(
+      /\b(?:you|candidates|applicants) (?:(?:will|do|does|would) not (?:need|have)|need(?: not|n't)|never (?:need|have))(?: to)?(?: (?:be|hold|have))? (?:an? )?(?:us |american )*(?:citizens?|citizenship|green card|permanent residen\w+)\b[^,;:.]*/g,
+      'open to everybody',
+    )
     .replaceAll(
       /\b(?:(?:is|are|does|do) )?not (?:limit\w*|restrict\w*|confin\w*)(?: \w+){0,3}? to [^,;.]*/g,
       'open to everybody',

@@ -30,9 +30,9 @@ const OTHERS = new RegExp(
 const USUAL =
   /\b(?:usual(?:ly)?|normal(?:ly)?|typical(?:ly)?|generally|ordinar\w+|rarely|seldom|hardly ever|as a rule|standard practice|by default|customar\w+|policy|mostly|not often)\b/;
 const PAST =
-  /\b(?:(?:have|has|had) (?:\w+ )?(?:sponsored|filed|supported|offered)|used to|(?:did not|didn't) use|previously|formerly|in the past|in (?:prior|previous|past|earlier|other) years?|(?:until|till) (?:last|this|now|recently|a|the|\d+)|before(?: this year| now)?$|never (?:sponsored|filed|done)|(?:neither )?had we|historically|for (?:many )?years|over the years|(?:last|previous|earlier|former) (?:role|position|job|opening|posting|hire|contract)|last (?:year|spring|fall|summer|winter))\b/;
+  /\b(?:(?:have|has|had) (?:\w+ )?(?:sponsored|filed|supported|offered)|used (?:not )?to|(?:did not|didn't) use|previously|formerly|in the past|in (?:prior|previous|past|earlier|other) years?|(?:until|till) (?:last|this|now|recently|a|the|\d+)|before(?: this year| now)?$|never (?:sponsored|filed|done)|(?:neither )?had we|historically|for (?:many )?years|over the years|(?:last|previous|earlier|former) (?:role|position|job|opening|posting|hire|contract)|last (?:year|spring|fall|summer|winter))\b/;
 const NOW =
-  /\b(?:now|today|finally|this time|this year's|these days|currently|at present|this year|any ?more|no longer|is gone|ended|stopped|(?:are|is) not (?:doing|able)|again)\b/;
+  /\b(?:now|today|finally|this time|this (?:spring|summer|fall|autumn|winter|month|quarter)|this year's|these days|currently|at present|this year|any ?more|no longer|is gone|ended|stopped|(?:are|is) not (?:doing|able)|again)\b/;
 
 /** What is taken or left out of what an employer does, by kind. */
 const KINDS = /\b(?:transfers?|transferring|opt|cpt|tn|o1|e3|j1|l1|cap exempt)\b/;

@@ -9,7 +9,16 @@ const DOING = String.raw`(?:sponsor(?:ing)?|fil(?:e|ing)|offer(?:ing)?|provid(?:
 const ASKED = String.raw`^[^.;]*\b(?:let|tell|note|mention|indicate|say|state|flag|inform|advise)\b[^.;]*\b(?:whether|if|that) you (?:will |would |may )?(?:need|require)[^.;]*?[;,.:-]+ (?:and |because |since |as )?`;
 const INCLUDED = 'visa sponsorship always included';
 
+/** Who decides on every petition, which bounds no promise. */
+const GOVERNMENT = String.raw`(?:(?:the |us )*(?:uscis|citizenship and immigration services|(?:federal )?government|immigration (?:authorities|service|agency)|dhs|department of (?:labor|homeland security|state)|dol))`;
+const DECISION = String.raw`(?:(?:final|necessary|required|timely) )*(?:approvals?|adjudication|authorization|decisions?|processing|acceptance)`;
+const ON_THE_GOVERNMENT = new RegExp(
+  String.raw`,? ?[(]?(?:subject (?:of course |always )?to|pending|contingent (?:up)?on|conditional (?:up)?on|conditioned (?:up)?on|dependent (?:up)?on) (?:an? |the )?(?:${GOVERNMENT}(?:'s)?(?: ${DECISION})+|${DECISION} (?:by|of|from) ${GOVERNMENT})\b(?: of (?:the|your|an?|any|all) (?:[\w-]+ ){0,2}?(?:petitions?|applications?|visas?|case|filing))?[)]?`,
+  'g',
+);
+
 const DOUBLES: readonly (readonly [RegExp, string])[] = [
+  [ON_THE_GOVERNMENT, ''],
   // Who is sponsored has no permit yet.
   [
     /(?<=\b(?:sponsor(?:ing|ed|s|ship)?|petition(?:ing)? for|fil(?:e|ing) for)\b[^.;,]{1,60}) (?=[^.;,]*\b(?:authoriz|permi|visa|status|to work|papers))(?:(?:who|that) (?:(?:do|does) not (?:yet |already |currently )*(?:have|hold|possess)|lack|(?:are|is) not (?:yet |already |currently )*(?:authorized|eligible|permitted))|(?:currently )?lacking|without (?:current |existing )?(?:us )?(?:work )?(?=authorization|visa))\b(?: (?!because|but|and|if|since|so|at|when)[\w/-]+){0,9}/g,
@@ -120,7 +129,7 @@ const DOUBLES: readonly (readonly [RegExp, string])[] = [
     'cannot sponsor',
   ],
   [
-    /\b(?:is|are|falls?|lies?|lie|sits?|remains?|be) (?:\w+ly )?(?:outside|beyond)(?: of)? (?!the (?:us|uk|eu|country|lottery|cap)\b|us\b)(?=(?:what|the (?:scope|budget|means|remit|reach)|our|its|this|my)\b)(?![^,;.]*(?:sponsor|visa|immigra))[^,;.]*/g,
+    /\b(?:is|are|falls?|lies?|lie|sits?|remains?|be) (?:(?:\w+ly|both|each|all|well) )*(?:outside|beyond|out(?= of (?:our|the) (?:reach|scope|means|budget)))(?: of)? (?!the (?:us|uk|eu|country|lottery|cap)\b|us\b)(?=(?:what|the (?:scope|budget|means|remit|reach)|our (?!offices?\b|cities\b|headquarters\b)|its|this|my)\b)(?![^,;.]*(?:sponsor|visa|immigra))[^,;.]*/g,
     'is not available',
   ],
   [

@@ -58,6 +58,10 @@ const OF_OTHERS: readonly RegExp[] = [
   /^(?:you will |you'll |the \w+ (?:will )?)?(?:help|assist|support|work with|join)s? (?:our |the |in house |senior |\w+ )*(?:attorneys?|lawyers?|paralegals?|counsel|case managers?)\b[^.;]*\b(?:prepare|preparing|draft\w*|fil(?:e|ing)|assembl\w+|review\w*|research\w*)\b/,
 ];
 
+/** What the government's forms ask of a product, and a service that decides who may pay or open something. */
+const OF_PRODUCT =
+  /^(?!.*\b(?:sponsor\w*|our own|your (?:visa|h1b|petition)|candidates?|applicants?|citizens?\b(?!hip and))\b)(?:when|whenever|each time|every time|once|as|if) (?:the )?(?:uscis|dhs|government|congress|agency|state department|department of \w+)\b[^.;,]*\b(?:brings?|publish\w*|releas\w+|chang\w+|issues?|updates?|revis\w+|posts?|announc\w+|raises?|rewrites?)\b|^(?!.*\b(?:sponsor\w*|h1b|work (?:authorization|visas?)|employment authorization|immigration|citizens?\w*|right to work|authorized to work|clearances?|us persons?|must)\b).*\b(?:authorization|authentication|access|identity) (?:(?:and|or) \w+ )?(?:platforms?|services?|servers?|team|engine|layer|apis?|systems?|modules?|flows?|rates?|requests?|decisions?|logic|stack|products?|group|gateway|tokens?|polic(?:y|ies)|models?)\b/;
+
 /** What a law firm does for the employers and families that pay it. */
 const FOR_CUSTOMERS = new RegExp(
   String.raw`^(?!.*\b(?:you|your|our own|sponsorship|sponsors?|this (?:role|position|job)|candidates?|applicants?|(?:our|new|its|incoming|future|foreign|every|all) (?:\w+ )?(?:hires?|employees|staff|engineers|colleagues))\b).*\b(?:we|(?:our|the|its) (?:[\w,'-]+ ){0,3}?(?:lawyers|attorneys|paralegals|associates|partners|firm|practice|office|team))(?: have| has| also)? (?:fil(?:e|es|ed)|prepare[sd]?|handle[sd]?|submit(?:s|ted)?|draft(?:s|ed)?|manage[sd]?|process(?:es|ed)?|won)\b[^.;]*\b(?:petitions?|filings?|cases|applications|visas|matters)\b[^.;]*\b(?:for|on behalf of) (?!our\b|its\b)(?:[\w-]+ ){0,3}?(?:${CUSTOMERS}|firms|banks|clinics|schools|colleges|manufacturers|corporations|agencies|investors|athletes|artists|individuals)\b`,
@@ -85,7 +89,7 @@ const DUTY =
 /** Whether a sentence says nothing to the person, whatever words stand in it. */
 export function isOfOthers(folded: string): boolean {
   if (NOT_VALID.test(folded) || AFTER_LOTTERY.test(folded) || OF_DATA.test(folded)) return true;
-  if ([DUTY, FOR_CUSTOMERS, FOR_TRIPS].some((form) => form.test(folded))) return true;
+  if ([DUTY, FOR_CUSTOMERS, FOR_TRIPS, OF_PRODUCT].some((form) => form.test(folded))) return true;
   return !OURS.test(folded) && OF_OTHERS.some((form) => form.test(folded));
 }
 

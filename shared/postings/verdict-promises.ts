@@ -44,6 +44,10 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?!.*\b(?:not|no|never|cannot|may|might|could|only|some)\b).*(?:\b(?:sponsorship|(?:funding|budget|money|funds|an? \w+ slot|approval) for (?:an? |the )?(?:h1b|visa|sponsorship)[\w ]*)\b[^.;,]{0,30}\b(?:has been|is|was|have been) (?:\w+ )?(?:approved|secured|cleared|budgeted|authorized|granted|signed off|set aside|in place)\b|\b(?:secured|obtained|got|won|arranged|set aside|budgeted(?: for)?) (?:an? |the )?(?:visa |h1b )*(?:sponsorship|slot|petition)\b[^.;]{0,20}\bfor (?:this|it|the)\b)`,
   ),
+  // 'Fellows are appointed on J-1 visas sponsored by the Center.'
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:appointed|hired|employed|engaged|brought|come|comes|works?|trains?|joins?|recruited|placed|here)\b[^.;]{0,15}\bon (?:an? |their )?(?:(?:o1|tn|e3|l1|j1|h1b|work|visas?|or|and|\/|,)[ ,/]*){1,6}(?:(?:that|which) (?:are |is )?)?(?:sponsored by (?:us|(?:the|our) (?!state\b|us\b|government|previous|current|prior|department of))|(?:that |which )?(?:we|(?:the|our) \w+) sponsors?\b)`,
+  ),
   // The answer to a question.
   /\banswer\b[^.;]*\b(?:sponsor\w*|visas?)\b[^.;]*\bis (?:always |a |an )?(?:\w+ )?yes\W*$/,
   // From OPT to the H-1B.

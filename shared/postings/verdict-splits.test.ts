@@ -93,6 +93,66 @@ test.each(ANSWERS)('[POST-8] the answer that a form wants: %s', (_, verdict, tex
   expect(verdictOf(text).verdict).toBe(verdict);
 });
 
+/** What bounds nothing, what has ended or begun, and whose half this role is in. */
+const HALVES: readonly Case[] = [
+  [
+    'an approval of the government',
+    'yes',
+    'H-1B sponsorship is offered, subject to USCIS approval.',
+  ],
+  ['an approval of ours', 'depends', 'Sponsorship is available subject to approval by the Dean.'],
+  ['a custom that ended', 'no', 'We used to sponsor H-1Bs, but stopped doing so last year.'],
+  ['a custom that began', 'yes', 'We used not to sponsor, but from this year on we sponsor.'],
+  ['no plans to stop', 'yes', 'We have sponsored H-1Bs for years and have no plans to stop.'],
+  ['now by case', 'depends', "We used to sponsor everybody; now it's case by case."],
+  ['open and closed', 'depends', 'Sponsorship is open to scientists and closed to technicians.'],
+  [
+    'by office',
+    'depends',
+    "We're able to sponsor visas for this job in Reno, but we can't do so in Ely.",
+  ],
+  ['elsewhere and here', 'no', 'We sponsor visas in our London office, but cannot in the U.S.'],
+  [
+    'by form of work',
+    'depends',
+    'Sponsorship is offered for the on-site version of this job and not the remote version.',
+  ],
+  ['both outside', 'no', 'H-1B transfers and new petitions are both outside what we can offer.'],
+  [
+    'by division, no',
+    'no',
+    'Other divisions sponsor, the Retail division does not, and this job sits in Retail.',
+  ],
+  [
+    'by division, yes',
+    'yes',
+    'Other divisions do not sponsor, but the Cloud division does, and this job sits in Cloud.',
+  ],
+  ['a permit of your own', 'no', "Work permit: you need your own; we can't get you one."],
+  ['verbs in a list', 'no', 'We will not pay for, file, or otherwise assist with a work visa.'],
+  [
+    'a need that ends it',
+    'no',
+    'If you hold, or will need, H-1B status, we regret that we cannot move forward with you.',
+  ],
+  ['no need to be a citizen', 'yes', "You won't need to be a U.S. citizen: we sponsor work visas."],
+  ['a need to be a citizen', 'citizenship', "You won't need a degree, but must be a U.S. citizen."],
+  ['visas sponsored by us', 'yes', 'Fellows are appointed on J-1 visas sponsored by the Center.'],
+  ['parking', 'silent', 'We offer sponsored parking and a commuter pass.'],
+  ['a sales desk', 'silent', "Don't call the sponsorship sales desk; they can't help."],
+  ['a service', 'silent', 'The Authorization team decides whether a purchase should go through.'],
+  ['a company', 'silent', 'Engineer\nVisa | Austin, Texas'],
+  [
+    'what is asked after',
+    'depends',
+    "Sponsorship is decided case by case, so please tell us early about what you'd need.",
+  ],
+];
+
+test.each(HALVES)('[POST-10] halves and what bounds nothing: %s', (_, verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
 test.each(PERSONS)('[POST-8] who is asked for: %s', (_, verdict, text) => {
   expect(verdictOf(text).verdict).toBe(verdict);
 });

@@ -124,8 +124,77 @@ const FOR_THE_HIRED = new RegExp(
   String.raw`^${FIRM}.*\b(?:we|(?:the|our|this) (?:\w+ )?${AGENT}) (?:will |can |gladly |is (?:glad|happy|prepared) to )?sponsors? (?:an? |the |any )?(?:\w+ )?(?:visas?|h1b(?: visa)?) for (?:the|whoever|whomever|any|our|each|every)\b`,
 );
 
+/** A custom of before that ended, and nothing after it. */
+const CUSTOM_ENDED =
+  /^(?!.*\b(?:resumed|resuming|again|restarted|never|lottery|case by case)\b)(?=.*\b(?:sponsor\w*|visas?|h1b|petitions?|transfers?)\b).*\b(?:used to|once|formerly|previously|in the past|for (?:many |some )?years|until \w+)\b[^.;]*(?:[,;.-]|\bbut\b|\band\b) ?(?:but |and |though )?(?:(?:we|it|that|they|the \w+|a (?:practice|policy|custom|program) (?:that )?we) )?(?:have |has )?(?:since )?(?:stopped|ceased|ended|discontinued|quit|dropped|given up)(?: (?:doing )?(?:so|it|that|this|to do so|the practice|the program))?(?=\W*$|,? and (?:have|do|there|we|will|it)\b[^.;]*\b(?:no|not)\b|[^.;,]{0,25}(?:,? and [^.;]*\b(?:no|not)\b[^.;]*)?\W*$)/;
+/** A custom of before, and now each case alone. */
+const NOW_BY_CASE =
+  /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b).*\b(?:used (?:not )?to|formerly|previously|in the past|once)\b.*[,;.] ?(?:but |and )?(?:now(?:adays)?|today|these days|currently|since then)\b[^.;]*\bcase by case\b/;
+/** 'The Stores division does not, and this job sits in Stores.' */
+const OUR_DIVISION = String.raw`[^;.]*[,;] (?:but |and |while )?(?:the |our )?([\w&'-]+(?: [\w&'-]+){0,3}?)(?: (?:division|unit|group|team|department|arm|business|branch|side|practice|section))?`;
+const IN_IT = String.raw`[^,;.]{0,30}[,;.] (?:and |but )?(?:this (?:\w+ )?(?:role|job|position|opening|post|vacancy|one) (?:sits|is|belongs|falls|lies|reports|works)|you (?:would|will)(?: be)? (?:work|join|sit)\w*)\b[^.;]*\b\1\b`;
+const DIVISION_NO = new RegExp(
+  String.raw`^(?=.*\b(?:visas?|sponsor\w*|h1b)\b)(?!.*\bcase by case\b)${OUR_DIVISION} (?:does|do|can|will|is) ?not${IN_IT}`,
+);
+const DIVISION_YES = new RegExp(
+  String.raw`^(?=.*\bnot sponsor)${OUR_DIVISION} (?:does|do|can|will)(?! ?not)${IN_IT}`,
+);
+/** Both kinds of petition, and neither to be had. */
+const BOTH_UNAVAILABLE =
+  /^(?!.*\b(?:only|unless|but|except|if|this)\b)(?=.*\b(?:h1b|visas?|petitions?)\b)[^;.,]*\btransfers?\b[^;.,]*\band\b[^;.,]*\b(?:petitions?|filings?|h1b|visas?|sponsorships?)\b[^;.,]*\b(?:is|are) not (?:currently )?available\W*$/;
+const NEEDED = String.raw`(?:h1b|visas?|sponsor\w*|work authorization)`;
+/** A need or a status, and that an application ends with it or goes on. */
+const ENDS_WITH_IT = new RegExp(
+  String.raw`^(?!.*\b(?:unless|but|until|transfers?|every|differently|without you|answers?|questions?|forms?|say|tell|disclose|state|blank|omit\w*)\b)(?:if|should|when|where|in case)\b[^.;]*\b(?:${NEEDED}|status depends)\b[^.;]*, [^.;]*\b(?:not|cannot|unable to)\b(?: be)?(?: able to)? (?:move|go|proceed|advance|continue|progress|take your|take the|consider)\b`,
+);
+const GOES_ON_WITH_IT = new RegExp(
+  String.raw`^${FIRM.replace('if|', '')}(?:if|should|when|where)\b[^.;]*\b(?:needs?|requires?)\b[^.;]*\b${NEEDED}\b[^.;]*, (?:we|our \w+) (?:are|will be|would be) (?:still |very )?(?:glad|happy|pleased|delighted) to (?:move|go|proceed|advance|continue|consider)\b`,
+);
+const PAPER = String.raw`(?:(?:us|work|valid|employment) )*(?:permits?|visas?|authorization|papers)`;
+/** 'Work permit: you need your own.' */
+const OWN_PAPERS = new RegExp(
+  String.raw`^(?!.*\b(?:not|never) (?:need|have to|required)\b)(?:${PAPER} ?[:=-] [^.;:]{0,20}?\b(?:(?:need|bring|have|hold|must be|be) (?:your|their) own|your own|yours to bring)(?! \w)|.*\b(?:need|bring|have|hold)(?: to (?:have|bring|hold))? (?:your|their) own ${PAPER}(?:,|;| as| because| since|\W*$)[^.;]*\b(?:not|cannot|unable)\b|(?:an? )?${PAPER} of (?:your|their) own (?:is|are) )`,
+);
+const DEALT_WITH = String.raw`(?:pay(?: for)?|file(?: for)?|fund|start|begin|initiate|transfer|take (?:over|on)|prepare|request|process|renew|extend|sponsor|sign|cover|handle|offer|provide|arrange|petition(?: for)?|seek|obtain|secure|submit|apply for|support|help|assist)`;
+const ASSISTING = String.raw`(?:in any (?:other )?way |otherwise |even |also )*(?:assist|help|support|aid|deal)(?: \w+)? ?(?:with|in)? (?:(?:an?|any|the|your|new|employment|based|work|immigrant|nonimmigrant|non|temporary|or|and|employer) )*(?:visas?|h1b(?: visas?)?|petitions?|immigration|green card)\b`;
+/** Nothing is done about visas, nor all of it, verb by verb. */
+const VERBS_REFUSED = new RegExp(
+  String.raw`^(?!.*\b(?:you|unless|but|except)\b).*\b(?:not|cannot|unable to|never) (?:be able to )?${DEALT_WITH}(?:,? (?:or |nor )?${DEALT_WITH})*,? (?:or|nor) ${ASSISTING}`,
+);
+const VERBS_PROMISED = new RegExp(
+  String.raw`^${FIRM}(?:we|(?:the|our) [\w'-]+) will ${DEALT_WITH}(?:,? (?:and )?${DEALT_WITH})*,? and ${ASSISTING}`,
+);
+const SOMETHING_GIVEN = String.raw`^(?!.*\b(?:unless|used to|in the past|parent|sister|others?|clients?|customers?|canad\w+|uk|europe\w*|abroad|overseas|events?|case by case)\b)(?:(?!\b(?:not|no|cannot|never|unable|neither)\b)[^.;])*\b(?:sponsor\w*|visas?|h1b|petitions?)\b(?:(?!\b(?:not|no|cannot|never|unable)\b)[^.;])*`;
+const SOMEWHERE = String.raw`(?!this\b|that\b|all\b|any\b|every|now\b|you\b|free\b|us\b|the us\b|america|the (?:moment|time|present|future)|present\b|least\b|new\b|transfers?\b)`;
+/** 'We are able to in San Diego, but cannot in Minneapolis', 'for the on-site version and not the remote one', 'open for A, closed for B'. */
+const BY_PLACE = new RegExp(
+  String.raw`${SOMETHING_GIVEN}\b(?:in|at|for|from|on) (?!this\b)[^.;]*?[,;]? (?:but|while|though|whereas|and) (?:we )?(?:are |is )?(?:cannot|not able to|unable to|can not|(?:do|will) not)(?: (?:do (?:so|it|that|this)|(?:offer|provide|sponsor)(?: (?:it|them|visas))?))? (?:in|at|for|from) ${SOMEWHERE}[^.;]+[.!]?$`,
+);
+const BY_FORM = new RegExp(
+  String.raw`${SOMETHING_GIVEN}\b(?:offered|available|provided|open|given|possible|comes?|goes) (?:for|in|at|to|with) (?!all\b|every|any\b|this (?:role|position|job),? and not\b)[^.;]*?,? (?:and|but),? not (?:with )?(?:the|our|its|those|that) (?!other way|\w+'s (?:expense|cost|problem|responsibility))[\w' -]{3,40}\W*$`,
+);
+const OPEN_AND_CLOSED =
+  /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b)(?!.*\b(?:transfers?|applications?|hiring) (?:is|are)\b)(?:.*\bopen (?:for|to|in|at) (?!all\b|every)[^.;]*?(?:[,;]|\band\b|\bbut\b|\bwhile\b)[^.;]{0,12}\bclosed (?:for|to|in|at) (?!none|nobody)|.*\bclosed (?:for|to|in|at) [^.;]*?(?:[,;]|\band\b|\bbut\b|\bwhile\b)[^.;]{0,12}\bopen (?:for|to|in|at)\b)/;
+
 /** What the forms come to, in the order in which they are tried. */
 const SPLITS: readonly (readonly [RegExp, Cue])[] = [
+  [CUSTOM_ENDED, NO],
+  [NOW_BY_CASE, CASES],
+  [DIVISION_NO, NO],
+  [DIVISION_YES, YES],
+  [ENDS_WITH_IT, NO],
+  [GOES_ON_WITH_IT, YES],
+  [OWN_PAPERS, NO],
+  [BOTH_UNAVAILABLE, NO],
+  [VERBS_REFUSED, NO],
+  [VERBS_PROMISED, YES],
+  [BY_PLACE, CASES],
+  [BY_FORM, CASES],
+  [OPEN_AND_CLOSED, CASES],
+  [
+    /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b).*\b(?:but|though|while|whereas) (?:we )?(?:are )?(?:cannot|(?:do|will) not|unable to)(?: (?:do (?:so|it)|offer it|sponsor))? (?:in|for) (?:the )?us(?: (?:roles|offices?|jobs|positions|hires))?\W*$/,
+    NO,
+  ],
   [BOTH_REFUSED, NO],
   [PLAN_REFUSED, NO],
   [NOT_GIVEN_LIST, NO],

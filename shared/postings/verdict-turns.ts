@@ -28,7 +28,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'case by case',
   ],
   [
-    /(?<=^|[;:.-] ?|^no, )you (?:do|will|would) not (?:actually |yet |already )?need (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
+    /(?<=^|[;:.-] ?|^no, )you (?:(?:do|will|would) not (?:actually |yet |already )?(?:need|have to (?:be|have|hold))|need(?: not|n't) (?:be|have|hold)) (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
     'anybody can apply',
   ],
   [

@@ -31,7 +31,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 24;
+export const VERDICT_RULES = 25;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -77,7 +77,7 @@ function saidIn(posting: string): Said[] {
   const asides: Said[] = [];
   for (let k = 0; k < sentences.length; k++) {
     const sentence = sentences[k];
-    if (!sentence?.folded || isOfOthers(sentence.folded)) continue;
+    if (!sentence?.folded || isOfOthers(sentence.folded) || isCompany(posting, sentence)) continue;
     const [second, third] = [sentences[k + 1], sentences[k + 2]];
     const isChained = second && third && isChain(sentence, second, third);
     const next = isChained ? third : second;
@@ -134,6 +134,10 @@ function saidIn(posting: string): Said[] {
   }
   return [...said, ...asides.filter((aside) => said.some((one) => isRefusedBeside(one, aside)))];
 }
+
+/** 'Visa | Austin, Texas': the company, before its place. */
+const isCompany = (posting: string, { text, start, isLine }: Sentence) =>
+  text === 'Visa' && !isLine && (posting[start - 1] ?? '\n') === '\n';
 
 const isToldOfOthers = ({ folded }: Sentence) => withoutOthers(folded) !== folded;
 
