@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { authClient } from '#web/lib/session.ts';
+import { cx } from '#web/lib/classes.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AttemptsProvider } from '#web/features/auth/latest-attempt.tsx';
 
 /** The frame of the sign-in pages: one card in the middle; the auth client loads while the person reads. */
 export function AuthFrame(props: {
   title: string;
+  /** What went wrong. It is what a person wants to know, so it stands larger than the title. */
+  problem?: string;
   intro?: ReactNode;
   /** The title takes the focus, for a page that replaces another one under the same address. */
   focusTitle?: boolean;
@@ -13,7 +16,7 @@ export function AuthFrame(props: {
   alone?: boolean;
   children?: ReactNode;
 }) {
-  const { title, intro, focusTitle = false, alone, children } = props;
+  const { title, problem, intro, focusTitle = false, alone, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
@@ -29,10 +32,18 @@ export function AuthFrame(props: {
           <h1
             ref={heading}
             tabIndex={focusTitle ? -1 : undefined}
-            className="text-title outline-none [overflow-wrap:anywhere]"
+            className={cx(
+              'outline-none [overflow-wrap:anywhere]',
+              problem === undefined ? 'text-title' : 'text-small font-medium text-danger',
+            )}
           >
             {title}
           </h1>
+          {problem !== undefined && (
+            <p role="alert" className="text-title [overflow-wrap:anywhere]">
+              {problem}
+            </p>
+          )}
           {intro && <div className="text-soft [overflow-wrap:anywhere]">{intro}</div>}
         </header>
         <AttemptsProvider>{children}</AttemptsProvider>

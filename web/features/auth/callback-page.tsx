@@ -110,16 +110,8 @@ export function CallbackPage() {
     return (
       <AuthFrame
         title="Authentication Error"
-        intro={
-          <>
-            <p role="alert" className="font-medium text-danger">
-              {problem}
-            </p>
-            {isOld && (
-              <p className="mt-2">Each link works once, for an hour. Send yourself a new one:</p>
-            )}
-          </>
-        }
+        problem={problem}
+        intro={isOld && 'Each link works once, for an hour. Send yourself a new one:'}
       >
         {isOld ? (
           <>
