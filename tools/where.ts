@@ -12,8 +12,16 @@ import {
   recipesWith,
   spoken,
 } from '#tools/house/places.ts';
-import { ASKS_A_LIMIT, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
-import { fieldsAmong, rowsAmong, usesOf, valuesOf, writtenAs } from '#tools/house/uses.ts';
+import { ASKS_A_LIMIT, lastsAsLong, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import {
+  configuredAs,
+  fieldsAmong,
+  readersOf,
+  rowsAmong,
+  usesOf,
+  valuesOf,
+  writtenAs,
+} from '#tools/house/uses.ts';
 
 // `npm run where -- WORD…` prints the limits, rows of tables, rules, contracts, code, sentences, tests and documents that have
 // all the words; which files use the names that it found or was given, while these are few, and the fields of that name; where the
@@ -114,19 +122,27 @@ if (has('--recipe')) {
       .map(({ text }) => text),
     ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
   ];
-  const named = limits.filter(({ name }) => counterOf(words)(name) > 0);
-  const few = [named, limits].find(({ length }) => length > 0 && length <= LIMITS_MAX) ?? [];
   // With a limit that has been found, 'limit' and 'number' name no field.
   const fields = fieldsAmong(
     limits.length > 0 ? words.filter((word) => !ASKS_A_LIMIT.test(word)) : words,
     searched.sources,
   );
+  const named = limits.filter(({ name }) => counterOf(words)(name) > 0);
+  // `job_title` is that field, and no limit of titles.
+  const isField = fields.some((name) => name.includes('_') && words.includes(name));
+  const few = isField
+    ? []
+    : ([named, limits].find(({ length }) => length > 0 && length <= LIMITS_MAX) ?? []);
   const code = read('{shared,server,web,tools,test,bench,extension}/**/*.{ts,tsx}');
   // A limit or a field is what was asked for: what else has the word would hide where it is used.
+  const settings = configuredAs(
+    rows.slice(0, KEYS_MAX).map(({ key }) => key),
+    code,
+  );
   const meant =
     few.length > 0 && words.length > 1
       ? few.map(({ name }) => name)
-      : [...few.map(({ name }) => name), ...fields];
+      : [...few.map(({ name }) => name), ...settings, ...fields];
   const asked = new Set(names.length + meant.length > NAMES_MAX ? meant : [...names, ...meant]);
   const uses = asked.size > 0 ? usesOf(asked, code) : [];
   // A word among several may be a field of everything: 'key'.
@@ -142,11 +158,23 @@ if (has('--recipe')) {
     ...searched.pages,
     ...read('docs/product/*.tsv'),
   ];
-  print('Its number is written out in', numbersOf(few, everything), USES_SHOWN);
+  const said = numbersOf(few, everything);
+  print('Its number is written out in', said, USES_SHOWN);
+  const isNew = ({ at }: Place) => !said.some((place) => place.at === at);
+  const asLong = numbersOf(few, everything, lastsAsLong).filter(isNew);
+  print('The same time, perhaps of something else', asLong, USES_SHOWN);
+  if (few.length === 1) {
+    const readers = new Set(readersOf([few[0]!.name], code));
+    print('Call what reads it', usesOf(readers, code), USES_SHOWN);
+  }
   const whole = rows.filter(({ key }) =>
     words.some((word) => spoken(key).split(' ').includes(word)),
   );
-  const keys = [...new Set((whole.length > 0 ? whole : rows).map(({ key }) => key))];
+  // A key that has the words by another name is a value only when it is no everyday word itself.
+  const told = rows.filter(
+    ({ key }) => /[_A-Z]/.test(key) || words.some((word) => key.includes(word)),
+  );
+  const keys = [...new Set((whole.length > 0 ? whole : told).map(({ key }) => key))];
   const values = valuesOf(
     [...new Set([...writtenAs(words), ...(keys.length <= KEYS_MAX ? keys : [])])],
     everything,

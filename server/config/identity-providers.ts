@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { KNOWN_PROVIDERS } from '#shared/auth/identity-providers.ts';
+
 /** An OpenID provider, as it is set up. */
 export interface OpenIdSettings {
   readonly kind: 'openid';
@@ -52,8 +54,7 @@ const TAKEN = new Set([
   'email',
   'phone',
   'web3',
-  'google',
-  'github',
+  ...KNOWN_PROVIDERS,
 ]);
 
 const further = z.array(

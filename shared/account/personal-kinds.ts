@@ -1,3 +1,5 @@
+import { SIGN_IN_SERVICES } from '#shared/auth/identity-providers.ts';
+
 /**
  * What the program keeps of a person, as the privacy policy says it. Each feature declares its kinds
  * (`PersonalData.kinds`), so that the policy leaves out none.
@@ -9,7 +11,7 @@ export const PERSONAL_KINDS = {
   },
   providers: {
     name: 'Sign-in by another service',
-    what: 'the address, name and picture that Google, GitHub or your organization sends when you sign in with it.',
+    what: `the address, name and picture that ${SIGN_IN_SERVICES} sends when you sign in with it.`,
   },
   sessions: {
     name: 'Your sessions',

@@ -14,6 +14,12 @@ const KNOWN = [
   { name: 'github', label: 'GitHub' },
 ] as const;
 
+/** By which the protocol names those. */
+export const KNOWN_PROVIDERS: readonly string[] = KNOWN.map(({ name }) => name);
+
+/** Who may vouch for a person, as texts say it. */
+export const SIGN_IN_SERVICES = `${KNOWN.map(({ label }) => label).join(', ')} or your organization`;
+
 /** The organisations that have a button: those with a label. */
 export function organisationsWithButton(
   organisations: readonly { readonly id: string; readonly label: string | undefined }[],

@@ -1,7 +1,7 @@
 import { linkOf } from '#shared/imports/cell-values.ts';
 import type { ColumnMapping } from '#shared/imports/fields.ts';
 import { plainWords } from '#shared/imports/heading-words.ts';
-import type { ImportedPerson } from '#shared/imports/read-record.ts';
+import { type ImportedPerson, UNKNOWN_PERSON } from '#shared/imports/read-record.ts';
 import { EMAIL_MAX, NAME_MAX, URL_MAX } from '#shared/core/limits.ts';
 
 const MAIL = /[^\s<>()[\],;:"'/|]+@[^\s<>()[\],;:"'/|]+\.[a-z]{2,}/i;
@@ -99,12 +99,12 @@ function personIn(
   const link = web.length > URL_MAX ? '' : (linkOf(web).link ?? '');
   const what = (said.role.replaceAll(/\s+/g, ' ').trim() || role).slice(0, NAME_MAX);
   return {
+    ...UNKNOWN_PERSON,
     name: bare,
     role: what,
     mail,
     link,
     company_name: company,
-    last_spoken_on: null,
     notes: salutation,
   };
 }

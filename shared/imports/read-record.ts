@@ -30,6 +30,17 @@ export interface ImportedPerson {
   readonly notes: string;
 }
 
+/** Somebody of whom nothing is known. */
+export const UNKNOWN_PERSON: ImportedPerson = {
+  name: '',
+  role: '',
+  mail: '',
+  link: '',
+  company_name: '',
+  last_spoken_on: null,
+  notes: '',
+};
+
 type Item = Readonly<Record<string, unknown>>;
 
 /** The JSON list in a cell; undefined when the cell holds none, as in an export as CSV. */

@@ -43,11 +43,13 @@ interface Limit {
 export const ASKS_A_LIMIT =
   /^(?:limits?|max|maximum|most|min|minimum|least|longest|length|largest|size|number|count|cap|many)$/i;
 const LIMIT = /^export const ([\w$]+) = ([^;]+);/;
+/** A name of a constant or a setting as it is written, of which no part is asked for by itself. */
+const WHOLE_NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 const PRODUCT = /^[\d_]+(?: \* [\d_]+)*$/;
 
 /** The limits of which name, number or sentence has all the words, those by name first: 'most files', 'limit of notes', 'resume_max'. */
 export function limitsAmong(words: readonly string[], sources: readonly Text[]): Limit[] {
-  const parts = words.flatMap((word) => word.split('_'));
+  const parts = words.flatMap((word) => (WHOLE_NAME.test(word) ? [word] : word.split('_')));
   const naming = parts.filter((word) => word !== '' && !ASKS_A_LIMIT.test(word));
   if (naming.length === 0) return [];
   const count = counterOf(naming);
@@ -82,8 +84,22 @@ export function limitsAmong(words: readonly string[], sources: readonly Text[]):
 /** Most characters between a number and the word for what it counts. */
 const NEAR = 40;
 
-/** A line with the number of a limit, or the first one beyond it ('a 101st file'), near a word for what it counts. */
-function countsIt({ name, value, comment }: Limit): (line: string) => boolean {
+/** A pattern for a number, or the first one beyond it ('a 101st file'), in digits or words. */
+function written(value: number): string {
+  const numbers = [value, value + 1].flatMap((count) => [
+    String(count),
+    count.toLocaleString('en-US'),
+    count.toLocaleString('en-US').replaceAll(',', '_'),
+    inWords(count) ?? String(count),
+  ]);
+  return `(?<![\\d.,_#-]|[*/] )(?:${[...new Set(numbers)].join('|')})(?:st|nd|rd|th)?(?![\\d_]|[.,-]\\d|-\\p{L})`;
+}
+
+/** Whether a line says something. */
+type Says = (line: string) => boolean;
+
+/** A line with the number of a limit near a word for what it counts. */
+function countsIt({ name, value, comment }: Limit): Says {
   const [sentence = ''] = comment.split(/[.;,]/);
   const nouns = new Set(
     `${spoken(name)} ${spoken(sentence)}`
@@ -91,16 +107,7 @@ function countsIt({ name, value, comment }: Limit): (line: string) => boolean {
       .filter((word) => word.length > 2 && !NO_NOUN.test(word))
       .map((word) => word.replace(/s$/, '')),
   );
-  const numbers = [value, value + 1].flatMap((count) => [
-    String(count),
-    count.toLocaleString('en-US'),
-    count.toLocaleString('en-US').replaceAll(',', '_'),
-    inWords(count) ?? String(count),
-  ]);
-  const number = new RegExp(
-    `(?<![\\d.,_#-]|[*/] )(?:${[...new Set(numbers)].join('|')})(?:st|nd|rd|th)?(?![\\d_]|[.,-]\\d|-\\p{L})`,
-    'giu',
-  );
+  const number = new RegExp(written(value), 'giu');
   return (line) =>
     [...line.matchAll(number)].some(({ index, 0: { length } }) => {
       const near = spoken(line.slice(Math.max(0, index - NEAR), index + length + NEAR));
@@ -110,11 +117,23 @@ function countsIt({ name, value, comment }: Limit): (line: string) => boolean {
     });
 }
 
+/** A line with the time of a limit whose name has the unit (`DELETED_KEPT_DAYS`), whatever lasts as long there. */
+export function lastsAsLong({ name, value }: Limit): Says {
+  const [, unit] = /_(DAY|HOUR|MINUTE)S$/.exec(name) ?? [];
+  if (unit === undefined) return () => false;
+  const time = new RegExp(`${written(value)} ${unit}s?\\b`, 'iu');
+  return (line) => time.test(line);
+}
+
 /** Where the number of a limit is written out, in digits or words, beside what it counts: these places change with it. */
-export function numbersOf(limits: readonly Limit[], files: readonly Text[]): Place[] {
+export function numbersOf(
+  limits: readonly Limit[],
+  files: readonly Text[],
+  saying: (limit: Limit) => Says = countsIt,
+): Place[] {
   const tests = limits
     .filter(({ value }) => value > 1)
-    .map((limit) => [limit, countsIt(limit)] as const);
+    .map((limit) => [limit, saying(limit)] as const);
   return files.flatMap(({ path, text }) =>
     isWritten(path) || isStep(path)
       ? []

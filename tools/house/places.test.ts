@@ -90,12 +90,19 @@ test('lists the files of each recipe once', () => {
 
 test('tells the files that a recipe names only as an example, and has those outside the folders of code', () => {
   const page =
-    '## Recipes\n\n### A mail\n\n1. `server/a.ts`, as `server/b.ts` does. That of\n   mail, for example, is `server/c.ts`.\n2. `ops/alerts.yml`, `.env.example`, `server/c.ts`\n';
+    '## Recipes\n\n### A mail\n\n1. `server/a.ts`, as `server/b.ts` does. That of\n   mail, for example, is `server/c.ts`.\n2. `ops/alerts.yml`, `.env.example`, `README.md`, `server/c.ts`\n';
   expect(recipeFiles(page)).toEqual([
     {
       title: 'A mail',
       text: expect.any(String),
-      files: ['server/a.ts', 'server/b.ts', 'server/c.ts', 'ops/alerts.yml', '.env.example'],
+      files: [
+        'server/a.ts',
+        'server/b.ts',
+        'server/c.ts',
+        'ops/alerts.yml',
+        '.env.example',
+        'README.md',
+      ],
       examples: new Set(['server/b.ts']),
     },
   ]);
@@ -149,11 +156,14 @@ test('shows the number of a constant beside its name', () => {
 test('takes a plural for its singular, leaves small words out, and knows a notice as a mail', () => {
   expect(namingWords(['limit', 'of', 'the', 'tags'])).toEqual(['limit', 'tags']);
   expect(namingWords(['of'])).toEqual(['of']);
+  expect(namingWords(["'job_title'", '"law firm"'])).toEqual(['job_title', 'law', 'firm']);
   expect(counterOf(['Résumés', 'companies', 'statuses'])('RESUME_MAX of a company, status')).toBe(
     3,
   );
   expect(counterOf(['notice', 'key'])('A mail says that a key was made')).toBe(2);
   expect(counterOf(['status'])('statu')).toBe(0);
+  expect(['AI_DAILY', 'a mail'].map(counterOf(['ai']))).toEqual([1, 0]);
+  expect(counterOf(['questions', 'hour'])('A person has a number of answers a day')).toBe(2);
 });
 
 test.each([

@@ -50,6 +50,9 @@ const ALSO: Readonly<Record<string, RegExp>> = {
   chart: /\b(drawing|trend|histogram|curve)s?\b/,
   lifetime: /\b(days|hours|minutes|seconds|ends|lives|works|expires?|age)\b/,
   rate: /\bper minute\b/,
+  hour: /\b(hourly|daily|a day|per minute)\b/,
+  question: /\banswers?\b/,
+  questions: /\banswers?\b/,
 };
 /** Words of a sentence that name nothing. */
 const SMALL = /^(a|an|and|at|by|for|from|in|its|new|of|on|one|or|per|the|to|with)$/;
@@ -78,21 +81,28 @@ function singular(word: string): string {
   return word.replace(/ies$/, 'y').replace(/(?<=s|x|ch|sh)es$|s$/, '');
 }
 
-/** The words of a question that name something: 'limit of notes' asks for a limit and for notes. */
+/** The words of a question that name something, without quotation marks: 'limit of notes' asks for a limit and for notes. */
 export function namingWords(words: readonly string[]): string[] {
-  const naming = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
+  const naming = words
+    .flatMap((word) => word.split(/\s+/))
+    .map((word) => word.replaceAll(/^['"`]+|['"`]+$/g, ''))
+    .filter((word) => word !== '');
   const left = naming.filter((word) => !SMALL.test(word.toLowerCase()));
   return left.length > 0 ? left : naming;
 }
+
+/** Longest word that counts only as a whole one: 'ai' is no part of 'mail'. */
+const WHOLE_MAX = 2;
 
 /** How many of the words a text has, in any spelling, number and by another name. */
 export function counterOf(words: readonly string[]): (text: string) => number {
   const wanted = words.map((word) => spoken(word));
   return (text) => {
     const said = spoken(text);
-    return wanted.filter(
-      (word) => said.includes(word) || said.includes(singular(word)) || ALSO[word]?.test(said),
-    ).length;
+    const has = (word: string) =>
+      word.length > WHOLE_MAX ? said.includes(word) : said.split(/[^\p{L}\d]+/u).includes(word);
+    return wanted.filter((word) => has(word) || has(singular(word)) || ALSO[word]?.test(said))
+      .length;
   };
 }
 
@@ -185,7 +195,7 @@ interface Recipe {
 }
 
 const NAMED =
-  /`((?:(?:server|shared|web|extension|test|tools|bench|docs|ops)\/[\w./-]+|CHANGELOG|\.env)\.\w+)`/g;
+  /`((?:(?:server|shared|web|extension|test|tools|bench|docs|ops)\/[\w./-]+|CHANGELOG|README|\.env)\.\w+)`/g;
 
 /** The files that a clause names only as an example: all after 'for example', one that something is done 'as `it` does'. */
 function examplesOf(clause: string, files: readonly string[]): readonly string[] {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
-import { fieldsAmong, rowsAmong, usesOf, valuesOf, writtenAs } from '#tools/house/uses.ts';
+import { lastsAsLong, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import {
+  configuredAs,
+  fieldsAmong,
+  readersOf,
+  rowsAmong,
+  usesOf,
+  valuesOf,
+  writtenAs,
+} from '#tools/house/uses.ts';
 
 const atOf = (places: readonly { readonly at: string }[] = []) => places.map(({ at }) => at);
 
@@ -96,6 +104,32 @@ test('takes the address of a page and its name among the paths for a value', () 
   expect(atOf(found['Value in documents'])).toEqual(['docs/product/a.md:1']);
 });
 
+test('takes a name with a capital inside for a value in prose, too', () => {
+  const files = [
+    { path: 'shared/a.ts', text: "  { name: 'github', label: 'GitHub' }," },
+    { path: 'web/a.tsx', text: '<p>\n  GitHub learns it\n</p>' },
+    { path: 'web/b.tsx', text: '<GitHubIcon />' },
+    { path: 'README.md', text: '- **GitHub**: make an app' },
+    { path: 'docs/a.md', text: 'https://github.com, GITHUB' },
+  ];
+  const found = valuesOf(['github'], files);
+  expect(atOf(found['Value in code']).sort()).toEqual(['shared/a.ts:1', 'web/a.tsx:2']);
+  expect(atOf(found['Value in documents'])).toEqual(['README.md:1']);
+});
+
+test('finds what the configuration calls a setting, and the functions that read a limit', () => {
+  const config = {
+    path: 'server/config/config.ts',
+    text: '    perDay: env.ASK_DAILY,\n    a: env.B,\n',
+  };
+  expect(configuredAs(['ASK_DAILY'], [config])).toEqual(['perDay']);
+  const purge = {
+    path: 'server/purge.ts',
+    text: "import { KEPT_DAYS } from '#a.ts';\n\nexport function other() {\n  // KEPT_DAYS\n  return 1;\n}\n\nexport async function purge(\n  at: Date,\n): Promise<Date> {\n  return before(at, KEPT_DAYS);\n}\n",
+  };
+  expect(readersOf(['KEPT_DAYS'], [purge, { ...purge, path: 'web/a.ts' }])).toEqual(['purge']);
+});
+
 test('writes several words as a value may be', () => {
   expect(writtenAs(['No', 'answer'])).toEqual(['no answer', 'no_answer', 'no-answer', 'noAnswer']);
 });
@@ -116,6 +150,7 @@ test('finds a limit by its name, its sentence and its number, whatever the quest
   expect(found('files')).toEqual(['FILES_PER_PERSON', 'FILE_MAX_BYTES']);
   expect(found('FILES_PER_PERSON')).toEqual(['FILES_PER_PERSON']);
   expect(found('most')).toEqual([]);
+  expect(found('MAX_FILES')).toEqual([]);
   expect(limitsAmong(['FILE_MAX_BYTES'], limits)).toMatchObject([{ value: 5000 }]);
 });
 
@@ -139,4 +174,15 @@ test('finds where the number of a limit is written out beside what it counts', (
     { path: 'docs/a.md', text: '10,000 characters of notes\nnotes of 10_000\nnotes of 1,000' },
   ]);
   expect(atOf(notes)).toEqual(['docs/a.md:1', 'docs/a.md:2']);
+});
+
+test('finds where the same time is written out, whatever lasts as long', () => {
+  const text = '/** Days a deleted record is kept. */\nexport const KEPT_DAYS = 30;\n';
+  const kept = limitsAmong(['KEPT_DAYS'], [{ path: 'shared/core/limits.ts', text }]);
+  const files = [
+    { path: 'docs/a.md', text: 'undo it for 30 days\nthirty days\n30 hours\n130 days' },
+  ];
+  expect(atOf(numbersOf(kept, files))).toEqual([]);
+  expect(atOf(numbersOf(kept, files, lastsAsLong))).toEqual(['docs/a.md:1', 'docs/a.md:2']);
+  expect(numbersOf(limitsAmong(['NOTES_MAX'], limits), files, lastsAsLong)).toEqual([]);
 });

@@ -52,6 +52,26 @@ export function usesOf(names: ReadonlySet<string>, files: readonly Text[]): Plac
   return [...uses.filter(({ at }) => !isStep(at)), ...(stored.length > 0 ? [next] : [])];
 }
 
+/** What the configuration calls a setting: 'dailyLimit' for `AI_DAILY_LIMIT`. */
+export function configuredAs(settings: readonly string[], files: readonly Text[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('server/config/') && !isTest(path))
+    .flatMap(({ text }) => [...text.matchAll(/\b(\w+): env\.(\w+)/g)])
+    .flatMap(([, name = '', setting = '']) => (settings.includes(setting) ? [name] : []));
+}
+
+/** The exported functions of the server that read one of the names: their callers hand it over once it is a setting. */
+export function readersOf(names: readonly string[], files: readonly Text[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('server/') && !isTest(path) && !isStep(path))
+    .flatMap(({ text }) => inCode(text).split(/^(?=\S)(?![)}\]])/m))
+    .flatMap((part) => {
+      const [, name] = /^export (?:async )?function ([\w$]+)/.exec(part) ?? [];
+      const said = new Set(part.match(/[\w$]+/g));
+      return name !== undefined && names.some((one) => said.has(one)) ? [name] : [];
+    });
+}
+
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
 /** A row of a table in code: a key of an object or what an entry of a list begins with. */
@@ -82,7 +102,11 @@ export function rowsAmong(words: readonly string[], sources: readonly Text[]): R
       );
       const row = lines.slice(at, end).join(' ');
       if (count(key) > 0 && count(`${path} ${table} ${row}`) === words.length)
-        found.push({ at: `${path}:${at + 1}`, text: short(`${table}: ${line.trim()}`), key });
+        found.push({
+          at: `${path}:${at + 1}`,
+          text: short(`${table}: ${row.trim().replaceAll(/\s+/g, ' ')}`),
+          key,
+        });
     }
   }
   // 'key' means `key_added` before `passkey_added`.
@@ -132,7 +156,13 @@ export function valuesOf(
     `${quoted}|['"\`(\\s*]/${any}(?=[/?#'"\`),\\s:]|$)|\\bpaths\\.${any}\\b|^\\s*${any}: `,
     'i',
   );
-  const label = new RegExp(`(?<=[^.\\s] )(?:${values.map(capital).map(escaped).join('|')})\\b`);
+  const label = new RegExp(
+    `(?<=[^.\\s] |\\*\\*)(?:${values.map(capital).map(escaped).join('|')})\\b`,
+  );
+  // A name with a capital inside ('GitHub') is no other word, wherever it stands.
+  const brand = new RegExp(
+    `(?<![\\w./@-])(?=[A-Z][a-z]+[A-Z])(?:${values.map(anyCase).join('|')})\\b`,
+  );
   const found: Record<string, (Place & { readonly weight: number })[]> = {
     'Value in code': [],
     'Value in tests': [],
@@ -146,7 +176,7 @@ export function valuesOf(
     const kind = KINDS.find(([, is]) => is.test(path))![0];
     const isPage = kind === 'Value in documents';
     const lines = text.split('\n').flatMap((line, at) => {
-      const has = told.test(line) || (isPage && label.test(line));
+      const has = told.test(line) || brand.test(line) || (isPage && label.test(line));
       return has ? [{ at, line, weight: weightOf(line, quoted) }] : [];
     });
     if (lines.length === 0) continue;
@@ -178,6 +208,13 @@ export function valuesOf(
 }
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** A pattern for a text in large and small letters. */
+const anyCase = (text: string) =>
+  escaped(text).replaceAll(
+    /[a-z]/gi,
+    (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`,
+  );
 
 /** How a value of these words may be written: 'no answer' is also `no_answer`, `no-answer` and `noAnswer`. */
 export function writtenAs(words: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { companyMessages } from '#shared/companies/messages.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 import { useMergeCompanies } from '#web/lib/queries/companies.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -39,5 +40,5 @@ export function useMergeInto(company: Named) {
 
 /** What a merge does, as it is said before it. */
 export function mergeConsequences(name: string): string {
-  return `Its applications, people and saved jobs move to ${name}, which keeps its own website and industry; notes are combined. You can undo this for 30 days.`;
+  return `Its applications, people and saved jobs move to ${name}, which keeps its own website and industry; notes are combined. You can undo this for ${DELETED_KEPT_DAYS} days.`;
 }

@@ -6,6 +6,7 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '#shared/core/limits.ts';
 import { PERSONAL_KINDS } from '#shared/account/personal-kinds.ts';
+import { SIGN_IN_SERVICES } from '#shared/auth/identity-providers.ts';
 import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
 import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
 
@@ -59,9 +60,7 @@ function WhoCanRead() {
           your question and what you chose to share. A preview shows all of it before you send it.
         </li>
         <li>The mail service that delivers your emails, and the service that sends texts.</li>
-        <li>
-          Google, GitHub or your organization, when you sign in with it: it learns that you did.
-        </li>
+        <li>{SIGN_IN_SERVICES}, when you sign in with it: it learns that you did.</li>
         <li>
           Job boards and pages whose link you paste: the server opens the link to read the title,
           company and posting, unless the operator has switched that off. They see the server, not

@@ -3,6 +3,7 @@ import { Download, FileUp, History } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 
 import type { RestoredArchive } from '#shared/imports/contracts/schemas.ts';
+import { DELETED_KEPT_DAYS } from '#shared/core/limits.ts';
 import { RESTORE_MAX_BYTES } from '#shared/imports/limits.ts';
 import { transferMessages } from '#shared/imports/messages.ts';
 import { accountMessages } from '#shared/profile/messages.ts';
@@ -181,7 +182,7 @@ export function DataSettings({ user }: { user: User }) {
           </SettingsRow>
           <SettingsRow
             title="Deleted items"
-            about={<p>Restore what you deleted in the last 30 days.</p>}
+            about={<p>Restore what you deleted in the last {DELETED_KEPT_DAYS} days.</p>}
           >
             <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
               Recently deleted
