@@ -40,7 +40,7 @@ export function AuthFrame(props: {
             {title}
           </h1>
           {problem !== undefined && (
-            <p role="alert" className="text-title [overflow-wrap:anywhere]">
+            <p role="alert" className="text-title font-semibold [overflow-wrap:anywhere]">
               {problem}
             </p>
           )}
