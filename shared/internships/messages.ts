@@ -5,7 +5,7 @@ export const internshipMessages = {
   none: 'No items found.',
   sample: 'Sample listings',
   sampleMeans:
-    'These are invented, to show how a list looks. Add a posting that you found with Add New Record. Whoever runs this site can load a list of real ones.',
+    'Invented, to show how a list looks. Add a posting that you found with Add New Record.',
   example: 'Example',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',

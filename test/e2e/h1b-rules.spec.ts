@@ -50,7 +50,7 @@ test.describe('H1B explorer: rare states', () => {
     await expect(names.first()).toHaveText(/^20\d\d$/);
     // As long as what is paid on average, not as how many there are.
     const rows = years.locator('tbody').getByRole('row');
-    const averages = await rows.locator('td:nth-of-type(1)').allTextContents();
+    const averages = await rows.locator('td:nth-of-type(2)').allTextContents();
     const paid = averages.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
     const bars = await names.evaluateAll((all) =>
       all.map((one) => one.querySelector('span > span')?.getBoundingClientRect().width ?? 0),

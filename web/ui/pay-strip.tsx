@@ -29,8 +29,8 @@ export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
 const ABOVE = 22;
 const BENEATH = 22;
 const STRIP = 22;
-/** Percent of the width that half of the mark's words may take, and half of an amount beneath the strip. */
-const EDGE = 18;
+/** Percent of the width from an end within which the mark's words do not stand in the middle over it: nearer to it they would leave the card. Beneath the strip half of an amount. */
+const EDGE = 9;
 const HALF = 8;
 /** Percent of the width from the middle of one amount beneath the strip to that of the next, and from an end of the half to a median that has its amount. */
 const APART = 17;

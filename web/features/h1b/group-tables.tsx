@@ -7,7 +7,7 @@ import { readableName } from '#shared/h1b/readable-name.ts';
 import { columnDigits, percentText } from '#shared/core/percent.ts';
 import { h1bMessages } from '#shared/h1b/messages.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
-import type { PaySpread } from '#shared/h1b/pay-words.ts';
+import { halfWords, type PaySpread } from '#shared/h1b/pay-words.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
@@ -48,7 +48,7 @@ interface GroupTableProps {
   annualised: boolean;
   /** What the names are: employers link to their page, and neither these nor titles stand in capitals. */
   names?: 'employers' | 'titles';
-  /** What the bars are of, and which column is first: of a sample the counts say only what was put in it. */
+  /** What the bars are of: of a sample the counts say only what was put in it. */
   bars?: 'count' | 'pay' | 'none';
   /** The number that the longest bar stands for, where these are not all groups. */
   most?: number;
@@ -137,14 +137,17 @@ export function GroupTable(props: GroupTableProps) {
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
   );
-  const inOrder = <T,>(count: T, average: T) =>
-    bars === 'pay' ? [average, count] : [count, average];
   return (
     <BarTable
       caption={caption}
       bare={bars === 'none'}
       most={most}
-      columns={[heading, ...inOrder('Count', 'Average'), ...(rated ? ['Certified'] : [])]}
+      columns={[
+        bars === 'none' ? heading : `${heading} · bars: ${bars === 'pay' ? 'average' : 'count'}`,
+        'Count',
+        'Average',
+        ...(rated ? ['Certified'] : []),
+      ]}
       rows={groups.map((group) => ({
         name: group.name,
         label: (
@@ -157,12 +160,8 @@ export function GroupTable(props: GroupTableProps) {
         ),
         value: bars === 'pay' ? (payOf(group, annualised) ?? 0) : group.count,
         cells: [
-          ...inOrder<ReactNode>(
-            <span className={bars === 'pay' ? 'text-soft' : undefined}>
-              {group.count.toLocaleString()}
-            </span>,
-            averageOf(group, annualised, rowsHref(group)),
-          ),
+          group.count.toLocaleString(),
+          averageOf(group, annualised, rowsHref(group)),
           ...(rated ? [rateOf(group, digits, rowsHref(group))] : []),
         ],
       }))}
@@ -174,14 +173,14 @@ export function GroupTable(props: GroupTableProps) {
 function Leaders({ pay }: { pay: PaySpread }) {
   const axis = payAxis([pay]);
   return (
-    <svg aria-hidden="true" className="block w-full" height="24">
+    <svg aria-hidden="true" className="block h-6 w-full lg:h-10">
       {PERCENTILES.map(([key], k) => (
         <line
           key={key}
           x1={percentOf(placeOn(axis, pay[key]))}
           x2={percentOf((100 * (k + 0.5)) / PERCENTILES.length)}
           y1="0"
-          y2="22"
+          y2="92%"
           className={key === 'p50' ? 'stroke-accent' : 'stroke-control'}
         />
       ))}
@@ -207,6 +206,9 @@ export function WageTable(props: {
   return (
     <>
       <div className="flex grow flex-col justify-center">
+        {drawn && (
+          <p className="mb-4 font-semibold lg:mb-6 lg:text-large">{halfWords(percentiles)}</p>
+        )}
         {drawn && <PayStrip pay={percentiles} filings={salaries} />}
         {drawn && salaries >= FEW_FILINGS && <Leaders pay={percentiles} />}
         <table className="w-full table-fixed border-collapse text-center text-small">
@@ -224,10 +226,8 @@ export function WageTable(props: {
             <tr className="tabular">
               {PERCENTILES.map(([key]) => (
                 <td key={key}>
-                  <span className="max-[22rem]:hidden">{formatSalary(percentiles[key])}</span>
-                  <span className="hidden max-[22rem]:inline">
-                    {roundDollars(percentiles[key])}
-                  </span>
+                  <span className="max-sm:hidden">{formatSalary(percentiles[key])}</span>
+                  <span className="sm:hidden">{roundDollars(percentiles[key])}</span>
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { HARDWARE_LIST_DATE } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Block } from '#web/ui/block.tsx';
@@ -24,6 +25,16 @@ function OnCard({ children }: { children: ReactNode }) {
   );
 }
 
+/** The amounts at the ends of the bars of pay: in the head, and once more beneath each where rows are cards. */
+function Ends({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className={cx('flex justify-between', className)}>
+      <span>{HARDWARE_PAGE.least}</span>
+      <span>{HARDWARE_PAGE.most}</span>
+    </span>
+  );
+}
+
 function OwnTable() {
   return (
     <div className="flex flex-col gap-3">
@@ -39,10 +50,7 @@ function OwnTable() {
             </ColumnHeader>
             <ColumnHeader className="lg:pl-8">
               {PAY}
-              <span aria-hidden="true" className="tabular flex justify-between font-normal">
-                <span>{HARDWARE_PAGE.least}</span>
-                <span>{HARDWARE_PAGE.most}</span>
-              </span>
+              <Ends className="tabular font-normal" />
             </ColumnHeader>
             <ColumnHeader>Link</ColumnHeader>
           </TableHead>
@@ -73,20 +81,22 @@ function OwnTable() {
                 <TableCell className="tabular max-sm:order-4 max-sm:text-right max-sm:text-small max-[22rem]:col-span-2 max-[22rem]:text-left lg:pl-8 lg:whitespace-nowrap">
                   <OnCard>{PAY}</OnCard>
                   {HARDWARE_PAGE.pay}
-                  <svg
+                  <div
                     aria-hidden="true"
-                    className="mt-1 block w-full has-[rect[width='0']]:hidden max-sm:mb-1 max-sm:ml-auto max-sm:w-35 max-[22rem]:ml-0"
-                    height="6"
+                    className="mt-1 has-[rect[width='0']]:hidden max-sm:ml-auto max-sm:w-35 max-[22rem]:ml-0"
                   >
-                    <rect width="100%" height="6" rx="3" className="fill-sunken" />
-                    <rect
-                      x={HARDWARE_PAGE.halfFrom}
-                      width={HARDWARE_PAGE.halfWidth}
-                      height="6"
-                      rx="3"
-                      className="fill-middle"
-                    />
-                  </svg>
+                    <svg className="block w-full" height="6">
+                      <rect width="100%" height="6" rx="3" className="fill-sunken" />
+                      <rect
+                        x={HARDWARE_PAGE.halfFrom}
+                        width={HARDWARE_PAGE.halfWidth}
+                        height="6"
+                        rx="3"
+                        className="fill-middle"
+                      />
+                    </svg>
+                    <Ends className="text-soft sm:hidden" />
+                  </div>
                 </TableCell>
                 <TableCell className="max-sm:order-1 max-sm:text-right">
                   <ExternalLink

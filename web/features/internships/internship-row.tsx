@@ -1,9 +1,9 @@
-import { Bookmark, Check, ExternalLink as OutIcon, Undo2, X } from 'lucide-react';
+import { Bookmark, ExternalLink as OutIcon, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
 import { internshipMessages } from '#shared/internships/messages.ts';
-import { verdictWords } from '#shared/postings/verdict-needs.ts';
+import { Facts, Places, Says } from '#web/features/internships/row-facts.tsx';
 import { MoreButton } from '#web/features/internships/row-menu-button.tsx';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,21 +11,15 @@ import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/inte
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
-import { useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { RARE_ACTION } from '#web/ui/row-actions.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 const loadMenu = () => import('#web/features/internships/row-menu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
-
-/** Places that are shown at once; the others unfold. */
-const PLACES_SHOWN = 3;
 
 interface RowProps {
   internship: Internship;
@@ -37,75 +31,6 @@ interface RowProps {
   hidden: boolean;
   /** Hears of the row's going before it begins, and of failures. */
   onGoing: (going: boolean) => void;
-}
-
-function Places({ location }: { location: string }) {
-  const places = location.split('; ').filter(Boolean);
-  if (places.length === 0) return <span className="text-soft">Unknown</span>;
-  const more = places.slice(PLACES_SHOWN);
-  return (
-    <span className="[overflow-wrap:anywhere] sm:block">
-      {places.slice(0, PLACES_SHOWN).join('; ')}
-      {more.length > 0 && (
-        <details className="text-small">
-          <summary className="w-fit cursor-pointer py-0.5 text-soft">
-            {`${more.length} more`}
-          </summary>
-          {more.join('; ')}
-        </details>
-      )}
-    </span>
-  );
-}
-
-/** What is known of a listing besides its columns, in one line. */
-function Facts(props: Pick<Internship, 'terms' | 'posted_on'> & { sample: boolean }) {
-  const { terms, posted_on, sample } = props;
-  if (!terms && !posted_on && !sample) return null;
-  return (
-    <span className="block text-small text-soft">
-      {sample && (
-        <span title="Invented, so there is no posting to open or to save">
-          {internshipMessages.example}
-        </span>
-      )}
-      {sample && (terms || posted_on) && ' · '}
-      {terms}
-      {terms && posted_on && ' · '}
-      {posted_on && (
-        <>
-          {'Posted '}
-          <DateText date={posted_on} near />
-        </>
-      )}
-    </span>
-  );
-}
-
-/** Yes and no apart for those of whom nothing is known that would make either good or bad. */
-function Sign({ verdict }: Pick<Internship['says'], 'verdict'>) {
-  if (verdict === 'yes') return <Check size={14} aria-hidden="true" className="shrink-0" />;
-  if (verdict === 'no') return <X size={14} aria-hidden="true" className="shrink-0" />;
-  return <MeaningDot meaning="plain" />;
-}
-
-/** What the listing says about sponsorship, as the list's people label it, and what that means to the person. */
-function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'says'>) {
-  const { meaning, words } = verdictWords(says, useVisaNeed());
-  const isShown = useSaysShown();
-  if (!sponsorship || !isShown) {
-    return (
-      <span data-silent className="text-small text-soft">
-        Not stated
-      </span>
-    );
-  }
-  return (
-    <span className="flex items-center gap-1.5 text-small">
-      {meaning === 'plain' ? <Sign verdict={says.verdict} /> : <MeaningDot meaning={meaning} />}
-      <span title={says.verdict === 'silent' ? undefined : words}>{sponsorship}</span>
-    </span>
-  );
 }
 
 /** Hides the row from the person, or shows it again; the page hears of it before it goes. */
@@ -217,7 +142,7 @@ function Posting({ url, describedBy }: { url: string; describedBy: string }) {
       className="inline-flex items-center gap-1.5 underline max-sm:min-h-8 max-sm:pointer-coarse:min-h-10 decoration-control/40 underline-offset-3 hover:decoration-current"
     >
       View
-      <OutIcon size={14} aria-hidden="true" className="text-soft" />
+      <OutIcon size={14} aria-hidden="true" className="text-soft max-sm:hidden" />
     </ExternalLink>
   );
 }
@@ -228,13 +153,15 @@ export function InternshipRow(props: RowProps) {
   const { title, company_name, location } = internship;
   const url = sample ? '' : internship.url;
   const name = useId();
+  // What can be done with a listing has its place at the end of what it says, with its menu beside its title.
+  const inLine = !sample && !hidden;
   const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
   return (
     <TableRow
-      // On a phone the company and the place run on under the title, what it says on sponsorship is the next line, then come the link and the actions.
+      // On a phone the company and the place run on under the title; what it says on sponsorship is the last line.
       className="group/row max-sm:relative max-sm:flow-root!"
     >
-      <TableCell className={cx('max-sm:block sm:w-[26%]', sample && 'max-sm:pr-10')}>
+      <TableCell className={cx('max-sm:block sm:w-[26%]', (sample || inLine) && 'max-sm:pr-10')}>
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {url ? (
@@ -262,21 +189,46 @@ export function InternshipRow(props: RowProps) {
         </span>
         <Places location={location} />
       </TableCell>
-      <TableCell className="max-sm:block max-sm:has-data-silent:h-0 max-sm:has-data-silent:overflow-hidden max-sm:has-data-silent:py-0 lg:whitespace-nowrap">
+      <TableCell
+        className={cx(
+          'lg:whitespace-nowrap',
+          inLine
+            ? 'max-sm:flex max-sm:min-h-8 max-sm:items-center max-sm:pr-30'
+            : 'max-sm:block max-sm:has-data-silent:h-0 max-sm:has-data-silent:overflow-hidden max-sm:has-data-silent:py-0',
+        )}
+      >
         <Says {...internship} />
       </TableCell>
       {!sample && (
-        <TableCell className="whitespace-nowrap max-sm:mt-2 max-sm:inline-block">
+        <TableCell
+          className={cx(
+            'whitespace-nowrap',
+            inLine
+              ? 'max-sm:absolute max-sm:right-23 max-sm:bottom-3'
+              : 'max-sm:mt-2 max-sm:inline-block',
+          )}
+        >
           <Posting url={url} describedBy={name} />
         </TableCell>
       )}
       <TableCell
         className={cx(
           'print:hidden',
-          sample ? 'max-sm:absolute max-sm:top-2 max-sm:right-3' : 'max-sm:float-right max-sm:mt-2',
+          sample && 'max-sm:absolute max-sm:top-2 max-sm:right-3',
+          // What is beneath it between the menu and 'Save' can be pressed.
+          inLine &&
+            'max-sm:pointer-events-none max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:bottom-3 max-sm:[&_button]:pointer-events-auto',
+          hidden && 'max-sm:float-right max-sm:mt-2',
         )}
       >
-        <div className="flex justify-end max-sm:-mr-2 max-sm:flex-row-reverse max-sm:[&>*]:px-2">
+        <div
+          className={cx(
+            'flex justify-end max-sm:[&>*]:px-2',
+            inLine
+              ? 'max-sm:h-full max-sm:flex-col max-sm:items-end max-sm:justify-between max-sm:[&>:first-child]:-mr-2'
+              : 'max-sm:-mr-2 max-sm:flex-row-reverse',
+          )}
+        >
           <RareActions {...props} addHref={paths.addApplicationWith(add)} describedBy={name} />
           {!hidden && !sample && <Save internship={internship} describedBy={name} />}
         </div>

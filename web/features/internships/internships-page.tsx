@@ -23,7 +23,6 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 
 /** The view of the internships in the address; defaults are left out. */
@@ -94,7 +93,7 @@ function Elsewhere() {
   );
 }
 
-/** Where the listings are from; as high before it is known. */
+/** Where the listings are from, and of examples what there is to do instead; as high before it is known. */
 function Origin(props: { list: { sample: boolean; imported_at: string | null } | undefined }) {
   const { list } = props;
   return (
@@ -102,7 +101,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          Real listings are not loaded yet
+          <span>{internshipMessages.sampleMeans}</span>
         </>
       )}
       {list?.imported_at && (
@@ -172,7 +171,6 @@ export function InternshipsPage() {
       {list.isError && <FailedLoad query={list}>{internshipMessages.listFailed}</FailedLoad>}
       {list.isPending && <TableSkeleton />}
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
-        {page?.sample && <Panel tone="info">{internshipMessages.sampleMeans}</Panel>}
         {page && page.data.length > 0 && (
           <InternshipsTable
             internships={page.data}

@@ -152,9 +152,9 @@ export function AskForm(props: AskFormProps) {
     <Button
       type="submit"
       // Without a service it can say only what is missing.
-      variant={settings.configured ? 'primary' : 'secondary'}
+      variant={settings.configured ? 'primary' : 'quiet'}
       // As wide as it is while it generates, so that what is beside it stays.
-      className="min-w-38"
+      className={cx('min-w-38', !settings.configured && 'border-line! text-soft!')}
       busy={busy}
       busyLabel="Generating..."
       aria-describedby={props.reason}
@@ -220,13 +220,10 @@ export function AskForm(props: AskFormProps) {
         </>
       ) : (
         // What belongs to the missing service stays out of the way.
-        <>
-          <p className="flex flex-wrap items-center gap-3 text-small text-soft">
-            {submit}
-            Needs an AI service, which this site does not have.
-          </p>
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-3 [&>details]:py-2.5 [&>details[open]]:basis-full">
+          {submit}
           {options}
-        </>
+        </div>
       )}
       {settings.configured && (
         <p className="flex flex-wrap items-center gap-x-2 text-small text-soft">

@@ -63,7 +63,7 @@ const TITLES: Record<Mode, string> = {
 function LookUp(props: { field: (onEnter: () => void) => ReactNode; onLookUp: () => void }) {
   const { field, onLookUp } = props;
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex max-w-prose items-start gap-3">
       <div className="min-w-0 grow">{field(onLookUp)}</div>
       {/* Beside the control, which stands under its label. */}
       <Button variant="primary" className="mt-7.5" onClick={onLookUp}>
@@ -104,11 +104,15 @@ export function Helpers(props: {
         </>
       )}
       {mode === 'behavioral' && (
-        <>
-          {field?.()}
-          <QuestionClass question={input} />
-          <OwnAnswerCheck application={application} />
-        </>
+        <div className="@container">
+          <div className="grid gap-x-12 gap-y-4 @3xl:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              {field?.()}
+              <QuestionClass question={input} />
+            </div>
+            <OwnAnswerCheck application={application} />
+          </div>
+        </div>
       )}
       {mode === 'general' && <PostingTerms application={application} hasResume={hasResume} />}
     </Card>

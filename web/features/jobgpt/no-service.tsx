@@ -48,14 +48,17 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
   );
 }
 
-/** What works without a service first, and beside it, or beneath it on narrow screens, what does not. */
+/** What works without a service first, as wide as the page, and quietly beneath it what does not. */
 export function ToolsFirst(props: { tools: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,43rem)_minmax(0,1fr)]">
+    <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-4">{props.tools}</div>
-      <Card className="flex min-w-0 flex-col gap-4 sm:p-5">
-        <h2 className="text-large">Written answers</h2>
-        {props.children}
+      <Card className="grid gap-x-12 gap-y-2 bg-transparent! sm:p-5 lg:grid-cols-2">
+        <div className="text-soft">
+          <h2 className="text-large">Written answers</h2>
+          <p className="text-small">They need an AI service, which this site does not have.</p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">{props.children}</div>
       </Card>
     </div>
   );

@@ -68,7 +68,7 @@ export function AddressForm({ userId }: { userId: string }) {
           </Field>
           <Field
             label="Address line 2"
-            aside={<span className="text-small text-soft">may stay empty</span>}
+            aside={<span className="text-small text-soft">optional</span>}
           >
             <Input autoComplete="address-line2" maxLength={200} {...field('street2')} />
           </Field>

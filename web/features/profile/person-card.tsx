@@ -110,13 +110,13 @@ const FACTS =
   'grid gap-y-2 [&>*]:gap-0 [&_label]:font-normal [&_label]:text-soft max-sm:[&_label]:text-small sm:[&>*]:flex-row sm:[&>*]:items-baseline sm:[&_label]:inline-block sm:[&_label]:w-40';
 
 /** What changes a line: narrower on a phone, so that an address has room beside it. */
-const ACTION = 'max-sm:px-3! max-sm:text-small!';
+const ACTION = 'max-sm:px-3!';
 
 /** A line of the card, with what changes it at the right of the first thing it shows, beneath where both do not fit. */
 function Line(props: { action: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 last:pb-0 sm:[&>button]:-my-1.5">
-      <div className="min-w-0 grow basis-44">{props.children}</div>
+    <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-2 py-3 last:pb-0 sm:gap-x-4 sm:py-4 sm:[&>button]:-my-1.5">
+      <div className="min-w-0 grow basis-42">{props.children}</div>
       {props.action}
     </div>
   );

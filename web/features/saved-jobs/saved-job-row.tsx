@@ -188,7 +188,9 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
             {[company_name, location].filter(Boolean).join(' · ')}
             <span className="md:hidden">
               {' · '}
-              <Closing job={job} />
+              <span className="whitespace-nowrap">
+                <Closing job={job} />
+              </span>
             </span>
           </p>
           {note && <p className={cx(BENEATH, 'line-clamp-2')}>{note}</p>}

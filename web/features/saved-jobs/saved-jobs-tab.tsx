@@ -139,7 +139,7 @@ export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsVi
           <div className="min-w-44 flex-1">
             <SearchBox
               label="Search saved jobs"
-              placeholder="Search saved jobs..."
+              placeholder="Search jobs..."
               value={view.search ?? ''}
               onSearch={(search) =>
                 show(
