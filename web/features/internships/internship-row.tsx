@@ -193,7 +193,7 @@ export function InternshipRow(props: RowProps) {
         className={cx(
           'lg:whitespace-nowrap',
           inLine
-            ? 'max-sm:flex max-sm:min-h-8 max-sm:items-center max-sm:pr-30'
+            ? 'max-sm:flex max-sm:min-h-9 max-sm:items-center max-sm:pr-30'
             : 'max-sm:block max-sm:has-data-silent:h-0 max-sm:has-data-silent:overflow-hidden max-sm:has-data-silent:py-0',
         )}
       >
