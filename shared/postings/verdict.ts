@@ -6,6 +6,7 @@ import {
 } from '#shared/postings/verdict-citizenship.ts';
 import { pairCue, sponsorshipOf } from '#shared/postings/verdict-cues.ts';
 import { hasPromise } from '#shared/postings/verdict-evidence.ts';
+import { guarded, isOfTrade } from '#shared/postings/verdict-guard.ts';
 import { type About, type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 import {
   answerCues,
@@ -31,7 +32,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 25;
+export const VERDICT_RULES = 26;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -123,12 +124,16 @@ function saidIn(posting: string): Said[] {
     const isBound = found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded);
     if (isBound) found.push(IN_CASES);
     const isSame = isBound && before.isOfRole && OF_THE_SAME.test(sentence.folded);
-    for (const cue of found)
+    for (const one of found) {
+      const isBoth = one === pair && above;
+      const cue = guarded(one, isBoth ? `${above.folded} ${read.folded}` : read.folded);
+      if (!cue || (isFlat(cue) && isOfTrade(posting, read))) continue;
       said.push({
         cue,
-        quote: isOfBoth && cue === pair ? bothOf(posting, above, read) : quoteOf(read),
+        quote: isOfBoth && isBoth ? bothOf(posting, above, read) : quoteOf(read),
         isOfRole: isSame || isOfThis || isOfRole(cue, read.folded),
       });
+    }
     const taken = found.length === 0 ? takenCue(sentence.folded) : undefined;
     if (taken) asides.push({ cue: taken, quote: quoteOf(sentence), isOfRole: false });
   }
@@ -184,6 +189,7 @@ function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
 const isOfRole = (cue: Cue, folded: string) =>
   OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
 
+const isFlat = ({ says }: Cue) => says === 'no' || says === 'yes';
 const isCue = (cue: Cue | undefined) => cue !== undefined;
 
 /** What a posting's text says about sponsorship and citizenship; of no model, by its sentences alone. */
