@@ -3,12 +3,17 @@
  * alike, what a team elsewhere or an earlier year did.
  */
 const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
-const EMPLOYER = String.raw`(?:us|(?:the|an?|any|your|our|this) (?:prospective |future |us )?(?:employer|company|firm|university|college|hospital|organi[sz]ation|agency|lab(?:oratory)?|institute|school|department|foundation|district|business))`;
+const EMPLOYER = String.raw`(?:us|(?:the|an?|any|your|our|this) (?:prospective |future |us )?(?:employer|company|firm|university|college|hospital|organi[sz]ation|agency|lab(?:oratory)?|institute|school|department|foundation|district|business|authority|port|county|city|state|board|bureau|commission|council|center))`;
 const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
 /** What a permit is called that somebody has already. */
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
 
 const ASIDES: readonly (readonly [RegExp, string])[] = [
+  // What other postings say.
+  [
+    /^(?:although|though|while|whatever|whatever else|even if) (?:[\w']+ ){0,4}?(?:postings?|listings?|ads|advertisements|sites?|boards?|pages?|(?:may|might|will) (?:have )?read|(?:may|might|will) (?:have )?(?:hear|see))\b[^,]*, /g,
+    '',
+  ],
   // What is asked of somebody after each case is decided alone.
   [
     /(?<=\b(?:sponsor\w*|visas?|h1b)\b[^.;]*\bcase by case\b[^.;]*|\bcase by case\b[^.;]*\b(?:sponsor\w*|visas?|h1b)\b[^.;]*)[,;] (?:so |and )?(?:please |do |kindly )*(?:tell|let|mention|note|share|say|flag|ask|talk|write)\b[^.;]*/g,
@@ -99,7 +104,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     new RegExp(
-      String.raw`\b(?:without|with no)(?: any| further)? (?:involvement|action|filing|paperwork|participation) (?:by|from|of|on the part of) ${EMPLOYER}\b`,
+      String.raw`\b(?:without|with no)(?: any| further)? (?:involvement|action|filing|paperwork|participation|step|submission) (?:by|from|of|on the part of) ${EMPLOYER}\b(?:[^,;.]*\b(?:immigration|uscis|government)\b[^,;.]*)?`,
       'g',
     ),
     'without sponsorship',
@@ -121,6 +126,11 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /,? (?:and )?this (?:role|position|job|one|opening|req|requisition|team) is no (?:exception|different)\b/g,
+    '',
+  ],
+  // Students among those who are meant.
+  [
+    /,? (?:\()?(?:including|even|also) (?:those |people |students |holders )?(?:with|on|in) (?:stem |an? )?(?:opt|cpt)(?:(?:,| or| and) (?:stem )?(?:opt|cpt))*(?:\)|,)?|, (?:stem )?(?:opt|cpt)(?: (?:and|or) (?:stem )?(?:opt|cpt))? included,/g,
     '',
   ],
   // Eagerness, and trouble that nobody has.

@@ -4,7 +4,7 @@
  */
 const THING = String.raw`(?:sponsor\w*|visas?|h1b|o1|tn|j1|petitions?|green card|transfers?|immigration|perm|opt|permits?|papers|paperwork|lottery|patrocinio)`;
 const EMPLOYER = String.raw`(?:company|employer|university|hospital|college|firm|school|institute|lab|department|district|foundation|clinic|team|agency|bank|center|studio|laboratory|organi[sz]ation|institution|business|group|plant|museum|practice|startup|court|county|state|city|system|site)`;
-const GIVES = String.raw`(?:sponsor|offer|provide|file|handle|pay|cover|help|support|welcome|take|sort|arrange|assist|hire|do|accept|get|apply|process|manage|start|petition|transfer|run|use|work|look|consider|give|enter|register|submit|have|keep|retain|see|walk|guide|extend|renew|relocate|fund|include|stand|bring|make|continue|got|carry|port|obtain|secure|prepare|own|treat|ask|know|need|come|hold)`;
+const GIVES = String.raw`(?:sponsor|say|agree|approve|grant|offer|provide|file|handle|pay|cover|help|support|welcome|take|sort|arrange|assist|hire|do|accept|get|apply|process|manage|start|petition|transfer|run|use|work|look|consider|give|enter|register|submit|have|keep|retain|see|walk|guide|extend|renew|relocate|fund|include|stand|bring|make|continue|got|carry|port|obtain|secure|prepare|own|treat|ask|know|need|come|hold)`;
 const HOW = String.raw`(?:(?:will|can|do|does|are|is|also|gladly|happily|always|still|never|fully|able|happy|glad|willing|open|ready|to|now|currently|proudly|routinely|regularly|both|either|be|not|just|even|has|have|already|who|that|which|of course) )*`;
 /** Who is no employer of the person, whatever they give. */
 const OTHERS = String.raw`(?:customers|clients|employers|companies|teams|advocates|recruiters|podcast|office|specialist|they|people|users|partners|agencies|sponsors|firms|hospitals|universities|competitors|families|services|portal|platform|software|product|app|tool|api|adviser|advisor|generalist|manager|coordinator|desk|who|that|which|and|or|to|you|not|will|can)`;
@@ -26,6 +26,9 @@ const EVIDENCE: readonly RegExp[] = [
     String.raw`\b(?:with|includ\w*|offer\w*|provid\w*|plus|yes to|access to|full|receive|hiring|salary|\$ ?\d\S*)(?: (?!their\b|the\b)[\w$,/+-]+){0,5} ${THING}\b|(?:\+|,(?: and)?|\band) (?:visa |h1b |full |employer )*sponsorship\b|\bstem opt\b|\b(?:benefits?|perks?|package|note from the list)\b.*\b${THING}\b`,
   ),
   /\b(?:will|would|willing to|able to|glad to|do|does|can|rather|history of|is giving|are giving) (?:gladly |proudly |happily )?(?:act as )?sponsor(?:ing)?\b|\bsponsors? (?:an? |the |new |work |both )*(?:h1b|j1|visas?|o1|tn|e3|green card)\b|\b(?:supports? (?:international|foreign)|petitions for (?:every|each|all|any)|they (?:do|handle|sponsor)|counsel has (?:\w+ )?filed|(?:gets?|receives?) (?:visa |h1b )*sponsorship|(?:is|are) giving|ofrec\w+|patrocin\w+)\b/,
+  new RegExp(
+    String.raw`\b(?:filed|submitted|prepared) by (?:us|our|the (?:\w+ ){0,2}?${EMPLOYER})\b|\b(?:act|serve)s? as (?:an? |the |your )?(?:sponsor|petitioner)\b`,
+  ),
   /\b(?:are|is|be|get) (?:\w+ )?(?:sponsored|entered|filed|arranged|petitioned)\b/,
   /\bthis (?:[\w-]+ ){0,2}(?:role|position|job|opening|posting|one|hire|post|team|department|site|office)\b/,
 ];

@@ -50,6 +50,31 @@ const YES_READ: readonly Case[] = [
   ['silent', 'We sponsor two softball teams and a monthly hackathon.'],
 ];
 
+/** Who files, what is asked for and granted, what other postings say, and what customers do. */
+const SAID: readonly Case[] = [
+  ['yes', 'Selected developers will have their H-1B petition filed by the Medical Center.'],
+  ['yes', 'Engineers who need an H-1B have it filed by us in March.'],
+  ['yes', 'The firm is prepared to act as sponsor of a work visa for the person selected.'],
+  ['yes', 'Visas: we can get you over here. Our attorneys handle it all.'],
+  ['yes', 'New hires may request visa sponsorship, and we grant it.'],
+  ['depends', 'Employees may request sponsorship; requests are decided one by one.'],
+  ['yes', 'Although some sites list this job as unsponsored, sponsorship is available for it.'],
+  ['no', 'Although some listings promise it, we do not sponsor for this post.'],
+  ['yes', 'We handle H-1B cap filings, transfers, amendments and PERM for this job.'],
+  ['depends', 'We support H-1B transfers and extensions, not cap petitions.'],
+  ['no', 'You must be eligible to work without any step by the University before USCIS.'],
+  ['no', 'Those in F-1 status, including with OPT or CPT, are not eligible for this program.'],
+  ['depends', "We take over H-1B status from any employer but don't put anybody into the lottery."],
+  ['citizenship', 'The statement of work specifies that personnel be U.S. citizens.'],
+  ['citizenship', 'This position needs a Q clearance from DOE.'],
+  ['citizenship', 'Looking for a welder who is cleared (Secret minimum) before the first day.'],
+  ['silent', 'Big law firms prepare visa sponsorship filings with our tool, so speed matters.'],
+  ['silent', 'You will check H-1B petitions filed by other departments.'],
+];
+test.each(SAID)('[POST-8] said in other words, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
 describe('[POST-10] what stands in a sentence against what it was read to say', () => {
   test.each(NO_READ)('a no comes to %s: %s', (verdict, text) => {
     expect(says('no', text)).toBe(verdict);
@@ -65,7 +90,7 @@ test('[POST-9] what a firm files for others, told in a paragraph about them, say
   const of = (posting: string) =>
     sentencesOf(posting)
       .filter(({ text }) => text === filed)
-      .map((sentence) => isOfTrade(posting, sentence));
+      .map((sentence) => isOfTrade({ says: 'yes', about: 'sponsorship' }, posting, sentence));
   expect([of(trade), of(filed), of(`Our team is abroad in part. ${filed}`)]).toEqual([
     [true],
     [false],

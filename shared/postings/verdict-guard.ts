@@ -112,9 +112,11 @@ const EXPLAINED = new RegExp(
     String.raw`\b(?:lottery|uscis|employer can promise|petition succeeds|selected|picked|see|ask|asked)\b`,
     String.raw`\b(?:you|they|applicants|candidates|one)\b[^.;]*\b(?:not|never|nothing|no)\b|\bno need\b|\bnothing yet\b|\blacks?\b`,
     String.raw`\b(?:no|not an?|not having an?|without an?|without) (?:us |own |valid )*(?:security |work )?(?:clearance|citizenship|citizens?|green card|permits?|worry|waiting|minimum|requirement)\b`,
-    String.raw`\b(?:do not be|do not want|will not (?:hold|hurt|count|affect|change)|do(?:es)? not matter)\b`,
+    String.raw`\b(?:do not be|do not want|discriminat\w*|will not (?:hold|hurt|count|affect|change)|do(?:es)? not matter)\b`,
   ].join('|'),
 );
+/** 'But nobody is registered for the lottery.' */
+const ENTERS = /\b(?:enter(?:ed)?|register(?:ed)?|put)\b[^.;]*\b(?:lottery|cap)\b/;
 /** What bounds a promise, and words that are none there. */
 const BOUNDS =
   /\b(?:case by case|individually|depend(?:s|ing)|discretion|might|certain|limited|(?:must|needs? to) (?:have|hold|bring) (?:their|your) own|may(?! (?:apply|come|choose|be (?:from|on|filled|requested))))\b/;
@@ -139,6 +141,7 @@ function besideYes(bare: string): Cue | undefined {
     const isAnswer = before !== undefined && (before.of === 'others' || before.text.endsWith('?'));
     if (isAnswer || part.of === 'roles' || part.of === 'usual') return false;
     if (BOUNDS.test(part.text) && !BOUNDS_NOTHING.test(part.text)) return true;
+    if (part.isDenied && ENTERS.test(part.text)) return true;
     if (!part.isDenied || EXPLAINED.test(part.text)) return false;
     if (isNow && (ENDED.test(part.text) || /\bused to\b/.test(part.text))) return false;
     return (TOPIC.test(part.text) || DENIES.test(part.text)) && !OTHER_THING.test(part.text);
@@ -148,19 +151,32 @@ function besideYes(bare: string): Cue | undefined {
 
 /** What a promise is about at least. */
 const NAMED =
-  /sponsor|\bvisas?\b|h1b|petition|immigra|green card|permit|\bperm\b|permanent resid|blue card|lmia|\bpass\b|lottery|\bcap\b|\bopt\b|authorization|\bfile for\b|\bget you\b/;
+  /sponsor|\bvisas?\b|h1b|\b(?:o1|tn|e3|j1|l1)\b|petition|immigra|green card|permit|\bperm\b|permanent resid|blue card|lmia|\bpass\b|lottery|\bcap\b|\bopt\b|authorization|\bfile for\b|\bget you\b/;
 const VISAS =
   /\b(?:visas?|h1b|petitions?|immigra\w*|green card|permits?|authoriz\w*|citizens?|opt|abroad|international|foreign)\b/;
 /** A thing that is sponsored, a trade in sponsorships, a card of that name and a clearance that nobody sponsors. */
 const OTHER_SPONSORED =
-  /\bsponsor(?:s|ed|ing)? (?:(?:an?|the|our|your|any|every|all|two|three|several|local|many|free|monthly|annual) )*(?:(?!\w+ly\b)[a-z]\w+ )?(?:parking|(?:bus|transit|train) passes?|lunch\w*|snacks?|meals?|events?|teams?|leagues?|tournaments?|conferences?|meetups?|hackathons?|clubs?|classes|courses?|training|certif\w+|exams?|memberships?|tuition|childcare|gyms?|trips?|outings?|retreats?|festivals?|shows?|concerts?|booths?|podcasts?|newsletters?|research|stud(?:y|ies)|trials?|projects?|content|posts?|ads?|plans?|insurance|benefits?|scholarships?|awards?|prizes?|runs?|races?)\b|\bsponsorships? (?:\w+ )?(?:sales|desk|deals?|revenues?|packages?|inventory|activations?)\b|\bclearance\b.*\bsponsor(?:ing)? (?:one|it|that|them)\b/;
+  /\bsponsor(?:s|ed|ing)? (?:(?:an?|the|our|your|any|every|all|two|three|several|local|many|free|monthly|annual) )*(?:(?!\w+ly\b)[a-z]\w+ )?(?:parking|(?:bus|transit|train) passes?|lunch\w*|snacks?|meals?|events?|teams?|leagues?|tournaments?|conferences?|meetups?|hackathons?|clubs?|classes|courses?|training|certif\w+|exams?|memberships?|tuition|childcare|gyms?|trips?|outings?|retreats?|festivals?|shows?|concerts?|booths?|podcasts?|newsletters?|research|stud(?:y|ies)|trials?|projects?|content|posts?|ads?|plans?|insurance|benefits?|scholarships?|awards?|prizes?|runs?|races?)\b|\bsponsorships? (?:\w+ )?(?:sales|desk|deals?|revenues?|packages?|inventory|activations?)\b|\bsponsors? of (?:the|an?|our|its)\b|\bclearance\b.*\bsponsor(?:ing)? (?:one|it|that|them)\b/;
 
 /** Something that nobody needs, which is no visa. */
 const WITHOUT_TROUBLE =
   /\bwithout (?:(?!sponsor|visa|h1b|petition|permit|authoriz|need|requir|employer|company|us\b|our\b|help|support|assist|restriction|limit)[\w-]+(?: |(?=[;,.]|$))){1,5}(?=[;,.]|$)/g;
 
+/** New petitions beside transfers, none of which is denied or bounded. */
+const NEW_TOO =
+  /\b(?:new|initial|first|cap (?:subject )?(?:h1b visa )?(?:petitions?|filings?|cases)|registrations?|perm|i ?-?140s)\b/;
+const BOUND_TRANSFERS =
+  /\b(?:no|not|cannot|never|only|if|may|might|must|case by case|existing|already|current|once|after|then|later)\b/;
+const isOfAll = ({ says, about }: Cue, folded: string): boolean =>
+  says === 'depends' &&
+  about === 'transfers' &&
+  NEW_TOO.test(folded) &&
+  !isDenied(folded) &&
+  !BOUND_TRANSFERS.test(folded);
+
 /** What a sentence says, once what stands in it against a yes or a no has been heard; undefined for nothing. */
 export function guarded(cue: Cue, folded: string): Cue | undefined {
+  if (isOfAll(cue, folded)) return YES;
   if (cue.says !== 'no' && cue.says !== 'yes') return cue;
   if (cue.says === 'yes' && !NAMED.test(folded)) return undefined;
   if (OTHER_SPONSORED.test(folded) && !VISAS.test(folded)) return undefined;
@@ -173,15 +189,16 @@ export function guarded(cue: Cue, folded: string): Cue | undefined {
 
 /** What a product or a firm does for those who pay for it. */
 const OF_TRADE =
-  /\b(?:clients|customers|our (?:product|platform|software|app|tools?)|the (?:product|platform|software|app)|travell?ers?|passengers|law (?:firm|practice)|paralegals?|caseloads?)\b/;
-/** Who is spoken to, or hired. */
+  /\b(?:clients|customers|users|platforms?|products?|software|apps?|tools?|portals?|travell?ers?|passengers|law (?:firm|practice)|paralegals?|caseloads?)\b/;
+/** Who is spoken to or hired, and who sponsors. */
 const TO_HEARER =
-  /\b(?:candidates?|applicants?|applications? (?:from|by)|this (?:[\w-]+ ){0,3}(?:role|position|job|opening|post|one|posting|hire)|the position|hires?|hired|employees|whoever|anyone|everyone|offer|talent|must|authoriz\w+|for you|your (?:visa|h1b|sponsorship|green card)|sponsor\w*|our (?:own|engineers|staff|people|team|colleagues)|(?<!\b(?:whether|if) )you (?:will )?(?:need|require))\b/;
+  /\b(?:candidates?|applicants?|applications? (?:from|by)|this (?:[\w-]+ ){0,3}(?:role|position|job|opening|post|one|posting|hire)|the position|hires?|hired|employees|whoever|anyone|everyone|every \w+ who|offer|package|talent|must|authoriz\w+|for you|(?<!\b(?:whether|if) )you (?:will )?(?:need|require)|your (?:visa|h1b|petition|sponsorship|green card)|our (?:own|engineers|staff|people|team|colleagues)|(?:we|who|that|company|employer|hospital|university|firm|lab|college|studio|school|clinic|institute|team|startup|it) (?:\w+ ){0,4}?sponsors?|gladly sponsor|(?:visa|h1b|no|full|includ\w+|with|offer\w*) sponsorship|sponsorship (?:is|will|can|available|provided|offered|not|of|for|and)|sponsor (?:an?|the|your|you|our|visas|h1b|work|people|\w+ers))\b/;
 
-/** Whether a yes or a no tells only what is done for others, in a paragraph about them. */
-export function isOfTrade(posting: string, { folded, start, end }: Sentence): boolean {
-  if (TO_HEARER.test(folded)) return false;
+/** Whether a yes or a no tells only what is done for others, by a paragraph about them; a yes also by itself. */
+export function isOfTrade(cue: Cue, posting: string, { folded, start, end }: Sentence): boolean {
+  if ((cue.says !== 'no' && cue.says !== 'yes') || TO_HEARER.test(folded)) return false;
   const next = posting.indexOf('\n', end);
   const before = posting.slice(posting.lastIndexOf('\n', start - 1) + 1, start);
-  return OF_TRADE.test(`${before}${posting.slice(end, next < 0 ? undefined : next)}`.toLowerCase());
+  const around = `${before}${posting.slice(end, next < 0 ? undefined : next)}`.toLowerCase();
+  return OF_TRADE.test(around) || (cue.says === 'yes' && OF_TRADE.test(folded));
 }

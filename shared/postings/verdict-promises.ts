@@ -88,6 +88,12 @@ const OURS = String.raw`(?:we|our (?:[\w'-]+ ){1,3}?|(?:the|our) (?:company|firm
 const THING = String.raw`(?:(?:work |employment )?visas?|immigration|h1b(?: visas?)?|work (?:permits?|authorization)|petitions?|green card|perm)`;
 /** The last to be tried: somebody's verb and a visa, with nothing in the sentence that denies, bounds or is of others. */
 const GIVEN_AT_ALL: readonly RegExp[] = [
+  // A petition that somebody has filed for them.
+  new RegExp(
+    String.raw`\b(?:have|has|gets?|will have) (?:(?:their|her|his|your|an?|the) (?:\w+ )?${THING}(?: \w+)?|one|it|theirs) (?:\w+ and )?(?:filed|submitted|prepared|paid for|arranged) by (?:us|our|the)\b`,
+  ),
+  /\b(?:act|serve)s? as (?:the |an? |your )?(?:visa )?(?:sponsor|petitioner) (?:of|for|on)\b[^.;]*\b(?:visas?|h1b|work permit)\b|\bbe your visa sponsor\b/,
+  /\b(?:we|our (?:attorneys|lawyers|counsel)) (?:can |will |do )?(?:bring|get|move) (?:you|people) (?:over|here)\b/,
   new RegExp(
     String.raw`\b(?:we|our \w+) (?:have |will |are (?:happy|glad|pleased|delighted) to |can |do |would |also |always |gladly )*(?:got |get |take care of |handle |cover |arrange |sort out |file |manage |pay for |look after |help with )(?:any |your |the |all |an? |every )*(?:\w+ )?${THING}\b(?: covered| sorted| handled)?`,
   ),

@@ -19,7 +19,7 @@ const OUTCOME =
   /\b(?:not|no|cannot|never|only|unable|reject\w*|remov\w*|(?:screened|ruled|filtered) out|disqualif\w*|ineligible|eliminat\w*|end|ends|must|required? (?:to be|citizens?)|without|we (?:do |will |can |gladly |happily )*(?:sponsor|file|help|provide|offer|support)|welcome|fine|no (?:problem|issue)|can be sponsored|(?:sponsorship|support) is)\b/;
 
 /** Somebody at work on the visas of others. */
-const WORK = String.raw`(?:administer|advise|analy[sz]e|answer|assist|brief|build|coach|collect|coordinate|counsel|draft|educate|explain|file|guide|handle|help|issue|keep|lead|loop|maintain|manage|monitor|oversee|own|partner|prepare|process|research|review|run|serve|support|teach|track|train|update|write)`;
+const WORK = String.raw`(?:administer|audit|check|verify|advise|analy[sz]e|answer|assist|brief|build|coach|collect|coordinate|counsel|draft|educate|explain|file|guide|handle|help|issue|keep|lead|loop|maintain|manage|monitor|oversee|own|partner|prepare|process|research|review|run|serve|support|teach|track|train|update|write)`;
 const WORKER = String.raw`(?:(?:the|an?|this|our) (?:(?!(?:company|employer|university|hospital|firm|lab|we|visa)\b)[\w-]+ ){0,4}?(?:specialist|manager|coordinator|advis[eo]r|counselor|paralegal|analyst|assistant|officer|recruiter|director|generalist|incumbent|associate|administrator|lead|candidate|applicant|person|hire|role|position|job))`;
 const DUTY = new RegExp(
   String.raw`^(?:(?:in|as) [^,]{3,60}, )?(?:you|${WORKER}) (?:will |would |shall )(?:be (?:the |an? |our |responsible )[^;:]*|(?:be )?(?:(?:also|often|regularly|daily|then|mostly) )?(?:${WORK}))\b(?!.*\b(?:we sponsor|sponsorship is|your (?:own )?(?:visa|h1b|green card))\b)`,
@@ -30,7 +30,7 @@ const TASK = new RegExp(
   String.raw`^(?!.*\b(?:we|you|your|our|hires?|candidates?|offered|available|provided)\b)(?:draft|monitor|prepare|maintain|run|partner|manage|watch|track|keep|coordinate|process|administer|review|liaise|oversee|conduct|lead|answer|explain|analy[sz]e|own|update|stay)\b|^(?!.*\b(?:your|our|hires?|employees|we)\b)(?:the|an?) (?:(?!(?:company|employer|university|hospital|firm|lab|visa|immigration|mobility|legal)\b)[\w-]+ ){0,4}?(?:specialist|manager|coordinator|advis[eo]r|paralegal|analyst|assistant|officer|recruiter|director|generalist|associate|administrator|person in this (?:role|job|position)) (?:manages|handles|runs|coordinates|oversees|maintains|prepares|advises|processes|tracks|explains|trains|answers|reviews|audits|counsels|supports)\b|\b(?:comfortable|experienced?|skilled|confident|good|at ease) (?:with |in |at )?(?:explain|process|manag|handl|fil|prepar|coordinat|discuss|administ)\w*ing\b`,
 );
 
-const SPONSORING = String.raw`(?:sponsor(?:s|ed|ing)?|fil(?:e|es|ed|ing)|petition(?:s|ed|ing)?|bring in|hire|moved?|sponsor, \w+)`;
+const SPONSORING = String.raw`(?:sponsor(?:s|ed|ing)?|(?:prepare|submit|upload|track|run|process|manage)(?:s|d|ed)?|fil(?:e|es|ed|ing)|petition(?:s|ed|ing)?|bring in|hire|moved?|sponsor, \w+)`;
 const PLACE = String.raw`(?:toronto|vancouver|montreal|ottawa|london|dublin|berlin|munich|paris|amsterdam|zurich|madrid|barcelona|lisbon|warsaw|krakow|prague|stockholm|copenhagen|oslo|tel aviv|tokyo|singapore|sydney|melbourne|bangalore|bengaluru|hyderabad|pune|shanghai|dubai|canadian|european|german|british|irish|dutch|indian|japanese|overseas|foreign)`;
 /** A visa for another place, after it was named, and people who are hired for others. */
 const OF_OTHERS_SURELY =
@@ -43,7 +43,7 @@ const OF_OTHERS: readonly RegExp[] = [
   TASK,
   // 'Many of our clients have sponsored', 'the platform HR teams use to sponsor', 'lets employers sponsor'.
   new RegExp(
-    String.raw`\b(?!our (?:schools|hospitals|universities|agencies|departments|organi[sz]ations|firms|companies|managers)\b)(?:our|many|most|some|other|all|these|the|of|that|where|when|lets?|letting|helps?|helping|enables?|allows?|use[ds]? by|platform|software|tool) (?:of (?:our|the|these) )?(?:[\w-]+ ){0,2}?${CUSTOMERS}(?:,? that|,? who|,? which)? (?:(?:can|could|should|must|have|had|use (?:it )?to|to|should be able to|be able to) )?${SPONSORING}\b`,
+    String.raw`\b(?!our (?:schools|hospitals|universities|agencies|departments|organi[sz]ations|firms|companies|managers)\b)(?:our|many|most|some|other|all|these|the|of|that|where|when|lets?|letting|helps?|helping|enables?|allows?|^|one|big|use[ds]? by|platform|software|tool) (?:of (?:our|the|these) )?(?:[\w-]+ ){0,2}?${CUSTOMERS}(?:,? that|,? who|,? which)? (?:(?:can|could|should|must|have|had|use (?:it )?to|to|should be able to|be able to) )?${SPONSORING}\b`,
   ),
   new RegExp(
     String.raw`^(?:every (?:year|day|season),? )?(?:we|our (?:\w+ )?(?:software|platform|product|app|tools?|firm|team|agency)) (?:helps?|have helped|helped|lets?|give[sn]?|serves?|represents?|advise[sd]?) (?:[\w,'-]+ ){0,4}?${CUSTOMERS}\b`,

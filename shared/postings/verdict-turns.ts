@@ -22,6 +22,11 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /,? (?:subject to|in accordance with|as permitted by|where permitted by|to the extent (?:permitted|allowed) by|consistent with) (?:(?:all|any|the|applicable|relevant|us|federal|state|immigration|and) )*(?:laws?|regulations?|rules)\b/g,
     '',
   ],
+  // Asked for and granted.
+  [
+    /\b(?:may|can|might) (?:ask (?:us )?for|request) (?:an? )?(?:(?:visa|h1b(?: visa)?|immigration) )?(?:sponsorship|visas?)[;,]? (?:and |but )?(?:we|you|they|the [\w ]{2,20}?)(?: (?:always|will|is|are))? (?:yes|say yes|agree|grant|get|approve|honor)s?\b[^.;]*/g,
+    'get visa sponsorship',
+  ],
   [/,? without (?:any )?(?:hesitation|question|delay|fuss|fail|a second thought)\b/g, ''],
   [
     /\bif (?:things|all|it|everything) (?:go|goes|work|works)(?: out)?(?: well)?\b/g,
@@ -91,7 +96,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'is no problem',
   ],
   [
-    /\b(?:should|will|does|need|must|would) not (?:stop|deter|discourage|scare|put) (?:you|anyone|anybody)(?: off| away)?\b/g,
+    /\b(?:should|will|does|need|must|would) not (?:(?:stop|deter|discourage|scare) (?:you|anyone|anybody)(?: off| away)?|put (?:you|anyone|anybody) off)\b/g,
     'is no problem',
   ],
   [/\b(?:will|do|would) not (?:have|need) to worry about\b/g, 'do not worry about'],

@@ -32,7 +32,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 26;
+export const VERDICT_RULES = 27;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -127,7 +127,7 @@ function saidIn(posting: string): Said[] {
     for (const one of found) {
       const isBoth = one === pair && above;
       const cue = guarded(one, isBoth ? `${above.folded} ${read.folded}` : read.folded);
-      if (!cue || (isFlat(cue) && isOfTrade(posting, read))) continue;
+      if (!cue || isOfTrade(cue, posting, read)) continue;
       said.push({
         cue,
         quote: isOfBoth && isBoth ? bothOf(posting, above, read) : quoteOf(read),
@@ -189,7 +189,6 @@ function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
 const isOfRole = (cue: Cue, folded: string) =>
   OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
 
-const isFlat = ({ says }: Cue) => says === 'no' || says === 'yes';
 const isCue = (cue: Cue | undefined) => cue !== undefined;
 
 /** What a posting's text says about sponsorship and citizenship; of no model, by its sentences alone. */
