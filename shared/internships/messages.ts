@@ -4,8 +4,9 @@ export const internshipMessages = {
   listFailed: 'Failed to load internships. Please try again later.',
   none: 'No items found.',
   sample: 'Sample listings',
-  sampleMeans:
-    'Invented, to show how a list looks. Add a posting that you found with Add New Record.',
+  sampleMeans: 'invented to show how a list looks.',
+  found: 'Found a posting?',
+  addIt: 'Add it.',
   example: 'Example',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',

@@ -1,6 +1,8 @@
 import { MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { AI_INPUT_MAX, AI_INPUT_MIN } from '#shared/core/limits.ts';
 
+const joined = new Intl.ListFormat('en');
+
 /** Sentences of JobGPT, apart from the others because few pages load them. */
 export const assistantMessages = {
   blank: 'Please enter some text',
@@ -36,7 +38,8 @@ export const assistantMessages = {
   claimsWithoutSources:
     'There is nothing to check them against: you have no notes on the company and no posting here.',
   /** Names and numbers of such a sentence. */
-  lookUp: (words: string) => `Look up: ${words}`,
+  lookUp: (words: readonly string[]) =>
+    `Look up ${joined.format(words.map((word) => `“${word}”`))}.`,
   /** Of such a sentence without any. */
   findSource: 'Find where the company says this, or leave it out.',
   /** For those who run the site. */

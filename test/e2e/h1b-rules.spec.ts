@@ -48,8 +48,14 @@ test.describe('H1B explorer: rare states', () => {
     const years = charts.getByRole('table', { name: 'Pay by fiscal year' });
     const names = years.getByRole('rowheader');
     await expect(names.first()).toHaveText(/^20\d\d$/);
-    // As long as what is paid on average, not as how many there are.
     const rows = years.locator('tbody').getByRole('row');
+    // Years that do not follow each other have a line between them.
+    const numbers = (await names.allTextContents()).map((text) => Number(text.slice(0, 4)));
+    const dotted = await rows.evaluateAll((all) =>
+      all.map((row) => getComputedStyle(row).borderTopStyle === 'dotted'),
+    );
+    expect(dotted).toEqual(numbers.map((year, k) => (numbers[k - 1] ?? year) - year > 1));
+    // As long as what is paid on average, not as how many there are.
     const averages = await rows.locator('td:nth-of-type(2)').allTextContents();
     const paid = averages.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
     const bars = await names.evaluateAll((all) =>

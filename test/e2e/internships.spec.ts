@@ -64,6 +64,19 @@ base(
     await expect(page.getByRole('main').getByText('Sample listings')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
     await expect(page.getByText(internshipMessages.sampleMeans)).toBeVisible();
+    await expect(page.getByRole('link', { name: internshipMessages.addIt })).toHaveAttribute(
+      'href',
+      '/add-application',
+    );
+    await expect(rowsOf(page).first().getByRole('link', { name: 'Edit' })).toHaveCSS(
+      'opacity',
+      '0',
+    );
+    await rowsOf(page).first().hover();
+    await expect(rowsOf(page).first().getByRole('link', { name: 'Edit' })).toHaveCSS(
+      'opacity',
+      '1',
+    );
     await expect(rowsOf(page).getByText('Example', { exact: true })).toHaveCount(10);
     await expect(rowsOf(page).getByRole('link', { name: /^View/ })).toHaveCount(0);
     await expect(rowsOf(page).getByRole('button', { name: 'Save' })).toHaveCount(0);

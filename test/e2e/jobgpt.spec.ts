@@ -65,12 +65,12 @@ test('[GPT-60] sentences about the company that nothing here bears out are marke
   const answer = signedIn.getByRole('region', { name: 'Answer', exact: true });
   const claims = answer.getByRole('region', { name: 'Check it' });
   await expect(claims.getByRole('listitem')).toHaveText([
-    'Look up: Fernwood, 2019“Acme bought Fernwood in 2019.”',
-    /“Acme won the Golden Compass award\.”$/,
+    '1Look up “Fernwood” and “2019”. “Acme bought Fernwood in…”',
+    /^2.* “Acme won the Golden…”$/,
   ]);
   await expect(answer.locator('mark')).toHaveText([
-    /^Acme bought Fernwood in 2019\. \(Check it\)/,
-    /^Acme won the Golden Compass award\. \(Check it\)/,
+    /^Acme bought Fernwood in 2019\. \(Check it 1\)/,
+    /^Acme won the Golden Compass award\. \(Check it 2\)/,
   ]);
   await expectAccessible(signedIn);
 });

@@ -93,17 +93,25 @@ test.describe('replies', () => {
     // One line of the page is open: what waits for a review comes first.
     const open = page.locator('[data-row][aria-expanded=true]');
     await expect(open).toHaveText(/Tidewater Robotics/);
+    // At the end of its line it can be confirmed alone, and that can be undone.
+    const statusIs = (status: string) =>
+      expect
+        .poll(async () => {
+          const { body } = await person.api('GET', `/api/applications/${copper.id}/`);
+          return (body as { status: string }).status;
+        })
+        .toBe(status);
+    await expect(proposals.getByRole('button', { name: 'Not this one' })).toBeVisible();
+    await proposals.getByRole('button', { name: 'Confirm' }).click();
+    await statusIs('rejected');
+    await toastOf(page, 'Confirmed').getByRole('button', { name: 'Undo' }).click();
+    await statusIs('applied');
     await proposals.getByRole('button', { name: /Your application to Copperline/ }).focus();
     await expect(open).toHaveText(/Your application to Copperline/);
     await expect(proposals).toContainText('Looks like a no:');
     await page.keyboard.press('y');
     await expect(toastOf(page, 'Confirmed')).toBeVisible();
-    await expect
-      .poll(async () => {
-        const { body } = await person.api('GET', `/api/applications/${copper.id}/`);
-        return (body as { status: string }).status;
-      })
-      .toBe('rejected');
+    await statusIs('rejected');
 
     // The confirmation without an application becomes one, with everything filled in.
     const review = page.getByRole('list', { name: 'To review' });
@@ -228,7 +236,7 @@ test.describe('replies', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sync Gmail' }).click();
     const toast = toastOf(page, 'List refreshed. No mailbox is connected.');
-    await toast.getByRole('button', { name: 'Read emails' }).click();
+    await toast.getByRole('button', { name: 'Add emails' }).click();
     await expect(page).toHaveURL('/replies');
     await expect(page.getByText('Connected mailbox')).toHaveCount(0);
     const answer = await person.api('POST', '/api/account/inbox/sync/', {});

@@ -120,7 +120,7 @@ export async function readInventedMails(page: Page, person: Person): Promise<voi
     buffer: Buffer.from(mbox()),
   });
   await page.getByRole('region', { name: /^Set aside just now/ }).waitFor();
-  await page.getByRole('button', { name: 'Read emails' }).click();
+  await page.getByRole('button', { name: 'Add emails' }).click();
   await page.mouse.move(0, 0);
   await page.evaluate('document.activeElement?.blur(); scrollTo(0, 0)');
 }

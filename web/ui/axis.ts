@@ -27,3 +27,17 @@ export function percentOf(place: number): string {
 export function anchorAt(place: number, half = 8): 'start' | 'middle' | 'end' {
   return place < half ? 'start' : place > 100 - half ? 'end' : 'middle';
 }
+
+/** Places of labels, in order, moved apart where they are less than `gap` percent of the width apart, and at least `half` from its ends. */
+export function apart(places: readonly number[], gap: number, half: number): number[] {
+  const last = places.length - 1;
+  const up = places.map((place, k) =>
+    Math.min(100 - half - gap * (last - k), Math.max(half + gap * k, place)),
+  );
+  const down = [...up];
+  for (let k = 1; k <= last; k += 1) {
+    up[k] = Math.max(up[k]!, up[k - 1]! + gap);
+    down[last - k] = Math.min(down[last - k]!, down[last - k + 1]! - gap);
+  }
+  return up.map((place, k) => (place + down[k]!) / 2);
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/lib/classes.ts';
 
 /** One row of a `BarTable`. */
 interface BarRow {
@@ -9,6 +10,8 @@ interface BarRow {
   value: number;
   /** The cells, by column. */
   cells: readonly ReactNode[];
+  /** Whether something is left out before it. */
+  isApart?: boolean;
 }
 
 interface BarTableProps {
@@ -46,11 +49,15 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.name}>
+          <tr
+            key={row.name}
+            // Dotted, as what is left out is.
+            className={cx(row.isApart && 'border-t border-dotted border-control')}
+          >
             <th scope="row" className="w-full py-1 align-top font-normal [overflow-wrap:anywhere]">
               {row.label ?? row.name}
               {!bare && (
-                <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
+                <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
                   <span
                     className="block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]"
                     style={{ width: `${(100 * row.value) / max}%` }}

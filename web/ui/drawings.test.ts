@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { axisOf, placeOn } from '#web/ui/axis.ts';
+import { apart, axisOf, placeOn } from '#web/ui/axis.ts';
 import { EvidenceMark } from '#web/ui/evidence-mark.tsx';
 import { Histogram } from '#web/ui/histogram.tsx';
 import { Figure } from '#web/ui/figure.tsx';
@@ -30,6 +30,13 @@ describe('an axis', () => {
     expect([placeOn(axis, 0), placeOn(axis, 1e6)]).toEqual([0, 100]);
   });
 
+  test('[UI-30] its labels stand where they belong, and apart and within where they would not', () => {
+    expect(apart([10, 50, 90], 15, 8)).toEqual([10, 50, 90]);
+    expect(apart([20, 30, 60, 97], 15, 8)).toEqual([17.5, 32.5, 60, 92]);
+    expect(apart([98, 99, 100], 15, 8)).toEqual([62, 77, 92]);
+    expect(apart([50, 50], 10, 8)).toEqual([45, 55]);
+  });
+
   test('of one amount alone has a length', () => {
     const axis = axisOf(90_000, 90_000);
     expect(axis.high).toBeGreaterThan(axis.low);
@@ -48,6 +55,21 @@ describe('PayStrip', () => {
     expect(markup).toContain(
       'aria-label="Half earn between $140,000 and $190,000 a year, median $160,000, of 665 filings; your $128,000"',
     );
+  });
+
+  test('[UI-30] the words of a mark near an end stay within the drawing on a phone', () => {
+    const near = (amount: number) => {
+      const mark = { amount, words: 'yours' };
+      const strip = createElement(PayStrip, { pay: PAY, filings: 20, mark, labels: true });
+      const markup = renderToStaticMarkup(strip);
+      const anchors = [...markup.matchAll(/text-anchor="(\w+)"/g)].map(([, anchor]) => anchor);
+      return [anchors.at(-1), /data-near="(\w+)"/.exec(markup)?.[1]];
+    };
+    expect(near(118_000)).toEqual(['middle', 'start']);
+    expect(near(180_000)).toEqual(['middle', 'middle']);
+    expect(near(222_000)).toEqual(['middle', 'end']);
+    // Where they begin at the mark already.
+    expect(near(100_000)).toEqual(['start', undefined]);
   });
 
   test('[UI-30] an axis that strips share has its ticks where they lie', () => {

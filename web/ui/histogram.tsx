@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 import { edgeOf, type PayBins } from '#shared/h1b/pay-bins.ts';
 import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { anchorAt, type Axis, axisOf, percentOf, placeOn } from '#web/ui/axis.ts';
-import type { PayMark } from '#web/ui/pay-strip.tsx';
+import { MarkWords, type PayMark } from '#web/ui/pay-strip.tsx';
 
 /** Least and most pay; without one, that end is open. */
 interface PayRange {
@@ -208,14 +208,7 @@ export function Histogram(props: HistogramProps) {
               transform="translate(-1.5 0)"
               className="fill-ink"
             />
-            <text
-              x={percentOf(own)}
-              y="12"
-              textAnchor={anchorAt(own)}
-              className="tabular fill-ink text-small font-semibold"
-            >
-              {mark.words}
-            </text>
+            <MarkWords words={mark.words} at={own} />
           </>
         )}
       </svg>

@@ -17,6 +17,8 @@ interface PayStripProps {
   axis?: Axis | undefined;
   /** Whether the amounts of the half in the middle stand beneath, with that of the median where it has room, and the words of the mark above. */
   labels?: boolean;
+  /** How many times as thick it is as beside text. */
+  thick?: number;
 }
 
 /** The axis that holds the pay of several groups, and a mark. */
@@ -29,8 +31,9 @@ export function payAxis(pays: readonly PaySpread[], mark?: PayMark): Axis {
 const ABOVE = 22;
 const BENEATH = 22;
 const STRIP = 22;
-/** Percent of the width from an end within which the mark's words do not stand in the middle over it: nearer to it they would leave the card. Beneath the strip half of an amount. */
+/** Percent of the width from an end within which the mark's words do not stand in the middle over it: nearer to it they would leave the card, on a phone from farther off. Beneath the strip half of an amount. */
 const EDGE = 9;
+const EDGE_ON_PHONE = 20;
 const HALF = 8;
 /** Percent of the width from the middle of one amount beneath the strip to that of the next, and from an end of the half to a median that has its amount. */
 const APART = 17;
@@ -67,8 +70,24 @@ function Amounts({ pay, at, y }: { pay: PaySpread; at: (amount: number) => numbe
   );
 }
 
+/** The words of a mark, over where it lies, and within the drawing near its ends. */
+export function MarkWords({ words, at }: { words: string; at: number }) {
+  const anchor = anchorAt(at, EDGE);
+  return (
+    <text
+      x={percentOf(at)}
+      y="13"
+      textAnchor={anchor}
+      data-near={anchor === 'middle' ? anchorAt(at, EDGE_ON_PHONE) : undefined}
+      className="tabular fill-ink text-small font-semibold"
+    >
+      {words}
+    </text>
+  );
+}
+
 /** Pay as a strip: most of it thin, the half in the middle thick, the median a tick, and the person's own mark; of fewer than 10 filings in words alone. */
-export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripProps) {
+export function PayStrip({ pay, filings, mark, axis, labels = false, thick = 1 }: PayStripProps) {
   const sentence = paySentence(pay, filings, mark);
   if (filings !== undefined && filings < FEW_FILINGS) {
     return <p className="text-small text-soft">{sentence}</p>;
@@ -80,33 +99,33 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
     width: percentOf(at(to) - at(from)),
   });
   const top = mark && labels ? ABOVE : 0;
-  const middle = top + STRIP / 2;
+  const strip = thick * STRIP;
+  const middle = top + strip / 2;
+  const line = (height: number) => ({
+    y: middle - (thick * height) / 2,
+    height: thick * height,
+    rx: height / 2,
+  });
   const own = mark && at(mark.amount);
   return (
     <svg
       role="img"
       aria-label={sentence}
       className="block w-full overflow-visible print:[print-color-adjust:exact]"
-      height={top + STRIP + (labels ? BENEATH : 0)}
+      height={top + strip + (labels ? BENEATH : 0)}
     >
       <rect x="0" width="100%" y={middle - 1} height="2" rx="1" className="fill-sunken" />
-      <rect {...between(pay.p10, pay.p90)} y={middle - 4} height="8" rx="4" className="fill-fair" />
-      <rect
-        {...between(pay.p25, pay.p75)}
-        y={middle - 6}
-        height="12"
-        rx="6"
-        className="fill-middle"
-      />
+      <rect {...between(pay.p10, pay.p90)} {...line(8)} className="fill-fair" />
+      <rect {...between(pay.p25, pay.p75)} {...line(12)} className="fill-middle" />
       <rect
         x={percentOf(at(pay.p50))}
         width="2"
-        y={middle - 10}
-        height="20"
+        {...line(20)}
+        rx="0"
         transform="translate(-1 0)"
         className="fill-accent"
       />
-      {labels && <Amounts pay={pay} at={at} y={top + STRIP + 15} />}
+      {labels && <Amounts pay={pay} at={at} y={top + strip + 15} />}
       {mark && own !== undefined && (
         <>
           <circle
@@ -116,16 +135,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false }: PayStripP
             strokeWidth="3"
             className="fill-ink stroke-surface"
           />
-          {labels && (
-            <text
-              x={percentOf(own)}
-              y="13"
-              textAnchor={anchorAt(own, EDGE)}
-              className="tabular fill-ink text-small font-semibold"
-            >
-              {mark.words}
-            </text>
-          )}
+          {labels && <MarkWords words={mark.words} at={own} />}
         </>
       )}
     </svg>

@@ -12,7 +12,7 @@ import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { percentOf, placeOn } from '#web/ui/axis.ts';
+import { apart, percentOf, placeOn } from '#web/ui/axis.ts';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { payAxis, PayStrip, roundDollars } from '#web/ui/pay-strip.tsx';
 
@@ -124,7 +124,8 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
   if (names === 'titles') return readableName(name);
   if (names === undefined) return name;
   return (
-    <AppLink href={paths.h1bEmployer(name)} className="prose-link">
+    // A line beneath it would lie on that of its bar.
+    <AppLink href={paths.h1bEmployer(name)} className="text-accent hover:underline">
       {readableName(name)}
     </AppLink>
   );
@@ -148,8 +149,10 @@ export function GroupTable(props: GroupTableProps) {
         'Average',
         ...(rated ? ['Certified'] : []),
       ]}
-      rows={groups.map((group) => ({
+      rows={groups.map((group, k) => ({
         name: group.name,
+        // Fiscal years that do not follow each other; other names are no numbers.
+        isApart: Math.abs(Number(groups[k - 1]?.name) - Number(group.name)) > 1,
         label: (
           <>
             {labelOf(group.name, names)}
@@ -169,26 +172,44 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-/** Lines from where the percentiles lie on a pay strip to their amounts beneath. */
-function Leaders({ pay }: { pay: PaySpread }) {
+/** Percent of the width from the middle of one label of a percentile to that of the next, and half of a label. */
+const APART = 15;
+const HALF = 8;
+
+/** The percentiles and their amounts under where they lie on a pay strip, moved apart where they would touch. */
+function Marks({ pay }: { pay: PaySpread }) {
   const axis = payAxis([pay]);
+  const at = PERCENTILES.map(([key]) => placeOn(axis, pay[key]));
+  const labels = apart(at, APART, HALF);
   return (
-    <svg aria-hidden="true" className="block h-6 w-full lg:h-10">
-      {PERCENTILES.map(([key], k) => (
-        <line
-          key={key}
-          x1={percentOf(placeOn(axis, pay[key]))}
-          x2={percentOf((100 * (k + 0.5)) / PERCENTILES.length)}
-          y1="0"
-          y2="92%"
-          className={key === 'p50' ? 'stroke-accent' : 'stroke-control'}
-        />
-      ))}
+    <svg
+      aria-hidden="true"
+      className="tabular -mt-4 block h-13 w-full text-small"
+      textAnchor="middle"
+    >
+      {PERCENTILES.map(([key, name], k) => {
+        const x = percentOf(labels[k]!);
+        const tick = percentOf(at[k]!);
+        return (
+          <g key={key} className={key === 'p50' ? 'fill-ink font-semibold' : 'fill-soft'}>
+            <line x1={tick} x2={tick} y2="8" className="stroke-control" />
+            <text x={x} y="26">
+              {name}
+            </text>
+            <text x={x} y="46" className="fill-ink max-sm:hidden">
+              {formatSalary(pay[key])}
+            </text>
+            <text x={x} y="46" className="fill-ink sm:hidden">
+              {roundDollars(pay[key])}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }
 
-/** Wages by percentile, drawn as a strip where nothing else on the page draws them, with the amounts in one row. */
+/** Wages by percentile in a table; `drawn` as a strip where nothing else on the page draws them. */
 export function WageTable(props: {
   caption: string;
   figures: SalaryFigures;
@@ -201,17 +222,21 @@ export function WageTable(props: {
   const { caption, figures, drawn = false, years, rowsHref } = props;
   const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
+  // Of few filings a drawing would say more than they do.
+  const isMarked = drawn && salaries >= FEW_FILINGS;
   const weight = (key: keyof PaySpread) =>
     key === 'p50' ? 'font-semibold text-ink' : 'font-normal';
   return (
     <>
+      {drawn && <p className="font-semibold lg:text-large">{halfWords(percentiles)}</p>}
       <div className="flex grow flex-col justify-center">
-        {drawn && (
-          <p className="mb-4 font-semibold lg:mb-6 lg:text-large">{halfWords(percentiles)}</p>
-        )}
-        {drawn && <PayStrip pay={percentiles} filings={salaries} />}
-        {drawn && salaries >= FEW_FILINGS && <Leaders pay={percentiles} />}
-        <table className="w-full table-fixed border-collapse text-center text-small">
+        {drawn && <PayStrip thick={4} pay={percentiles} filings={salaries} />}
+        {isMarked && <Marks pay={percentiles} />}
+        <table
+          className={
+            isMarked ? 'sr-only' : 'w-full table-fixed border-collapse text-center text-small'
+          }
+        >
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="text-soft">

@@ -1,4 +1,4 @@
-import { Bookmark, ExternalLink as OutIcon, Undo2 } from 'lucide-react';
+import { Bookmark, Ellipsis, ExternalLink as OutIcon, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
@@ -20,6 +20,10 @@ import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 const loadMenu = () => import('#web/features/internships/row-menu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
+
+/** The class of what stands in the place of the seldom actions while they are not there. */
+const WHERE_RARE_IS_NOT =
+  'opacity-0 transition-opacity sm:pointer-fine:opacity-100 sm:pointer-fine:group-focus-within/row:opacity-0 sm:pointer-fine:group-hover/row:opacity-0';
 
 interface RowProps {
   internship: Internship;
@@ -63,8 +67,7 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
   const { busy, onGo } = useGoing(props);
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
-  // An example has no other actions: without these its cell would be empty.
-  const seldom = cx('text-soft!', !hidden && !sample && RARE_ACTION);
+  const seldom = cx('text-soft!', !hidden && RARE_ACTION);
   if (!wide && !hidden) {
     const closed = (
       <MoreButton
@@ -85,6 +88,14 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
   }
   return (
     <>
+      {/* An example has no other actions: without a sign of these its cell would be empty. */}
+      {sample && !hidden && (
+        <Ellipsis
+          size={16}
+          aria-hidden="true"
+          className={`pointer-events-none absolute right-0 text-soft ${WHERE_RARE_IS_NOT}`}
+        />
+      )}
       {!hidden && (
         <LinkButton
           href={addHref}
@@ -223,7 +234,7 @@ export function InternshipRow(props: RowProps) {
       >
         <div
           className={cx(
-            'flex justify-end max-sm:[&>*]:px-2',
+            'flex items-center justify-end sm:relative max-sm:[&>*]:px-2',
             inLine
               ? 'max-sm:h-full max-sm:flex-col max-sm:items-end max-sm:justify-between max-sm:[&>:first-child]:-mr-2'
               : 'max-sm:-mr-2 max-sm:flex-row-reverse',

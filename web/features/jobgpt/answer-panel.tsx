@@ -26,13 +26,13 @@ const joined = new Intl.ListFormat('en');
 function Sent({ shared }: { shared: AssistantResult['shared'] }) {
   const names = shared.map((kind) => SHARED_NAMES[kind]);
   return (
-    <p className="text-small text-soft">
+    <p>
       {`Sent to the AI service: ${names.length > 0 ? joined.format(['your text', ...names]) : 'your text and nothing else'}.`}
     </p>
   );
 }
 
-/** The actions on a finished answer, and what was sent for it. */
+/** The actions on a finished answer. */
 function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState }) {
   const { input, application } = asked;
   const keep = useCreateAnswer();
@@ -73,12 +73,20 @@ function AnswerActions({ asked, answer }: { asked: Question; answer: AnswerState
           {keep.isSuccess ? 'Kept' : application ? 'Keep with the application' : 'Keep'}
         </Button>
       )}
-      {result && <Sent shared={result.shared} />}
     </div>
   );
 }
 
-/** The sentences about the company that stand neither in the notes nor in the posting. */
+/** Words of a sentence that name it where it is marked above. */
+const NAMING_WORDS = 4;
+
+/** How a sentence begins. */
+function beginning(sentence: string): string {
+  const all = sentence.split(/\s+/);
+  return all.length > NAMING_WORDS ? `${all.slice(0, NAMING_WORDS).join(' ')}…` : sentence;
+}
+
+/** The sentences about the company that stand neither in the notes nor in the posting, by their numbers above. */
 function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean }) {
   const { claims, hasSources } = props;
   return (
@@ -89,14 +97,20 @@ function Claims(props: { claims: readonly UncheckedClaim[]; hasSources: boolean 
       <p className="text-small text-soft">
         {`${words.claims(claims.length)}${hasSources ? '' : ` ${words.claimsWithoutSources}`}`}
       </p>
-      <ul className="flex flex-col gap-2 text-small">
-        {claims.map(({ sentence, unknown }) => (
-          <li key={sentence} className="[overflow-wrap:anywhere]">
-            {hasSources && unknown.length > 0 ? words.lookUp(unknown.join(', ')) : words.findSource}
-            <span className="block text-soft">{`“${sentence}”`}</span>
+      <ol className="flex flex-col gap-1 text-small">
+        {claims.map(({ sentence, unknown }, at) => (
+          <li
+            key={sentence}
+            className="grid grid-cols-[1rem_minmax(0,1fr)] [overflow-wrap:anywhere]"
+          >
+            <span className="font-semibold text-yellow-ink">{at + 1}</span>
+            <span>
+              {hasSources && unknown.length > 0 ? words.lookUp(unknown) : words.findSource}
+              <span className="text-soft">{` “${beginning(sentence)}”`}</span>
+            </span>
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }
@@ -120,6 +134,9 @@ function Findings({ result, text }: { result: AssistantResult; text: string }) {
   );
 }
 
+/** Whether there is something of an answer, or will be soon. */
+export const hasBegun = ({ busy, text }: AnswerState) => busy || text !== '';
+
 /** The answer as it arrives; when it is complete, its badges, a check of its form, and its actions. Its place is there before, so that nothing moves. */
 export function AnswerPanel(props: {
   place: Ref<HTMLElement>;
@@ -129,7 +146,7 @@ export function AnswerPanel(props: {
 }) {
   const { place, asked, answer, onStop } = props;
   const { busy, text, result, error, stopped } = answer;
-  const begun = busy || text !== '';
+  const begun = hasBegun(answer);
   const checked = useClaims(result ? text : '', asked);
   const { claims } = checked;
   const marked = useMemo(() => claims.map(({ sentence }) => sentence), [claims]);
@@ -142,14 +159,14 @@ export function AnswerPanel(props: {
       // What is below moves once, when the answer begins, and not with each of its words.
       className={cx(
         'flex scroll-mt-4 flex-col gap-4 outline-none',
-        begun && 'min-h-dvh lg:min-h-[80dvh]',
+        begun && 'min-h-dvh lg:min-h-[calc(100dvh-18rem)]',
       )}
     >
       <output className="sr-only">
         {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
-      <Card roomy className="flex flex-col gap-4 pt-3 sm:pt-3 lg:min-h-64">
+      <Card className="flex flex-col gap-4 pt-3! sm:p-5 lg:min-h-64 lg:grow">
         <div className="flex min-h-10 items-center justify-between gap-4">
           <h2 id="answer-title" className="text-large">
             Answer
@@ -167,7 +184,12 @@ export function AnswerPanel(props: {
         {text && !busy && <AnswerActions asked={asked} answer={answer} />}
         {claims.length > 0 && <Claims claims={claims} hasSources={checked.hasSources} />}
         {result && <Findings result={result} text={text} />}
-        {result && <AnswerBadges told={result} />}
+        {result && (
+          <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 text-small text-soft">
+            <Sent shared={result.shared} />
+            <AnswerBadges told={result} />
+          </div>
+        )}
       </Card>
     </section>
   );

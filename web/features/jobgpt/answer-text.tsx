@@ -7,7 +7,7 @@ const Markdown = lazy(async () => ({
 
 const NONE: readonly string[] = [];
 
-/** The text of an answer, plain until the Markdown code is loaded; sentences that are `marked` stand out, and `words` are heard after each. */
+/** The text of an answer, plain until the Markdown code is loaded; sentences that are `marked` stand out with their numbers, before which `words` are heard. */
 export function AnswerText(props: { text: string; marked?: readonly string[]; words?: string }) {
   const { text, marked = NONE, words = '' } = props;
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/core/limits.ts';
 import { statusMeaning } from '#shared/applications/status.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
+import { cx } from '#web/lib/classes.ts';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';
@@ -219,11 +220,12 @@ export function CompanySheet(props: {
   if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
   const { notes, applications, h1b } = sheet.data;
+  const hasOwn = notes !== null || applications.length > 0;
   return (
-    // Whether it sponsors first, what it pays beside it where the card is wide enough, and then what is the person's own.
+    // Whether it sponsors first, over or beside what it pays and what is the person's own, where the card is wide enough.
     <div className="@container">
       <div className="grid gap-x-12 gap-y-5 @3xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className={cx('flex min-w-0 flex-col gap-5', h1b && hasOwn && '@3xl:col-span-2')}>
           {!notes && !h1b && (
             <p className="text-soft">
               {`Nothing is known about “${asked}” yet: it is neither in your list nor in the H1B records.`}
@@ -240,12 +242,12 @@ export function CompanySheet(props: {
             />
           </div>
         )}
-        {(notes || applications.length > 0) && (
+        {hasOwn && (
           <div className="flex min-w-0 flex-col gap-5">
             <Own sheet={sheet.data} />
           </div>
         )}
-        <details className="min-w-0 text-small">
+        <details className="min-w-0 text-small @3xl:col-span-2">
           <summary className="w-fit cursor-pointer text-soft hover:text-ink">
             More from the records
           </summary>

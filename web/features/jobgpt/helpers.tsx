@@ -63,7 +63,7 @@ const TITLES: Record<Mode, string> = {
 function LookUp(props: { field: (onEnter: () => void) => ReactNode; onLookUp: () => void }) {
   const { field, onLookUp } = props;
   return (
-    <div className="flex max-w-prose items-start gap-3">
+    <div className="flex items-start gap-3">
       <div className="min-w-0 grow">{field(onLookUp)}</div>
       {/* Beside the control, which stands under its label. */}
       <Button variant="primary" className="mt-7.5" onClick={onLookUp}>

@@ -22,9 +22,9 @@ function AnswerLink({ href, children }: { href?: string | undefined; children?: 
   );
 }
 
-/** Sentences that are marked, with the words that screen readers hear after each. */
-const Marked = createContext<{ sentences: ReadonlySet<string>; words: string }>({
-  sentences: new Set(),
+/** Sentences that are marked with their numbers, and the words that screen readers hear before these. */
+const Marked = createContext<{ sentences: ReadonlyMap<string, number>; words: string }>({
+  sentences: new Map(),
   words: '',
 });
 
@@ -62,6 +62,11 @@ function bySentence(children: ReactNode): { sentence: string; nodes: ReactNode[]
   return sentences;
 }
 
+/** The number of a marked sentence, which raises no line. */
+const MarkNumber = ({ children }: { children: ReactNode }) => (
+  <sup className="-top-1 ml-0.5 text-small leading-none font-semibold">{children}</sup>
+);
+
 /** An element with text whose marked sentences stand out. */
 const marking = (tag: string) =>
   function Marking({ children }: { children?: ReactNode }) {
@@ -76,7 +81,9 @@ const marking = (tag: string) =>
             {nodes.map((node, k) =>
               k === 0 && typeof node === 'string' ? node.trimStart() : node,
             )}
-            <span className="sr-only">{` (${words})`}</span>
+            <span className="sr-only">{` (${words} `}</span>
+            <MarkNumber>{sentences.get(sentence.trim())}</MarkNumber>
+            <span className="sr-only">)</span>
           </mark>
         </Fragment>
       ) : (
@@ -113,10 +120,13 @@ const COMPONENTS: Components = {
   hr: styled('hr', 'border-line'),
 };
 
-/** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. Sentences that are `marked` stand out. */
+/** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. Sentences that are `marked` stand out and are numbered. */
 export function Markdown(props: { text: string; marked: readonly string[]; words: string }) {
   const { text, marked, words } = props;
-  const value = useMemo(() => ({ sentences: new Set(marked), words }), [marked, words]);
+  const value = useMemo(
+    () => ({ sentences: new Map(marked.map((sentence, at) => [sentence, at + 1])), words }),
+    [marked, words],
+  );
   return (
     <div className="flex flex-col gap-3 leading-7 [overflow-wrap:anywhere]">
       <Marked value={value}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isOperator } from '#shared/auth/roles.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODES } from '#shared/jobgpt/prompts/modes.ts';
+import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
   const { id, mode: shown, onMode } = props;
   const here = STILL[shown].words;
   return (
-    <div className="-mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="-mt-3 flex flex-col gap-3">
       <p className="text-pretty">
         <strong id={id} className="font-semibold">
           {assistantMessages.notConfigured}
@@ -35,7 +36,7 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
             <Button
               key={mode}
               // Its words are longer than a small phone is wide.
-              className="text-left whitespace-normal! [&>svg]:shrink-0"
+              className="text-left whitespace-normal! max-sm:w-full max-sm:justify-start [&>svg]:shrink-0"
               icon={<Icon size={16} aria-hidden="true" />}
               onClick={() => onMode(mode)}
             >
@@ -48,17 +49,26 @@ export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) 
   );
 }
 
+/** What does not work in one line, as long as nothing is typed, chosen or answered in it: its tabs can be pressed, and draw no eye. */
+const UNAVAILABLE =
+  'lg:py-4! lg:*:[[role=tablist]]:border-0 *:[[role=tabpanel]]:min-w-0 *:[[role=tabpanel]:has(textarea,section,details[open])]:basis-full [&_[role=tab]]:text-soft! [&_[role=tab][aria-selected=true]]:border-control!';
+
 /** What works without a service first, as wide as the page, and quietly beneath it what does not. */
 export function ToolsFirst(props: { tools: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex min-w-0 flex-col gap-4">{props.tools}</div>
-      <Card className="grid gap-x-12 gap-y-2 bg-transparent! sm:p-5 lg:grid-cols-2">
-        <div className="text-soft">
+      <Card
+        className={cx(
+          'flex flex-wrap items-center gap-x-8 gap-y-3 bg-transparent! max-lg:*:basis-full sm:p-5',
+          UNAVAILABLE,
+        )}
+      >
+        <div className="min-w-64 flex-1 text-soft">
           <h2 className="text-large">Written answers</h2>
           <p className="text-small">They need an AI service, which this site does not have.</p>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">{props.children}</div>
+        {props.children}
       </Card>
     </div>
   );

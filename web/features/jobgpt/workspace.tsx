@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODE_LABELS, MODES } from '#shared/jobgpt/prompts/modes.ts';
-import { AnswerPanel } from '#web/features/jobgpt/answer-panel.tsx';
+import { AnswerPanel, hasBegun } from '#web/features/jobgpt/answer-panel.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
 import { Helpers } from '#web/features/jobgpt/helpers.tsx';
@@ -12,6 +12,7 @@ import { QuestionField } from '#web/features/jobgpt/question-field.tsx';
 import { type Choices, type Question, requestOf } from '#web/features/jobgpt/request-of.ts';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
 import { useWorkspace } from '#web/features/jobgpt/use-workspace.ts';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type AssistantSettings, useRefreshSettings } from '#web/lib/queries/jobgpt.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
@@ -71,16 +72,26 @@ function useModelChoice(mode: Mode, settings: AssistantSettings) {
   return { model, template, choose };
 }
 
-/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens one below the other. */
-function Columns(props: { form: ReactNode; answer: ReactNode; helpers: ReactNode }) {
-  const { form, answer, helpers } = props;
+/** What is asked and goes along at the left, the answer and what was checked at the right; on narrow screens one below the other. Question and answer are of one height once there is one. */
+function Columns(props: {
+  form: ReactNode;
+  answer: ReactNode;
+  helpers: ReactNode;
+  begun: boolean;
+}) {
+  const { form, answer, helpers, begun } = props;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,43rem)]">
-      <div className="flex min-w-0 flex-col gap-4">{form}</div>
-      <div className="flex min-w-0 flex-col gap-6">
-        {answer}
-        {helpers}
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,43rem)] lg:grid-rows-[auto_1fr]">
+      <div
+        className={cx(
+          'flex min-w-0 flex-col gap-4',
+          begun ? 'lg:[&>form]:grow' : 'lg:row-span-2 lg:self-start',
+        )}
+      >
+        {form}
       </div>
+      <div className="flex min-w-0 flex-col *:grow">{answer}</div>
+      <div className="min-w-0 lg:col-start-2">{helpers}</div>
     </div>
   );
 }
@@ -218,6 +229,7 @@ export function Workspace(props: WorkspaceProps) {
         }
         answer={answered}
         helpers={helpers}
+        begun={hasBegun(answer)}
       />,
     );
   }

@@ -26,7 +26,18 @@ function Data() {
 /** The terms of service: what people may expect of the site, and the site of them. */
 export function TermsPage() {
   return (
-    <LegalDocument title="Terms of Service" changed="November 25th 2026">
+    <LegalDocument
+      title="Terms of Service"
+      changed="November 25th 2026"
+      contents={[
+        'Your account',
+        'Your content',
+        'Fair use',
+        'What the figures are',
+        'No warranty',
+        'Changes and contact',
+      ]}
+    >
       <p className="text-large text-soft">
         Waymark is a free tool for people looking for work. This site is run by{' '}
         {LEGAL_PAGE.operator}; by using it you agree to the following.

@@ -116,7 +116,7 @@ function DeletedRow(props: { record: DeletedRecord; onGoing: (going: boolean) =>
           <Button
             size="small"
             variant="quiet"
-            className="whitespace-nowrap text-danger! max-sm:-mr-2.5 max-sm:min-h-10"
+            className="whitespace-nowrap text-soft! hover:text-danger! focus-visible:text-danger! max-sm:-mr-2.5 max-sm:min-h-10"
             aria-describedby={name}
             disabled={busy}
             icon={<Trash2 size={16} aria-hidden="true" />}

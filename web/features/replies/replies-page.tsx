@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Inbox } from 'lucide-react';
+import { ArrowLeft, MailPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
@@ -7,7 +7,7 @@ import { replyMessages } from '#shared/replies/messages.ts';
 import { REPLY_PROPOSALS } from '#shared/replies/review.ts';
 import { ReadMails } from '#web/features/replies/read-mails.tsx';
 import { Readings, Rules } from '#web/features/replies/readings.tsx';
-import { KeyLine } from '#web/features/replies/reply-list.tsx';
+import { KeyLine } from '#web/features/replies/reply-actions.tsx';
 import { ReviewPart } from '#web/features/replies/review-part.tsx';
 import { Linked, Part, SetAside } from '#web/features/replies/settled-mails.tsx';
 import { decisions, useDecisions, useMailsToReview } from '#web/features/replies/use-decisions.ts';
@@ -202,11 +202,11 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
               <Button
                 // While mails wait, the filled buttons are theirs.
                 variant={sums && sums.review + sums.proposals > 0 ? 'secondary' : 'primary'}
-                icon={<Inbox size={16} aria-hidden="true" />}
+                icon={<MailPlus size={16} aria-hidden="true" />}
                 aria-expanded={reading}
                 onClick={() => setReading(!reading)}
               >
-                Read emails
+                Add emails
               </Button>
             )
           }
@@ -216,7 +216,7 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
         <Sums />
       </div>
       {(reading || isFirst) && (
-        <Part id="read-mails" title="Read emails">
+        <Part id="read-mails" title="Add emails">
           <ReadMails onRead={() => setReading(true)} />
         </Part>
       )}

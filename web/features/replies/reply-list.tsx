@@ -1,8 +1,13 @@
-import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
+import {
+  Actions,
+  actionsInSight,
+  LineActions,
+  type ReplyAction,
+} from '#web/features/replies/reply-actions.tsx';
 import {
   KIND_LABELS,
   KIND_TONES,
@@ -12,20 +17,19 @@ import {
 } from '#web/features/replies/reply-words.ts';
 import { cx } from '#web/lib/classes.ts';
 import { isTyping } from '#web/lib/keyboard.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
-import { Keys } from '#web/ui/keys.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 
-/** Something that can be done with a mail, and its key. */
-export interface ReplyAction {
-  readonly key: string;
-  readonly label: string;
-  /** Stands beside the first one; others wait in a menu, where there are more than two. */
-  readonly isBeside?: boolean;
-  readonly run: () => void;
-}
+/** The columns of a mail's line, the same in every list: its kind, its subject, where it belongs, and at the end what is done with it or its day. */
+export const MAIL_LINE =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[9rem_minmax(0,33%)_minmax(0,1fr)_auto] xl:grid-cols-[9rem_24rem_minmax(0,1fr)_auto]';
+
+/** The kind of a mail, as its line begins. */
+export const Kind = ({ reply }: { reply: Reply }) => (
+  <Pill quiet tone={KIND_TONES[reply.kind] ?? 'grey'}>
+    {KIND_LABELS[reply.kind]}
+  </Pill>
+);
 
 /** What a row shows beneath its line while it is the current one. */
 function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
@@ -54,77 +58,6 @@ function Detail({ reply, children }: { reply: Reply; children: ReactNode }) {
   );
 }
 
-/** The keys of the lists that no button names, where there is a keyboard. */
-export function KeyLine() {
-  const keys = [
-    ['↑ ↓', 'move'],
-    ['U', 'undo'],
-  ] as const;
-  return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft max-sm:hidden pointer-coarse:hidden">
-      {keys.map(([key, words]) => (
-        <span key={key} className="inline-flex items-center gap-1.5">
-          <Keys keys={key.split(' ')} />
-          {words}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-const KeyCap = ({ children }: { children: string }) => (
-  <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
-    <Keys keys={[children.toUpperCase()]} />
-  </span>
-);
-
-/** What can be done with a mail: the likeliest filled, what stands beside it, and the rest in a menu. */
-function Actions({ actions }: { actions: readonly ReplyAction[] }) {
-  const inSight = actions.filter(({ isBeside }, at) => at === 0 || isBeside);
-  const further = actions.filter((action) => !inSight.includes(action));
-  return (
-    <div className="flex flex-wrap gap-2">
-      {inSight.map(({ key, label, run }, at) => (
-        <Button
-          key={key}
-          size="small"
-          variant={at === 0 && actions.length > 1 ? 'primary' : 'secondary'}
-          aria-keyshortcuts={key.toUpperCase()}
-          onClick={run}
-          className={cx(
-            'max-w-full max-sm:min-h-10',
-            at === 0 && further.length > 0 && 'max-sm:w-full',
-          )}
-        >
-          <span className="truncate">{label}</span>
-          {at > 0 && <KeyCap>{key}</KeyCap>}
-        </Button>
-      ))}
-      {further.length > 0 && (
-        <Menu
-          trigger={
-            <Button
-              size="small"
-              variant="quiet"
-              className="max-sm:min-h-10"
-              icon={<ChevronDown size={16} aria-hidden="true" />}
-            >
-              More
-            </Button>
-          }
-        >
-          {further.map(({ key, label, run }) => (
-            <MenuItem key={key} onSelect={run}>
-              <span className="min-w-0 flex-1 truncate">{label}</span>
-              <KeyCap>{key}</KeyCap>
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </div>
-  );
-}
-
 /** One mail in one line; the current one shows what decided and what can be done. */
 function Row(props: {
   reply: Reply;
@@ -132,10 +65,12 @@ function Row(props: {
   isFirst: boolean;
   isCurrent: boolean;
   words: string;
+  /** What its buttons do: all of it in the open line, otherwise what its end shows. */
   actions: readonly ReplyAction[];
   onFocus: () => void;
 }) {
   const { reply, isFirst, isCurrent, words, actions, onFocus } = props;
+  const subject = useId();
   return (
     <li
       className={cx(
@@ -144,28 +79,31 @@ function Row(props: {
       )}
     >
       <div className="px-3">
-        <button
-          type="button"
-          data-row={reply.id}
-          onFocus={onFocus}
-          aria-expanded={isCurrent}
-          tabIndex={isFirst ? 0 : -1}
-          onClick={onFocus}
-          className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2.5 text-left sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
-        >
-          <Pill quiet tone={KIND_TONES[reply.kind] ?? 'grey'}>
-            {KIND_LABELS[reply.kind]}
-          </Pill>
-          <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">
-            <span className="block truncate font-medium">{reply.subject || '(no subject)'}</span>
-          </span>
-          <span className="min-w-0 truncate text-soft max-sm:order-4 max-sm:col-span-2">
-            {words || senderWords(reply)}
-          </span>
-          <span className="text-right text-small text-soft">
-            {reply.sent_on && <DateText near date={reply.sent_on} />}
-          </span>
-        </button>
+        <div className="flex items-center gap-4">
+          <button
+            type="button"
+            data-row={reply.id}
+            onFocus={onFocus}
+            aria-expanded={isCurrent}
+            tabIndex={isFirst ? 0 : -1}
+            onClick={onFocus}
+            className={`${MAIL_LINE} min-w-0 flex-1 items-baseline py-2.5 text-left`}
+          >
+            <Kind reply={reply} />
+            <span className="min-w-0 max-sm:order-3 max-sm:col-span-2">
+              <span id={subject} className="block truncate font-medium">
+                {reply.subject || '(no subject)'}
+              </span>
+            </span>
+            <span className="min-w-0 truncate text-soft max-sm:order-4 max-sm:col-span-2">
+              {words || senderWords(reply)}
+            </span>
+            <span className="text-right text-small text-soft">
+              {reply.sent_on && <DateText near date={reply.sent_on} />}
+            </span>
+          </button>
+          {!isCurrent && actions.length > 0 && <LineActions actions={actions} of={subject} />}
+        </div>
         {isCurrent && (
           <Detail reply={reply}>
             <p className="text-small text-soft [overflow-wrap:anywhere]">
@@ -190,6 +128,8 @@ export function ReplyList(props: {
   replies: readonly Reply[];
   wordsOf: (reply: Reply) => string;
   actionsOf: (reply: Reply) => readonly ReplyAction[];
+  /** Whether each line that is not open has its likeliest actions at its end. */
+  hasLineActions?: boolean;
   /** Takes back the last decision: U. */
   onUndo: () => void;
   /** Whether its current line is the one that is open on the page. */
@@ -198,6 +138,7 @@ export function ReplyList(props: {
   onOpen: () => void;
 }) {
   const { label, replies, wordsOf, actionsOf, onUndo, isOpen, onOpen } = props;
+  const { hasLineActions = false } = props;
   const [currentId, setCurrentId] = useState<string>();
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -218,10 +159,18 @@ export function ReplyList(props: {
     setCurrentId(next.id);
     setPlace(replies.indexOf(next));
   };
-  const run = (action: ReplyAction) => {
+  const run = (index: number, action: ReplyAction) => {
     wantsFocus.current = true;
-    setPlace(current);
+    setCurrentId(replies[index]?.id);
+    setPlace(index);
     action.run();
+  };
+  const runsOf = (reply: Reply, index: number) => {
+    const isWhole = index === current && isOpen;
+    if (!isWhole && !hasLineActions) return [];
+    const all = actionsOf(reply);
+    const shown = isWhole ? all : actionsInSight(all);
+    return shown.map((action) => ({ ...action, run: () => run(index, action) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -241,7 +190,7 @@ export function ReplyList(props: {
     if (target === undefined && !action && pressed !== 'u') return;
     event.preventDefault();
     if (target !== undefined) moveTo(target);
-    else if (action) run(action);
+    else if (action) run(current, action);
     else onUndo();
   };
   return (
@@ -260,11 +209,7 @@ export function ReplyList(props: {
           isFirst={index === current}
           isCurrent={index === current && isOpen}
           words={wordsOf(reply)}
-          actions={
-            index === current
-              ? actionsOf(reply).map((action) => ({ ...action, run: () => run(action) }))
-              : []
-          }
+          actions={runsOf(reply, index)}
           onFocus={() => {
             setCurrentId(reply.id);
             setPlace(index);

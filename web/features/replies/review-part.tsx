@@ -5,7 +5,8 @@ import { NAME_MAX } from '#shared/core/limits.ts';
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
 import { ChooseApplication } from '#web/features/replies/choose-application.tsx';
-import { type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
+import type { ReplyAction } from '#web/features/replies/reply-actions.tsx';
+import { ReplyList } from '#web/features/replies/reply-list.tsx';
 import {
   applicationWords,
   candidateWords,
@@ -257,6 +258,7 @@ export function ReviewPart(props: {
         replies={replies}
         wordsOf={wordsOf}
         actionsOf={(one) => actionsOf(one, decide, setQuestion)}
+        hasLineActions={isProposal}
         onUndo={undoLast}
         isOpen={isOpen}
         onOpen={onOpen}

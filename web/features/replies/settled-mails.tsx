@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
 import { replyMessages } from '#shared/replies/messages.ts';
-import { type ReplyAction, ReplyList } from '#web/features/replies/reply-list.tsx';
+import type { ReplyAction } from '#web/features/replies/reply-actions.tsx';
+import { Kind, MAIL_LINE, ReplyList } from '#web/features/replies/reply-list.tsx';
 import { applicationWords, REASON_WORDS, senderWords } from '#web/features/replies/reply-words.ts';
 import { listReplies, replyCalls, useReplyChange, useSitting } from '#web/lib/queries/replies.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -48,13 +49,15 @@ export function SetAside({ onBack }: { onBack: (reply: Reply) => void }) {
       </p>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
         {aside.map((reply) => (
-          <li key={reply.id} className="flex items-center justify-between gap-3 px-3 py-1.5">
-            <span className="min-w-0 truncate">
-              {reply.subject || '(no subject)'}{' '}
-              <span className="text-soft">{senderWords(reply)}</span>
+          <li key={reply.id} className={`${MAIL_LINE} items-center px-3 py-1.5`}>
+            <span className="max-sm:hidden">
+              <Kind reply={reply} />
             </span>
+            <span className="truncate font-medium">{reply.subject || '(no subject)'}</span>
+            <span className="truncate text-soft max-sm:col-start-1">{senderWords(reply)}</span>
             <Button
               size="small"
+              className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
               aria-label={`Bring back ${reply.subject}`}
               onClick={() => onBack(reply)}
             >

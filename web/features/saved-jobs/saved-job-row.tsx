@@ -184,13 +184,10 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
               title
             )}
           </p>
-          <p className={BENEATH}>
-            {[company_name, location].filter(Boolean).join(' · ')}
+          <p className={`${BENEATH} dotted-line`}>
+            <span>{[company_name, location].filter(Boolean).join(' · ')}</span>
             <span className="md:hidden">
-              {' · '}
-              <span className="whitespace-nowrap">
-                <Closing job={job} />
-              </span>
+              <Closing job={job} />
             </span>
           </p>
           {note && <p className={cx(BENEATH, 'line-clamp-2')}>{note}</p>}

@@ -74,7 +74,7 @@ export async function syncMail(
   });
   const { inbox } = await client.fetchQuery(getInbox());
   if (!inbox) {
-    return { title: messages.applications.synced, ...link('Read emails', paths.replies) };
+    return { title: messages.applications.synced, ...link('Add emails', paths.replies) };
   }
   const { received, more, inbox: now } = await syncInbox(client);
   const failure = failureWords(now);

@@ -198,11 +198,8 @@ export function OfferForm(props: {
       className="flex flex-col gap-3"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <Words
-          of="They offer me"
-          className="max-sm:contents max-sm:[&>span]:-mb-2 max-sm:[&>span]:w-full"
-        >
-          <Blank label="Pay" error={shown.amount} className="w-32 max-sm:ml-8 max-sm:flex-1">
+        <Words of="They offer me" className="max-sm:basis-full">
+          <Blank label="Pay" error={shown.amount} className="w-32 max-sm:min-w-0 max-sm:flex-1">
             <Input
               {...bind('amount')}
               onBlur={() => set('amount')(amountText(typed.amount))}
@@ -212,8 +209,8 @@ export function OfferForm(props: {
             />
           </Blank>
         </Words>
-        <Words of="a" className="max-sm:[&>span]:min-w-0">
-          <Blank label="Per" error={shown.unit} className="w-32">
+        <Words of="a" className="max-sm:basis-full">
+          <Blank label="Per" error={shown.unit} className="w-32 max-sm:flex-1">
             <Select {...bind('unit')} options={UNITS} />
           </Blank>
         </Words>
@@ -251,7 +248,7 @@ export function OfferForm(props: {
         <Button
           type="submit"
           variant="primary"
-          className="max-sm:w-full"
+          className="max-sm:mt-2 max-sm:w-full"
           busy={busy}
           busyLabel={offerMessages.loading}
         >

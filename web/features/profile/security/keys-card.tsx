@@ -30,7 +30,7 @@ export function KeysCard() {
     <SecurityPart
       title="Security keys"
       intro={securityMessages.security.keyIntro}
-      state={<OnOff things={keys} />}
+      state={<OnOff things={keys} none="None" />}
       action={
         <Button icon={<KeySquare size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
           Add a security key

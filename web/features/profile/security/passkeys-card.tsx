@@ -107,7 +107,7 @@ export function PasskeysCard() {
     <SecurityPart
       title="Passkeys"
       intro={securityMessages.security.passkeyIntro}
-      state={<OnOff things={passkeys} />}
+      state={<OnOff things={passkeys} none="None" />}
       action={
         off === undefined && (
           <Button

@@ -37,10 +37,11 @@ export function SecurityPart({ title, intro, state, action, children }: Security
   );
 }
 
-/** Whether a way to protect the account is in use; nothing before that is known. */
-export function OnOff({ things }: { things: readonly unknown[] | undefined }) {
+/** Whether a way to protect the account is in use, and `none` where it is not; nothing before that is known. */
+export function OnOff(props: { things: readonly unknown[] | undefined; none?: string }) {
+  const { things, none = 'Off' } = props;
   if (!things) return null;
-  return things.length > 0 ? <Pill tone="green">On</Pill> : <Pill tone="grey">Off</Pill>;
+  return things.length > 0 ? <Pill tone="green">On</Pill> : <Pill tone="grey">{none}</Pill>;
 }
 
 interface SecurityRowProps {
