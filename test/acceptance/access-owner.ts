@@ -57,13 +57,15 @@ export class Owner {
   }
 
   async application(): Promise<{ id: string; company: string }> {
-    const { id } = await this.#made('/api/applications/', {
-      company: { name: `${this.secret} ${randomUUID()}` },
-      job_title: this.secret,
-      notes: this.secret,
-    });
-    const found = await this.person.api('GET', `/api/applications/${id}/`);
-    return { id, company: (found.body as { company_id: string }).company_id };
+    const { id, company_id: company } = await this.#made<{ id: string; company_id: string }>(
+      '/api/applications/',
+      {
+        company: { name: `${this.secret} ${randomUUID()}` },
+        job_title: this.secret,
+        notes: this.secret,
+      },
+    );
+    return { id, company };
   }
 
   async answer(): Promise<string> {
@@ -147,10 +149,10 @@ export class Owner {
     if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
   }
 
-  async #made(path: string, body: unknown): Promise<{ id: string }> {
+  async #made<T = { id: string }>(path: string, body: unknown): Promise<T> {
     const made = await this.person.api('POST', path, body);
     if (made.status !== 201) throw new Error(`POST ${path}: ${JSON.stringify(made)}`);
-    return made.body as { id: string };
+    return made.body as T;
   }
 }
 
