@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { GIVEN_DATA_DIR, unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { ADDITIONS, type Edit } from '#tools/house/testing/additions.ts';
 import { recipeFiles } from '#tools/house/places.ts';
 
@@ -37,6 +38,8 @@ const SETTINGS = ['tsconfig.json', 'tsconfig.base.json', 'vitest.config.ts', 'CO
 const run = promisify(execFile);
 
 let copy: string;
+/** A store of before the additions, which their migrations change as they would an installation's. */
+let store: string;
 
 /** Makes one change in the copy; fails when the text that it looks for is not there once. */
 function make(edit: Edit): void {
@@ -51,13 +54,16 @@ function make(edit: Edit): void {
 
 /** Runs a program of node_modules in the copy and returns what it says against the additions; empty when all is well. */
 async function complaints(program: string, ...args: string[]): Promise<string> {
-  return run(join(MODULES, '.bin', program), args, { cwd: copy, maxBuffer: 1e8 }).then(
+  // To make a store from nothing in the copy would take longer than its tests.
+  const env = { ...process.env, [GIVEN_DATA_DIR]: store };
+  return run(join(MODULES, '.bin', program), args, { cwd: copy, env, maxBuffer: 1e8 }).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}\n${stderr}`,
   );
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  store = await unusedDataDir();
   copy = mkdtempSync(join(tmpdir(), 'waymark-additions-'));
   for (const name of [...COPIED, ...SETTINGS]) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
@@ -70,7 +76,7 @@ beforeAll(() => {
   for (const { edits } of Object.values(ADDITIONS)) edits.forEach(make);
 });
 
-afterAll(() => rmSync(copy, { recursive: true }));
+afterAll(() => [copy, store].forEach((folder) => rmSync(folder, { recursive: true })));
 
 test.each(Object.entries(ADDITIONS))(
   '%s touches no more files than its goal, and those that its recipe names',
