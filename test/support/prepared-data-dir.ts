@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,8 @@ async function copyOf(content: Content): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   await mkdir(join(dataDir, 'database'), { mode: 0o700 });
   const cluster = join('database', 'cluster');
-  await cp(join(await template, cluster), join(dataDir, cluster), { recursive: true });
+  // Of 1,300 files the other `cp` asks a thousand things each: half a second of computing for every store of a run instead of 60 ms.
+  cpSync(join(await template, cluster), join(dataDir, cluster), { recursive: true });
   // Otherwise a start would sync the copy to the disk, which other tests do not need.
   await markSynced(join(dataDir, cluster));
   return dataDir;
