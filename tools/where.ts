@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { variables } from '#server/config/env.ts';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
+import { featureLines, featureMost } from '#tools/house/feature-lines.ts';
 import {
   counterOf,
   findPlaces,
@@ -12,10 +14,12 @@ import {
   recipesWith,
   spoken,
 } from '#tools/house/places.ts';
-import { ASKS_A_LIMIT, lastsAsLong, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import { ASKS_A_LIMIT, isAsMuch, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import { sourceFiles } from '#tools/house/source-files.ts';
 import {
   configuredAs,
   fieldsAmong,
+  linesOf,
   readersOf,
   rowsAmong,
   usesOf,
@@ -26,6 +30,7 @@ import {
 // `npm run where -- WORD…` prints the limits, rows of tables, rules, contracts, code, sentences, tests and documents that have
 // all the words; which files use the names that it found or was given, while these are few, and the fields of that name; where the
 // number of a limit is written out; and the files that hold the word as a value, such as a status or the address of a page.
+// `npm run where -- --feature` lists the features, `--feature NAME` all files of one, who uses it and what is its own.
 // `npm run where -- --recipe` lists the recipes of CONTRIBUTING.md, `--recipe WORD` the files that one touches.
 const ROOT = join(import.meta.dirname, '..');
 /** Lines printed of each kind, unless `--all` asks for every one. */
@@ -67,7 +72,19 @@ const read = (pattern: string) =>
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-if (has('--recipe')) {
+if (has('--feature')) {
+  const lines = featureLines(words[0], {
+    modules: sourceFiles(),
+    texts: read('{docs,test,bench,ops,extension}/**/*.{md,tsv,json,ndjson,jsonl,csv,yml,html}'),
+    proofs: ruleProofs(),
+    rules: productRules(),
+    settings: Object.keys(variables),
+  });
+  process.stdout.write(
+    `${(lines ?? ['There is no such feature: --feature lists all.']).join('\n')}\n`,
+  );
+  if (!lines) process.exitCode = 1;
+} else if (has('--recipe')) {
   const recipes = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
   const named = recipesWith(words, recipes);
   if (named.length === 0) {
@@ -84,7 +101,7 @@ if (has('--recipe')) {
     process.stdout.write('  and as always: the rule in docs/product, its test, CHANGELOG.md\n');
   }
 } else if (words.length === 0) {
-  process.stdout.write('npm run where -- WORD… [--all], or --recipe [WORD]\n');
+  process.stdout.write('npm run where -- --feature [NAME], --recipe [WORD], or WORD… [--all]\n');
   process.exitCode = 1;
 } else {
   const searched = {
@@ -101,7 +118,8 @@ if (has('--recipe')) {
   const isKnown = limits.length > 0 || rows.length > 0;
   const fewest = isKnown ? words.length : 1;
   while (isEmpty(found) && least > fewest) found = findPlaces(words, searched, --least);
-  if (least < words.length && !isEmpty(found)) {
+  const isFull = least === words.length;
+  if (!isFull && !isEmpty(found)) {
     process.stdout.write(`Nothing has all of these words. What has ${least} of them:\n`);
   }
   print(
@@ -127,7 +145,9 @@ if (has('--recipe')) {
     limits.length > 0 ? words.filter((word) => !ASKS_A_LIMIT.test(word)) : words,
     searched.sources,
   );
-  const named = limits.filter(({ name }) => counterOf(words)(name) > 0);
+  // One that was asked for by its name comes with the same in another unit.
+  const isNamed = words.includes(limits[0]?.name ?? '');
+  const named = isNamed ? limits : limits.filter(({ name }) => counterOf(words)(name) > 0);
   // `job_title` is that field, and no limit of titles.
   const isField = fields.some((name) => name.includes('_') && words.includes(name));
   const few = isField
@@ -161,10 +181,11 @@ if (has('--recipe')) {
   const said = numbersOf(few, everything);
   print('Its number is written out in', said, USES_SHOWN);
   const isNew = ({ at }: Place) => !said.some((place) => place.at === at);
-  const asLong = numbersOf(few, everything, lastsAsLong).filter(isNew);
-  print('The same time, perhaps of something else', asLong, USES_SHOWN);
-  if (few.length === 1) {
-    const readers = new Set(readersOf([few[0]!.name], code));
+  const asLong = numbersOf(few, everything, isAsMuch).filter(isNew);
+  print('The same time or size, perhaps of something else', asLong, USES_SHOWN);
+  if (few.length === 1 || isNamed) {
+    const limitNames = few.map(({ name }) => name);
+    const readers = new Set(readersOf(limitNames, code));
     print('Call what reads it', usesOf(readers, code), USES_SHOWN);
   }
   const whole = rows.filter(({ key }) =>
@@ -180,7 +201,18 @@ if (has('--recipe')) {
     everything,
   );
   for (const [kind, places] of Object.entries(values)) print(kind, places, VALUES_SHOWN);
-  if (uses.length === 0 && !isKnown && isEmpty(found) && isEmpty(values)) {
+  const own = featureMost(
+    declared.map(({ at }) => at),
+    code.map(({ path }) => path),
+  );
+  if (own !== undefined) {
+    process.stdout.write(`\nAll files of that feature: npm run where -- --feature ${own}\n`);
+  }
+  const isNowhere = uses.length === 0 && !isKnown && isEmpty(found) && isEmpty(values);
+  const lines =
+    isNowhere || !isFull ? linesOf(words, [...everything, ...read('test/**/*.csv')]) : [];
+  print('Lines that have it', lines, VALUES_SHOWN);
+  if (isNowhere && lines.length === 0) {
     process.stdout.write('Nothing has all of these words.\n');
     process.exitCode = 1;
   }

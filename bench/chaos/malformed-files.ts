@@ -1,6 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MB } from '#shared/imports/limits.ts';
+import { RESUME_MAX_BYTES, RESUME_MB } from '#shared/core/limits.ts';
 import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
 import { seededRandom } from '#test/support/power-cut/cuts.ts';
 import { resumeBytes } from '#test/support/storage.ts';
@@ -81,12 +83,12 @@ const laughs = `<!DOCTYPE a [<!ENTITY a "ha">${Array.from(
 const MADE: readonly (readonly [string, MalformedFile['extension'], () => Buffer])[] = [
   ['nothing', 'pdf', () => Buffer.alloc(0)],
   ['nothing', 'csv', () => Buffer.alloc(0)],
-  ['5 MB and 1 byte', 'pdf', () => large('pdf', 5 * MIB + 1)],
-  ['5 MB and 1 byte', 'docx', () => large('docx', 5 * MIB + 1)],
-  ['5 MB and 1 byte', 'doc', () => large('doc', 5 * MIB + 1)],
-  ['10 MB and 1 byte', 'csv', () => Buffer.alloc(10 * MIB + 1, 'a,b\n')],
-  ['10 MB and 1 byte', 'xlsx', () => large('xlsx', 10 * MIB + 1)],
-  ['5 MB of nothing but a head', 'pdf', () => large('pdf', 5 * MIB)],
+  [`${RESUME_MB} MB and 1 byte`, 'pdf', () => large('pdf', RESUME_MAX_BYTES + 1)],
+  [`${RESUME_MB} MB and 1 byte`, 'docx', () => large('docx', RESUME_MAX_BYTES + 1)],
+  [`${RESUME_MB} MB and 1 byte`, 'doc', () => large('doc', RESUME_MAX_BYTES + 1)],
+  [`${IMPORT_MB} MB and 1 byte`, 'csv', () => Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a,b\n')],
+  [`${IMPORT_MB} MB and 1 byte`, 'xlsx', () => large('xlsx', IMPORT_MAX_BYTES + 1)],
+  [`${RESUME_MB} MB of nothing but a head`, 'pdf', () => large('pdf', RESUME_MAX_BYTES)],
   [
     'a bomb',
     'docx',

@@ -16,8 +16,8 @@ interface Words {
   readonly placeholder?: string;
   /** The heading below which the page of an application shows it; fields with the same heading stand in one line. */
   readonly fact?: string;
-  /** Whether the search of the list covers it. */
-  readonly searched?: true;
+  /** What the search of the list calls it, in the plural, where it covers it. */
+  readonly searched?: string;
   /** What the API's document says of it. */
   readonly description?: string;
 }
@@ -58,7 +58,7 @@ const defineField = <const Field extends Detail>(field: Field): Field => field;
  * search follow from this table; the columns themselves are made by a migration.
  */
 export const DETAILS = {
-  location: defineField({ kind: 'text', label: 'Location', fact: 'Place', searched: true }),
+  location: defineField({ kind: 'text', label: 'Location', fact: 'Place', searched: 'locations' }),
   remote: defineField({
     kind: 'choice',
     options: REMOTE_LABELS,
@@ -93,7 +93,7 @@ export const DETAILS = {
     label: 'Tags',
     placeholder: 'Separated by commas',
     fact: 'Tags',
-    searched: true,
+    searched: 'tags',
     description: `At most ${TAGS_MAX} tags of at most ${TAG_MAX} characters, each once whatever its letter case.`,
   }),
   archived: defineField({
@@ -182,12 +182,18 @@ export type DetailRow = {
 
 /** A field that the search of the list covers; its column has its name. */
 export type SearchedDetail = {
-  [Name in DetailName]: Details[Name] extends { readonly searched: true } ? Name : never;
+  [Name in DetailName]: Details[Name] extends { readonly searched: string } ? Name : never;
 }[DetailName];
 
 export const SEARCHED_DETAILS = DETAIL_FIELDS.filter(([, { searched }]) => searched).map(
   ([name]) => name as SearchedDetail,
 );
+
+/** What the search of the list covers, in words. */
+export const SEARCH_COVERS = ['companies', 'job titles', 'notes']
+  .concat(DETAIL_FIELDS.flatMap(([, { searched }]) => searched ?? []))
+  .join(', ')
+  .replace(/, ([^,]+)$/, ' and $1');
 
 /** The column of a field. */
 export function columnOf(name: DetailName): keyof DetailRow {

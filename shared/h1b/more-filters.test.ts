@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { chipWords, parseMoreFilters } from '#shared/h1b/more-filters.ts';
+import type { MoreFilterName } from '#shared/h1b/filter-names.ts';
+import { chipWords, moreFilter, parseMoreFilters } from '#shared/h1b/more-filters.ts';
 
 test('[H1B-65] further filters are read as people write them', () => {
   expect(
@@ -76,4 +77,10 @@ test('[H1B-68] each further filter has its words on a chip', () => {
     'visa class E-3',
     "at a client's site: yes",
   ]);
+});
+
+test('[PERM-9] a place, an occupation and a year mean the same of a labor certification, a level of wages does not', () => {
+  const means = (name: MoreFilterName) => moreFilter(name).ofCertifications;
+  expect((['city', 'state', 'near', 'miles', 'soc', 'years'] as const).every(means)).toBe(true);
+  expect((['level', 'visaClass', 'kind'] as const).some(means)).toBe(false);
 });

@@ -54,6 +54,8 @@ interface MoreFilter {
   readonly refusal?: string;
   /** False leaves it out of the procedures. */
   readonly inProcedures?: false;
+  /** Whether it means the same of a labor certification; the others filter nothing there. */
+  readonly ofCertifications: boolean;
   /** A filter without one is set by links only. */
   readonly field?: FilterField;
   /** The words of its chip; the name and the text unless given. */
@@ -90,11 +92,13 @@ const KINDS: Readonly<Record<string, readonly [kind: H1bKind, words: string]>> =
 /** The filters under 'More filters': everything about each but how the engine selects its rows. */
 export const MORE_FILTERS = {
   city: defineFilter({
+    ofCertifications: true,
     to: 'city',
     read: asTyped,
     field: { kind: 'text', label: 'City', placeholder: 'All cities' },
   }),
   state: defineFilter({
+    ofCertifications: true,
     description: 'Only worksites in these states, by their two letters.',
     to: 'states',
     read: list(stateLetters),
@@ -107,6 +111,7 @@ export const MORE_FILTERS = {
     },
   }),
   near: defineFilter({
+    ofCertifications: true,
     description:
       'Only worksites around a city and state, a ZIP code, or the cities of an area such as Bay Area.',
     to: 'around',
@@ -120,6 +125,7 @@ export const MORE_FILTERS = {
     chip: (place) => `near ${place}`,
   }),
   miles: defineFilter({
+    ofCertifications: true,
     description: 'How far around that place, or each of its cities; 25 miles by default.',
     read: readMiles,
     refusal: MILES_REFUSAL,
@@ -133,6 +139,7 @@ export const MORE_FILTERS = {
     chip: (miles) => `within ${miles} miles`,
   }),
   soc: defineFilter({
+    ofCertifications: true,
     description: 'A SOC code of any edition, or part of the name of the occupation.',
     to: 'soc',
     read: asTyped,
@@ -140,6 +147,7 @@ export const MORE_FILTERS = {
     chip: (occupation) => `occupation ${occupation}`,
   }),
   years: defineFilter({
+    ofCertifications: true,
     description: 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.',
     to: 'years',
     read: readYears,
@@ -148,6 +156,7 @@ export const MORE_FILTERS = {
     chip: (years) => `fiscal ${/^\d{4}$/.test(years) ? 'year' : 'years'} ${years}`,
   }),
   level: defineFilter({
+    ofCertifications: false,
     description: 'Levels of the prevailing wage, I to IV.',
     to: 'levels',
     read: list(readLevel),
@@ -161,6 +170,7 @@ export const MORE_FILTERS = {
     chip: (level) => `wage level ${level}`,
   }),
   visaClass: defineFilter({
+    ofCertifications: false,
     to: 'visaClass',
     read: asTyped,
     field: {
@@ -172,6 +182,7 @@ export const MORE_FILTERS = {
     chip: (visaClass) => `visa class ${visaClass}`,
   }),
   kind: defineFilter({
+    ofCertifications: false,
     description:
       'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
     to: 'kinds',
@@ -187,6 +198,7 @@ export const MORE_FILTERS = {
     chip: (kind) => KINDS[kind]?.[1].toLowerCase() ?? kind,
   }),
   dependent: defineFilter({
+    ofCertifications: false,
     description: 'Only employers that depend on H-1B workers, or only others.',
     to: 'dependent',
     read: readYesNo,
@@ -195,6 +207,7 @@ export const MORE_FILTERS = {
     chip: (answer) => `H-1B dependent: ${answer}`,
   }),
   clientSite: defineFilter({
+    ofCertifications: false,
     description: "Only work at a client's site, or only other work.",
     to: 'clientSite',
     read: readYesNo,
@@ -203,6 +216,7 @@ export const MORE_FILTERS = {
     chip: (answer) => `at a client's site: ${answer}`,
   }),
   pay: defineFilter({
+    ofCertifications: false,
     description:
       '`implausible`: only filings whose yearly pay is set aside from averages and percentiles.',
     to: 'pay',

@@ -183,7 +183,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('[FILE-11] more than 5 MB, as a form and as raw bytes', async () => {
+    test('[FILE-11] more than a file may have, as a form and as raw bytes', async () => {
       const large = Buffer.alloc(RESUME_MAX_BYTES + 1, 32);
       for (const body of [fileOf(large, RESUME_TYPES.pdf), large]) {
         const { error } = await bucketOf(scene.ann()).upload(pathFor(scene.ann()), body, {

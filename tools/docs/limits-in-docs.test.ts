@@ -108,4 +108,13 @@ describe('limits that the pages name', () => {
   ])('docs/security.md says “%s”', (words) => {
     expect(page('security.md')).toContain(words);
   });
+
+  test('docs/operations.md and docs/plan-past-one-cluster.md say how large files may be', () => {
+    expect(operations).toContain(
+      `own limits (${limits.BODY_LIMIT_BYTES / MIB} MiB, résumés ${limits.RESUME_MB} MB, imports ${IMPORT_MB} MB, archives ${RESTORE_MB} MB)`,
+    );
+    expect(page('plan-past-one-cluster.md')).toContain(
+      `at most ${limits.FILES_PER_PERSON} for each person at ${limits.RESUME_MB} MB`,
+    );
+  });
 });

@@ -47,13 +47,18 @@ const LIMIT = /^export const ([\w$]+) = ([^;]+);/;
 const WHOLE_NAME = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 const PRODUCT = /^[\d_]+(?: \* [\d_]+)*$/;
 
+/** Whether one of two limits is the other in another unit. */
+const areKin = (a: Limit, b: Limit) =>
+  new RegExp(String.raw`\b${b.name}\b`).test(a.written) ||
+  new RegExp(String.raw`\b${a.name}\b`).test(b.written);
+
 /** The limits of which name, number or sentence has all the words, those by name first: 'most files', 'limit of notes', 'resume_max'. */
 export function limitsAmong(words: readonly string[], sources: readonly Text[]): Limit[] {
   const parts = words.flatMap((word) => (WHOLE_NAME.test(word) ? [word] : word.split('_')));
   const naming = parts.filter((word) => word !== '' && !ASKS_A_LIMIT.test(word));
   if (naming.length === 0) return [];
   const count = counterOf(naming);
-  const found = sources
+  const all = sources
     .filter(
       ({ path }) =>
         path.endsWith('limits.ts') && !isTest(path) && !/\/(?:tables|repository)\//.test(path),
@@ -66,7 +71,6 @@ export function limitsAmong(words: readonly string[], sources: readonly Text[]):
         const comment = commentAbove(lines, at)
           .replaceAll(/^\/\*\*|\*\/$/g, '')
           .trim();
-        if (count(`${path} ${name} ${written} ${comment}`) < naming.length) return [];
         const value = PRODUCT.test(written)
           ? written
               .split(' * ')
@@ -75,8 +79,13 @@ export function limitsAmong(words: readonly string[], sources: readonly Text[]):
         return [{ at: `${path}:${at + 1}`, name, written, value, comment }];
       });
     });
-  const exact = found.filter(({ name }) => words.includes(name));
-  if (exact.length > 0) return exact;
+  const exact = all.filter(({ name }) => words.includes(name));
+  if (exact.length > 0)
+    return [...exact, ...all.filter((one) => exact.some((it) => areKin(it, one)))];
+  const found = all.filter(
+    ({ at, name, written, comment }) =>
+      count(`${at} ${name} ${written} ${comment}`) === naming.length,
+  );
   const byName = (limit: Limit) => count(limit.name);
   return found.sort((a, b) => byName(b) - byName(a));
 }
@@ -117,8 +126,14 @@ function countsIt({ name, value, comment }: Limit): Says {
     });
 }
 
-/** A line with the time of a limit whose name has the unit (`DELETED_KEPT_DAYS`), whatever lasts as long there. */
-export function lastsAsLong({ name, value }: Limit): Says {
+/** A line with the time or size of a limit whose name has the unit (`DELETED_KEPT_DAYS`, `RESUME_MB`), whatever is as long or large there. */
+export function isAsMuch({ name, value }: Limit): Says {
+  if (name.endsWith('_MB')) {
+    const size = new RegExp(
+      `(?<![\\d.,])${value} ?(?:MB|MiB|megabytes)\\b|\\b${value} \\* (?:MIB|1024 \\* 1024)\\b`,
+    );
+    return (line) => size.test(line);
+  }
   const [, unit] = /_(DAY|HOUR|MINUTE)S$/.exec(name) ?? [];
   if (unit === undefined) return () => false;
   const time = new RegExp(`${written(value)} ${unit}s?\\b`, 'iu');

@@ -156,6 +156,7 @@ test('shows the number of a constant beside its name', () => {
 test('takes a plural for its singular, leaves small words out, and knows a notice as a mail', () => {
   expect(namingWords(['limit', 'of', 'the', 'tags'])).toEqual(['limit', 'tags']);
   expect(namingWords(['of'])).toEqual(['of']);
+  expect(namingWords(['5MB', 'H1B'])).toEqual(['5', 'MB', 'H1B']);
   expect(namingWords(["'job_title'", '"law firm"'])).toEqual(['job_title', 'law', 'firm']);
   expect(counterOf(['Résumés', 'companies', 'statuses'])('RESUME_MAX of a company, status')).toBe(
     3,

@@ -86,6 +86,7 @@ export function namingWords(words: readonly string[]): string[] {
   const naming = words
     .flatMap((word) => word.split(/\s+/))
     .map((word) => word.replaceAll(/^['"`]+|['"`]+$/g, ''))
+    .flatMap((word) => /^(\d+)([KMG]i?B)$/.exec(word)?.slice(1) ?? [word])
     .filter((word) => word !== '');
   const left = naming.filter((word) => !SMALL.test(word.toLowerCase()));
   return left.length > 0 ? left : naming;

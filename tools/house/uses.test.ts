@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { lastsAsLong, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
+import { isAsMuch, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
 import {
   configuredAs,
   fieldsAmong,
+  linesOf,
   readersOf,
   rowsAmong,
   usesOf,
@@ -183,6 +184,35 @@ test('finds where the same time is written out, whatever lasts as long', () => {
     { path: 'docs/a.md', text: 'undo it for 30 days\nthirty days\n30 hours\n130 days' },
   ];
   expect(atOf(numbersOf(kept, files))).toEqual([]);
-  expect(atOf(numbersOf(kept, files, lastsAsLong))).toEqual(['docs/a.md:1', 'docs/a.md:2']);
-  expect(numbersOf(limitsAmong(['NOTES_MAX'], limits), files, lastsAsLong)).toEqual([]);
+  expect(atOf(numbersOf(kept, files, isAsMuch))).toEqual(['docs/a.md:1', 'docs/a.md:2']);
+  expect(numbersOf(limitsAmong(['NOTES_MAX'], limits), files, isAsMuch)).toEqual([]);
+});
+
+test('knows a limit in another unit, and finds its size however it is written', () => {
+  const text =
+    'export const RESUME_MB = 5;\nexport const RESUME_MAX_BYTES = RESUME_MB * 1024 * 1024;\nexport const OTHER_MB = 5;\n';
+  const sources = [{ path: 'shared/core/limits.ts', text }];
+  const kin = limitsAmong(['RESUME_MAX_BYTES'], sources);
+  expect(kin.map(({ name }) => name)).toEqual(['RESUME_MAX_BYTES', 'RESUME_MB']);
+  expect(limitsAmong(['RESUME_MB'], sources).map(({ name }) => name)).toEqual([
+    'RESUME_MB',
+    'RESUME_MAX_BYTES',
+  ]);
+  const page =
+    'less than 5MB.\nfiles of 5 MB\nlarge(5 * MIB + 1)\n5 * 1024 * 1024\n15 MB\n4.5 MB\n5 MBit';
+  expect(atOf(numbersOf(kin, [{ path: 'a.ts', text: page }], isAsMuch))).toEqual(
+    [1, 2, 3, 4].map((line) => `a.ts:${line}`),
+  );
+});
+
+test('finds the lines that have a word by itself, accents and case aside', () => {
+  const files = [
+    { path: 'shared/imports/words.ts', text: 'sito\nazienda, società,\nnome Azienda' },
+    { path: 'a.ts', text: 'aziendale' },
+    { path: 'server/platform/database/migrations/0101-a.ts', text: 'azienda' },
+  ];
+  expect(linesOf(['azienda'], files)).toEqual([
+    { at: 'shared/imports/words.ts:2', text: 'azienda, società, (2 lines)' },
+  ]);
+  expect(atOf(linesOf(['Azienda', 'societa'], files))).toEqual(['shared/imports/words.ts:2']);
 });

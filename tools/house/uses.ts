@@ -125,6 +125,22 @@ export const isWritten = (path: string) =>
     path,
   );
 
+/** The files with lines that have all the words as whole ones, each with its first: a heading that imports know, for example. */
+export function linesOf(words: readonly string[], files: readonly Text[]): Place[] {
+  const wanted = words.map((word) => ` ${spoken(word).trim()} `);
+  return files.flatMap(({ path, text }): Place[] => {
+    if (isWritten(path) || isStep(path)) return [];
+    const lines = text.split('\n');
+    const at = lines.flatMap((line, index) => {
+      const said = ` ${spoken(line).replaceAll(/[^\p{L}\d]+/gu, ' ')} `;
+      return wanted.every((word) => said.includes(word)) ? [index] : [];
+    });
+    if (at.length === 0) return [];
+    const times = at.length > 1 ? ` (${at.length} lines)` : '';
+    return [{ at: `${path}:${at[0]! + 1}`, text: `${short(lines[at[0]!]!.trim())}${times}` }];
+  });
+}
+
 /** Where a value is used, by the kind of file. */
 const KINDS: readonly (readonly [kind: string, is: RegExp])[] = [
   ['Value in tests', /\.(?:test|spec|suite)\.tsx?$|\/testing\/|^test\/(?!fixtures)|^bench\//],

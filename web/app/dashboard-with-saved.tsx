@@ -25,7 +25,7 @@ const tabsOf = (tab: 'saved' | undefined) => [
 
 /** The dashboard: applications, and the jobs saved for later beside them. */
 export function DashboardWithSaved() {
-  const { tab, search, page, without } = readListSearch(useSearch({ strict: false }));
+  const { tab } = readListSearch(useSearch({ strict: false }));
   const client = useQueryClient();
   const atRest = useAtRest();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function DashboardWithSaved() {
   };
   return tab === 'saved' ? (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      <SavedJobsTab top={top} view={{ search, page, without }} />
+      <SavedJobsTab top={top} />
     </Suspense>
   ) : (
     <ApplicationsPage top={top} />

@@ -46,7 +46,7 @@ export async function replaceResume(
   }
 }
 
-/** The refusal of a résumé over 5 MB, in the profile manager's words. */
+/** The refusal of a résumé that is too large, in the profile manager's words. */
 export function tooLarge(): AppError {
   return new AppError(ERRORS.resume_too_large, resumeMessages.managerSize);
 }

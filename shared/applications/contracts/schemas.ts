@@ -13,6 +13,7 @@ import {
   source,
   status,
 } from '#shared/applications/contracts/fields.ts';
+import { SEARCH_COVERS } from '#shared/applications/details.ts';
 import {
   detailBase,
   detailBody,
@@ -90,8 +91,7 @@ export const listApplications = defineContract({
   ...applicationEndpoints.listApplications,
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
-  description:
-    'Ten a page unless `limit` says otherwise. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `active=true` lists those without an offer, a rejection or an ending; `sort=next` begins with the soonest next step or interview; `archived=true` lists the archived ones instead of the others, `archived=any` both; `without` leaves out those whose postings refuse or ask for citizens; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
+  description: `Ten a page unless \`limit\` says otherwise. \`search\` covers ${SEARCH_COVERS}; \`status\`, \`company\`, \`tag\`, \`closing\`, \`remote\` and \`attention\` narrow the list; \`active=true\` lists those without an offer, a rejection or an ending; \`sort=next\` begins with the soonest next step or interview; \`archived=true\` lists the archived ones instead of the others, \`archived=any\` both; \`without\` leaves out those whose postings refuse or ask for citizens; \`reached\`, \`answered\`, \`source\`, \`since\` and \`until\` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.`,
   protocol: 'api',
   query: listQuery,
   response: z.extend(pageOf(application), {

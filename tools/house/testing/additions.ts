@@ -51,7 +51,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
       {
         file: 'shared/applications/details.ts',
         before: '  next_step: defineField(',
-        add: "  team_name: defineField({ kind: 'text', label: 'Team', fact: 'Team', searched: true }),\n",
+        add: "  team_name: defineField({ kind: 'text', label: 'Team', fact: 'Team', searched: 'teams' }),\n",
       },
       ...migration(
         '9001-add-team',
@@ -244,7 +244,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
       {
         file: 'shared/h1b/more-filters.ts',
         before: '  clientSite: defineFilter({\n',
-        add: "  ownSite: defineFilter({\n    to: 'ownSite',\n    read: readYesNo,\n    refusal: YES_NO_REFUSAL,\n    field: yesNo('At their own site'),\n    chip: (answer) => `at their own site: ${answer}`,\n  }),\n",
+        add: "  ownSite: defineFilter({\n    ofCertifications: false,\n    to: 'ownSite',\n    read: readYesNo,\n    refusal: YES_NO_REFUSAL,\n    field: yesNo('At their own site'),\n    chip: (answer) => `at their own site: ${answer}`,\n  }),\n",
       },
       {
         file: 'server/h1b/selection/plan.ts',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { SEARCH_COVERS } from '#shared/applications/details.ts';
+import { NoMatch } from '#web/features/applications/list-states.tsx';
 import {
   countMore,
   listHref,
@@ -60,4 +62,10 @@ describe('the view in the address', () => {
     expect(readListSearch({ ...view, ...UNFILTERED }).without).toBeUndefined();
     expect(listHref(readListSearch({ without: 'depends' }))).toBe('/dashboard');
   });
+});
+
+test('[APP-15] a search without a match says what searches cover', () => {
+  // The page itself has no table of the details, for the sake of its bytes.
+  const { children } = NoMatch({ onShow: () => undefined }).props as { children: string };
+  expect(children).toBe(`Search covers ${SEARCH_COVERS}.`);
 });

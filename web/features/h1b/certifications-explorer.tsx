@@ -21,7 +21,7 @@ import {
   periodWords,
   waitWords,
 } from '#shared/h1b/green-card-messages.ts';
-import { chipWords } from '#shared/h1b/more-filters.ts';
+import { chipWords, moreFilter } from '#shared/h1b/more-filters.ts';
 import type { Certifications } from '#shared/h1b/query.ts';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
@@ -52,12 +52,7 @@ const APPLIES: readonly FilterName[] = [
   'search',
   'minSalary',
   'maxSalary',
-  'city',
-  'state',
-  'near',
-  'miles',
-  'soc',
-  'years',
+  ...MORE_FILTER_NAMES.filter((name) => moreFilter(name).ofCertifications),
 ];
 
 /** The query of a view. An employer's id is of the filings, so that here its name is looked for. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#shared/postings/verdict-needs.ts';
 import { savedJobMessages as words } from '#shared/saved-jobs/messages.ts';
 import { SavedJobRow } from '#web/features/saved-jobs/saved-job-row.tsx';
-import { viewHref } from '#web/lib/address-view.ts';
+import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chooseVisaNeed, useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
@@ -31,6 +31,15 @@ interface SavedJobsView {
   search?: string | undefined;
   page?: number | undefined;
   without?: LeftOut | undefined;
+}
+
+/** Reads the view from an address; invalid values are left out. */
+export function readSavedJobsView(raw: Record<string, unknown>): SavedJobsView {
+  return {
+    search: readSearch(raw['search']),
+    page: readPage(raw['page']),
+    without: LEFT_OUT_CHOICES.find((one) => one === raw['without']),
+  };
 }
 
 const WITHOUT_OPTIONS = [
@@ -87,8 +96,9 @@ function Empty({ search, leftOut }: { search: string | undefined; leftOut: numbe
   );
 }
 
-/** The saved jobs, a tab of the dashboard; search and page are in the address. */
-export function SavedJobsTab({ top, view }: { top: TabsOfPage; view: SavedJobsView }) {
+/** The saved jobs, a tab of the dashboard; what narrows them and the page are in the address. */
+export function SavedJobsTab({ top }: { top: TabsOfPage }) {
+  const view = readSavedJobsView(useSearch({ strict: false }));
   const navigate = useNavigate();
   const show = (change: SavedJobsView, replace = false) =>
     void navigate({

@@ -1,0 +1,117 @@
+import { inFolder, isOf, isProof, type Module } from '#tools/house/features.ts';
+import { spoken } from '#tools/house/places.ts';
+
+/** The limits that are the feature's own, and those of all that it reads, each with its number. */
+export function limitsOf(folders: readonly string[], modules: readonly Module[]): string[] {
+  const numbers = new Map(
+    modules
+      .filter(({ path }) => path.startsWith('shared/') && path.endsWith('limits.ts'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export const ([\w$]+) = ([^;{]+);/gm)].map(
+          ([, name = '', value = '']) => [name, { path, value }] as const,
+        ),
+      ),
+  );
+  const read = modules
+    .filter(({ path }) => inFolder(folders, path) && !isProof(path))
+    .flatMap(({ importedNames }) => importedNames)
+    .flatMap(({ from, name }) => (from.endsWith('limits.ts') ? [name] : []));
+  const own = [...numbers].flatMap(([name, { path }]) => (inFolder(folders, path) ? [name] : []));
+  return [...new Set([...own, ...read])].flatMap((name) => {
+    const limit = numbers.get(name);
+    return limit ? [`${name} = ${limit.value}`] : [];
+  });
+}
+
+/** The part of the configuration that a feature is handed, and the settings that it consists of. */
+export function settingsOf(
+  folders: readonly string[],
+  modules: readonly Module[],
+  settings: readonly string[],
+): string[] {
+  const opens = modules
+    .filter(({ path }) => inFolder(folders, path) && path.endsWith('/feature.ts'))
+    .flatMap(({ exportedNames }) => exportedNames.filter((name) => name.endsWith('Feature')));
+  const app = modules.filter(({ path }) => /^server\/app\/[\w-]+\.ts$/.test(path));
+  const parts = new Set(
+    app.flatMap(({ text }) =>
+      opens
+        .flatMap((name) => callsOf(name, text))
+        .flatMap((call) => [...call.matchAll(/\bconfig\.(\w+)/g)].map(([, part = '']) => part)),
+    ),
+  );
+  const config = modules.find(({ path }) => path === 'server/config/config.ts')?.text ?? '';
+  const names = [...parts].flatMap((part) => {
+    const [, block = ''] =
+      new RegExp(`^    ${part}: (\\{[\\s\\S]*?^    \\}|.*),$`, 'm').exec(config) ?? [];
+    const said = [...block.matchAll(/\benv\.([A-Z\d_]+)/g)].map(([, name = '']) => name);
+    const begun = `${part.toUpperCase()}_`;
+    return [...said, ...settings.filter((name) => name.startsWith(begun))];
+  });
+  return [...new Set(names)].filter((name) => name !== 'DATA_DIR');
+}
+
+/** The calls of a function in a text, with their arguments. */
+function callsOf(name: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ index }) => {
+    let depth = 0;
+    let at = text.indexOf('(', index);
+    for (; at < text.length; at++) {
+      if (text[at] === '(') depth++;
+      if (text[at] === ')' && --depth === 0) break;
+    }
+    return text.slice(index, at);
+  });
+}
+
+/** The tables of a feature, the kinds of personal data that it declares, and the metrics of its name. */
+export function ownOf(folders: readonly string[], modules: readonly Module[]) {
+  const own = modules.filter(({ path }) => isOf(folders, path));
+  const tables = own
+    .filter(({ path }) => path.startsWith('server/platform/database/tables/'))
+    .flatMap(({ text }) => {
+      const [, block = ''] = /^export interface \w+Tables \{\n([\s\S]*?)^\}/m.exec(text) ?? [];
+      return [...block.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+    });
+  const kinds = own
+    .filter(({ path }) => inFolder(folders, path))
+    .flatMap(({ text }) => [...text.matchAll(/^\s+kinds: \[('[^\]]+)\],$/gm)])
+    .flatMap(([, list = '']) => list.replaceAll("'", '').split(', '));
+  const metrics = modules
+    .filter(({ path }) => path === 'server/platform/metrics/metrics.ts')
+    .flatMap(({ text }) => [...text.matchAll(/name: '(waymark_\w+)'/g)])
+    .flatMap(([, name = '']) =>
+      folders.some((folder) => spoken(name).includes(spoken(folder))) ? [name] : [],
+    );
+  return { tables, kinds, metrics };
+}
+
+/** The files outside of a feature that name one of its tables in SQL or in quotation marks: lists of tables, rows made by hand. */
+export function namingTables(
+  folders: readonly string[],
+  tables: readonly string[],
+  modules: readonly Module[],
+): string[] {
+  const many = folders.filter((folder) => folder.includes('-'));
+  // 'applications' alone has the name of much else; with two words a name is one.
+  const single = tables.filter((table) => !table.includes('_')).concat(many);
+  const double = tables.filter((table) => table.includes('_')).concat(many.map(camel));
+  const patterns = [
+    ...(single.length > 0
+      ? [`(?:['"\`]|\\b(?:from|into|join|update|table) )(?:${single.join('|')})(?=['"\`.\\s(])`]
+      : []),
+    ...(double.length > 0 ? [`\\b(?:${double.join('|')})\\b`] : []),
+  ];
+  if (patterns.length === 0) return [];
+  const named = new RegExp(patterns.join('|'));
+  return modules
+    .filter(({ path, text }) => {
+      if (isOf(folders, path) || /^tools\/house\/|\/database\/(?:migrations|tables)\//.test(path))
+        return false;
+      return named.test(text);
+    })
+    .map(({ path }) => path);
+}
+
+const camel = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
