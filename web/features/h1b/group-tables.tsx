@@ -192,7 +192,8 @@ function Marks({ pay }: { pay: PaySpread }) {
         const tick = percentOf(at[k]!);
         return (
           <g key={key} className={key === 'p50' ? 'fill-ink font-semibold' : 'fill-soft'}>
-            <line x1={tick} x2={tick} y2="8" className="stroke-control" />
+            {/* The line of the median reaches this far itself. */}
+            {key !== 'p50' && <line x1={tick} x2={tick} y2="8" className="stroke-control" />}
             <text x={x} y="26">
               {name}
             </text>
