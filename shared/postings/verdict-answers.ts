@@ -13,11 +13,16 @@ const FIELD_ANSWER = /^(?:no|yes|n\/a|none)\s+[A-Z][a-z]/i;
 const TOPIC_HEADING =
   /sponsor|visa|immigration|work authorization|citizenship|clearance|eligibility to work/;
 
+/** A question that people are said to ask. */
+const ASKED_ABOUT =
+  /^(?:(?:some|many) )?(?:people|candidates|applicants|you|some|we are|they)\b[^.;?]*\b(?:ask(?:ed)?|wonder)\b[^.;?]*\b(?:whether|if) [^.;?]*\bsponsor[^.;?]*\.?$/;
+
 /** A question or a heading and what answers it, as one sentence. */
 export function joined(posting: string, first: Sentence, next: Sentence, end: number): Sentence {
   const text = posting.slice(first.start, end);
-  const separator = /[?:]$/.test(first.folded) ? ' ' : ': ';
-  const folded = `${first.folded}${separator}${foldSentence(posting.slice(next.start, end))}`;
+  const asked = ASKED_ABOUT.test(first.folded) ? first.folded.replace(/\.?$/, '?') : first.folded;
+  const separator = /[?:]$/.test(asked) ? ' ' : ': ';
+  const folded = `${asked}${separator}${foldSentence(posting.slice(next.start, end))}`;
   return { ...first, text, end, folded, isHeading: false, isLine: false };
 }
 
@@ -32,9 +37,23 @@ export const isChain = (first: Sentence, second: Sentence, answer: Sentence): bo
   answer.start - second.end < 3 &&
   OF_BOTH.test(answer.folded || answer.text.toLowerCase());
 
+/** Words of a sentence that goes by itself, not with the heading above it. */
+const LONG_ANSWER = 9;
+
+/** Whether a sentence is the title of a paragraph, which says nothing by itself. */
+export const isTitleOf = (title: Sentence, next: Sentence | undefined): boolean =>
+  title.isHeading &&
+  title.isLine &&
+  next !== undefined &&
+  !next.isBullet &&
+  next.start - title.end < 3 &&
+  next.text.split(' ').length >= LONG_ANSWER;
+
 /** Whether a sentence asks, or names a topic, and the next one answers. */
 export function isAnswered(sentence: Sentence, next: Sentence): boolean {
   const { folded, isHeading } = sentence;
+  if (ASKED_ABOUT.test(folded) && /^(?:we|it) (?:do|does|can|will|cannot)\b/.test(next.folded))
+    return true;
   if (folded.endsWith('?') && demandOf(`${folded} ${next.folded}`)) return true;
   if (folded.endsWith('?'))
     return (
@@ -53,7 +72,9 @@ export function isAnswered(sentence: Sentence, next: Sentence): boolean {
     isTopic &&
     (isHeading || /[:-]$/.test(folded)) &&
     next.text.length < 300 &&
-    (!next.isHeading || ANSWER.test(foldSentence(next.text)))
+    (ANSWER.test(foldSentence(next.text)) ||
+      (!next.isHeading &&
+        (next.text.split(' ').length < LONG_ANSWER || /clear|citizen/.test(folded))))
   );
 }
 

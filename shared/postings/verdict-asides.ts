@@ -9,6 +9,11 @@ const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
 
 const ASIDES: readonly (readonly [RegExp, string])[] = [
+  // A fee that is not due, which denies nothing.
+  [
+    /,? (?:and |so that |who |which |as they )?(?:(?:they |that )?(?:do|are|is|would|will) not (?:be )?(?:trigger\w*|subject to|owe)\b[^,;.]*\bfee\b|no (?:such |new )?fee is (?:due|owed))/g,
+    '',
+  ],
   // What other postings say.
   [
     /^(?:although|though|while|whatever|whatever else|even if) (?:[\w']+ ){0,4}?(?:postings?|listings?|ads|advertisements|sites?|boards?|pages?|(?:may|might|will) (?:have )?read|(?:may|might|will) (?:have )?(?:hear|see))\b[^,]*, /g,
@@ -222,11 +227,15 @@ export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
     'visa sponsorship always included',
   ],
   [
-    /,? (?:and |as )?(?:we|they) (?:have )?(?:never|not) (?:\w+ )?(?:said no|turned (?:down|away)|refused|rejected|declined|let down|failed|lost)\b(?! to sponsor)(?:(?!sponsor|\b(?:visas?|h1b|petitions?)\b)[^;.:,?])*/g,
+    /,? (?:and |as )?(?:we|they) (?:have )?(?:never|not) (?:\w+ )?(?:said no|turned (?:down|away)|refused|rejected|declined|let down|failed|lost|missed)\b(?! to sponsor)(?:(?!sponsor|\b(?:visas?|h1b|petitions?)\b)[^;.:,?])*/g,
     '',
   ],
   [
     /\b(?:there (?:is|are) )?(?:no|not an?|hardly any) (?:\w+ )?(?:roles?|positions?|jobs?|openings?|teams?|offers?)\b[^;.:,?]{0,20}\b(?:that|which|where) we (?:do|would|will|can)(?: not|not) (?:sponsor|offer (?:visa )?sponsorship)\b/g,
+    'visa sponsorship always included',
+  ],
+  [
+    /\b(?:(?:do|will|would) not|never|(?:do|will) never) let (?:(?:an?|the|your|any) )?(?:\w+ )?(?:visas?|immigration|paperwork|passports?|sponsorship|h1b(?: visa)?)(?: \w+)? (?:get|stand|come|be) (?:in|between) (?:the way|your way|our way|us)\b[^:;.,]*/g,
     'visa sponsorship always included',
   ],
   // What nobody has to be, to pay or to ask.

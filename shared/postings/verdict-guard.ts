@@ -31,10 +31,11 @@ const partsOf = (bare: string): Part[] =>
     .split(BREAK)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((text) => ({ text, of: scopeOf(text), isDenied: isDenied(text) }));
+    .map((text) => ({ text, of: scopeOf(text), isDenied: isDenied(text) || ENDED.test(text) }));
 
 /** A custom that ended, which is no former one. */
-const ENDED = /\b(?:stopped|ceased|ended|quit|discontinued|paused)\b/;
+const ENDED =
+  /\b(?:stopped|ceased|ended|quit|discontinued|paused|given up|gave up|abandoned|turned our backs?)\b/;
 const isOfOthers = ({ text, of }: Part): boolean =>
   of === 'others' || (of === 'past' && !ENDED.test(text));
 
@@ -104,7 +105,7 @@ function besideNo(bare: string, folded: string): Cue | undefined {
 
 /** A denial of something that is named, or of what is named before. */
 const DENIES =
-  /\b(?:not|cannot|never|unable to)(?: be)?(?: (?:able to )?(?:do|offer|provide|cover|include|support|sponsored|available|eligible|possible))?(?: (?:so|it|that|this|them))?(?: (?:in|at|for|to|on|from|with|by|during|after) [^.;]*)?\W*$|\b(?:stopped|ceased|ended|quit|discontinued|paused|regret|no longer)\b|\boutside (?:of )?(?:what|our|the scope)\b|\b(?:not|never) (?:for|in|at|the|those|all|every)\b|\b(?:bring|take on|move|relocate)\b[^.;]*\b(?:people|candidates|applicants|anyone|hires|you)\b/;
+  /\b(?:not|cannot|never|unable to)(?: be)?(?: (?:able to )?(?:do|offer|provide|cover|include|support|sponsored|available|eligible|possible))?(?: (?:so|it|that|this|them))?(?: any (?:longer|more)| now| at present| currently)?(?: (?:in|at|for|to|on|from|with|by|during|after) [^.;]*)?\W*$|\b(?:stopped|ceased|ended|quit|discontinued|paused|regret|no longer)\b|\boutside (?:of )?(?:what|our|the scope)\b|\b(?:not|never) (?:for|in|at|the|those|all|every)\b|\b(?:bring|take on|move|relocate)\b[^.;]*\b(?:people|candidates|applicants|anyone|hires|you)\b/;
 /** A denial that takes nothing from a promise: of papers that somebody lacks, of the government, of what is asked, of agencies. */
 const EXPLAINED = new RegExp(
   [
@@ -142,8 +143,9 @@ function besideYes(bare: string): Cue | undefined {
     if (isAnswer || part.of === 'roles' || part.of === 'usual') return false;
     if (BOUNDS.test(part.text) && !BOUNDS_NOTHING.test(part.text)) return true;
     if (part.isDenied && ENTERS.test(part.text)) return true;
-    if (!part.isDenied || EXPLAINED.test(part.text)) return false;
     if (isNow && (ENDED.test(part.text) || /\bused to\b/.test(part.text))) return false;
+    if (ENDED.test(part.text)) return true;
+    if (!part.isDenied || EXPLAINED.test(part.text)) return false;
     return (TOPIC.test(part.text) || DENIES.test(part.text)) && !OTHER_THING.test(part.text);
   };
   return parts.some(stands) ? CASES : undefined;
@@ -167,12 +169,15 @@ const NEW_TOO =
   /\b(?:new|initial|first|cap (?:subject )?(?:h1b visa )?(?:petitions?|filings?|cases)|registrations?|perm|i ?-?140s)\b/;
 const BOUND_TRANSFERS =
   /\b(?:no|not|cannot|never|only|if|may|might|must|case by case|existing|already|current|once|after|then|later)\b/;
+/** What follows sponsoring in a list: 'we sponsor H-1Bs, take over existing ones, and start the green card after a year'. */
+const ALL_LISTED =
+  /\bwe sponsor (?:h1b visa|(?:work )?visas?)(?:,| and) (?:take over|transfer|accept|port)\b(?!.*\b(?:not|only|if|no(?!:))\b)/;
 const isOfAll = ({ says, about }: Cue, folded: string): boolean =>
   says === 'depends' &&
-  about === 'transfers' &&
-  NEW_TOO.test(folded) &&
-  !isDenied(folded) &&
-  !BOUND_TRANSFERS.test(folded);
+  (about === 'transfers' || about === 'cases') &&
+  (ALL_LISTED.test(folded) || (about === 'transfers' && isNewToo(folded)));
+const isNewToo = (folded: string): boolean =>
+  NEW_TOO.test(folded) && !isDenied(folded) && !BOUND_TRANSFERS.test(folded);
 
 /** What a sentence says, once what stands in it against a yes or a no has been heard; undefined for nothing. */
 export function guarded(cue: Cue, folded: string): Cue | undefined {

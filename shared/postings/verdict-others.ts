@@ -86,10 +86,15 @@ const NOT_VALID =
 const DUTY =
   /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b/;
 
+/** Where more can be read. */
+const POINTER =
+  /^(?!.*\b(?:we (?:do |will |can )?(?:not |cannot )?sponsor|sponsorship (?:is|not)))(?:(?:to )?(?:read|learn|find out|see|visit|check|explore|discover)|our handbook)\b[^;:]*\b(?:pages?|website|(?:jobs?|careers?|our) site|faqs?|handbook|blog)\b/;
+
 /** Whether a sentence says nothing to the person, whatever words stand in it. */
 export function isOfOthers(folded: string): boolean {
   if (NOT_VALID.test(folded) || AFTER_LOTTERY.test(folded) || OF_DATA.test(folded)) return true;
-  if ([DUTY, FOR_CUSTOMERS, FOR_TRIPS, OF_PRODUCT].some((form) => form.test(folded))) return true;
+  if ([DUTY, FOR_CUSTOMERS, FOR_TRIPS, OF_PRODUCT, POINTER].some((form) => form.test(folded)))
+    return true;
   return !OURS.test(folded) && OF_OTHERS.some((form) => form.test(folded));
 }
 

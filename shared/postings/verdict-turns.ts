@@ -96,7 +96,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'is no problem',
   ],
   [
-    /\b(?:should|will|does|need|must|would) not (?:(?:stop|deter|discourage|scare) (?:you|anyone|anybody)(?: off| away)?|put (?:you|anyone|anybody) off)\b/g,
+    /\b(?:should|will|does|need|must|would) not (?:(?:stop|deter|discourage|scare) (?:you|anyone|anybody)(?: off| away)?|put (?:you|anyone|anybody) off|(?:hold|keep) (?:you|anyone|anybody|people) back|be in (?:your|the|anyone's) way)\b/g,
     'is no problem',
   ],
   [/\b(?:will|do|would) not (?:have|need) to worry about\b/g, 'do not worry about'],
@@ -153,7 +153,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'from abroad',
   ],
   [
-    /\b(?:do|does|will|would|have) (?:not|never) (?:mind|shy away from|shied away from|balk at|object to|have (?:a |any )?(?:problems?|issues?) with|have anything against)\b/g,
+    /\b(?:do|does|will|would|have) (?:not|never) (?:mind|shy away from|be shy of|shied away from|balk at|object to|have (?:a |any )?(?:problems?|issues?) with|have anything against)\b/g,
     'are happy with',
   ],
   [
@@ -175,7 +175,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:you |candidates |there is )?(?:do not|no) need to (?:already )?have [^:;.,]{0,30}[:;,-] /g,
     '',
   ],
-  [/^no (?:work )?visas?(?: yet| already)?\?/g, 'need a visa?'],
+  [
+    /^no (?:work )?visas?(?: yet| already)?\?|\bno (?:work )?visas?,(?= (?:no|not a) (?:problem|issue|worr))/g,
+    'need a visa?',
+  ],
   [
     /\b(?:at|for|with) (?:no|zero|absolutely no) (?:cost|charge|expense|fee)s?(?: (?:to|for) (?:you|the (?:candidate|employee|hire)|candidates|employees))?\b/g,
     'free',
@@ -217,7 +220,7 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:nobody|no one) (?:[\w']+ ){0,7}?(?:over|because of|for want of|for lack of) (?:an? )?visas?\b[^;.,]*/g,
     'visa sponsorship always included',
   ],
-  [/\bnot (?:be )?subject to (?=(?:the )?(?:\w+ ){0,2}?(?:cap|lottery)\b)/g, 'exempt from '],
+  [/\bnot (?:be )?subject to (?=(?:the )?(?:\w+ ){0,4}?(?:cap|lottery)\b)/g, 'exempt from '],
   [
     /\b(?:green card holders?|permanent residents?) (?:cannot|(?:are|will) not)(?: be)? (?:considered|eligible|accepted|hired)\b/g,
     '',

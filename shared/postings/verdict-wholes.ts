@@ -176,6 +176,11 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /^(?=.*\b(?:may|can|welcome|ok|okay|fine)\b).*\b(?:opt|cpt)\b.*\b(?:after\w*|later|then|next|beyond)\b.*\b(?:not|nothing|no|cannot)\b.*\b(?:promise|guarantee|commit)/,
     STUDENTS,
   ],
+  // Who is here on an H-1B already, and nobody else.
+  [
+    /^(?!.*\b(?:do|does|will|can) ?not (?:be )?(?:consider|hire|accept)|.*\bcannot\b)(?=.*\b(?:only|must|nobody else|no one else)\b).*\bh1b visa (?:candidates|holders|workers|people|employees)\b[^;.]*\b(?:already|currently|inside|in) (?:\w+ )?(?:the )?(?:us|country|here)\b/,
+    TRANSFERS,
+  ],
   // A time that is left on an H-1B.
   [
     /^(?!.*\b(?:new|first|initial|not|no|cannot)\b)(?=.*\b(?:as long as|if|provided|when|must|need\w*|at least)\b).*\b(?:years?|months|time)\b[^.;,]{0,12}\b(?:left|remaining)\b[^.;,]{0,12}\bh1b\b/,

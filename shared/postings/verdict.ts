@@ -13,6 +13,7 @@ import {
   demandedCue,
   isAnswered,
   isChain,
+  isTitleOf,
   joined,
 } from '#shared/postings/verdict-answers.ts';
 import {
@@ -32,7 +33,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 27;
+export const VERDICT_RULES = 28;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -93,7 +94,8 @@ function saidIn(posting: string): Said[] {
     if (together.length > 0) k += isChained ? 2 : 1;
     const read = answered && together.length > 0 ? answered : sentence;
     const alone = spanishCues(sentence.folded) ?? saidToHearer(sentence);
-    const found = together.length > 0 ? together : alone;
+    const isTitle = together.length === 0 && isTitleOf(sentence, next);
+    const found = together.length > 0 ? together : isTitle ? [] : alone;
     if (found[0]?.says === 'no' && asksCitizensAlone(read.folded, found[1])) found.shift();
     const [before, above] = [said.at(-1), sentences[k - 1]];
     if (found.length === 0 && above && isHelpRefused(above.folded, sentence.folded)) {
