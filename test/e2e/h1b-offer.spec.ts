@@ -168,7 +168,7 @@ test.describe("'Is my offer fair?'", () => {
     const half = /Half earn between \$[\d,]+ and \$[\d,]+ a year/.exec(await here.innerText())?.[0];
     await page.getByRole('link', { name: 'Is my offer fair?' }).click();
     const answer = page.getByRole('region', { name: 'Answer' });
-    await expect(answer).toContainText('your $124,800');
+    await expect(answer).toContainText('Your $124,800');
     await expect(answer.getByRole('heading')).toHaveText(standing);
     await expect(answer).toContainText(half ?? 'no half on the record');
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');

@@ -177,12 +177,15 @@ test.describe('the page of an application', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/application/${id}`);
         await expect(page.getByText('They sent a test.')).toBeVisible();
-        // All dates of the page have one form.
+        // All dates of the page have one form; under 'Today' stand times alone.
         const dates = await page.getByRole('main').getByRole('time').allTextContents();
         expect(dates.length).toBeGreaterThan(4);
         const time = '\\d{1,2}:\\d{2}\\s[AP]M';
         const form = new RegExp(`^[A-Z][a-z]{2} \\d{1,2}(, \\d{4})?(, ${time}( to ${time})?)?$`);
-        expect(dates.filter((date) => !form.test(date))).toEqual([]);
+        const today = page.getByRole('listitem').filter({ hasText: 'Added with status' });
+        await expect(today.getByRole('time')).toHaveText(new RegExp(`^${time}$`));
+        const alone = new RegExp(`^${time}$`);
+        expect(dates.filter((date) => !form.test(date) && !alone.test(date))).toEqual([]);
         // What holds something is open.
         await expect(
           page.getByRole('definition').filter({ hasText: '$72,000 a year' }),

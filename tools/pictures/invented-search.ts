@@ -12,8 +12,8 @@ interface Invented {
 }
 
 /**
- * The first has an offer and the second an interview. Companies that the public records know stand beside invented ones, without
- * any pay; hosts under .example belong to nobody.
+ * The first has an offer and the second an interview; at the company of the fourth are two, and somebody is known there. Companies
+ * that the public records know stand beside invented ones, without any pay; hosts under .example belong to nobody.
  */
 const APPLICATIONS: readonly Invented[] = [
   {
@@ -71,7 +71,13 @@ const APPLICATIONS: readonly Invented[] = [
     ago: 15,
     place: 'Mountain View, CA',
   },
-  { company: 'Brightside Media', title: 'Developer Advocate', status: 'rejected', ago: 30 },
+  {
+    company: 'Qualcomm',
+    title: 'Systems Engineer',
+    status: 'rejected',
+    ago: 30,
+    place: 'San Diego, CA',
+  },
   { company: 'Cobalt Systems', title: 'Machine Learning Engineer', status: 'applied', ago: 34 },
   { company: 'Saltmarsh Labs', title: 'Mobile Engineer', status: 'applied', ago: 36 },
 ];
@@ -83,23 +89,27 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const day = (days: number) => inDays(days).toISOString().slice(0, 10);
 
-/** Gives an application an offer and what else a record can hold, and another an interview. */
+interface Made {
+  readonly id: string;
+  readonly company: string;
+}
+
+/** Gives an application an offer and what else a record can hold, another an interview, and a third somebody who is known there. */
 async function inventRecords(
   person: Person,
-  newest: { id: string; company: string },
-  second: { id: string; company: string },
+  { offered, invited, known }: Readonly<Record<'offered' | 'invited' | 'known', Made>>,
 ): Promise<void> {
   const add = async (method: 'POST' | 'PUT', path: string, sent: object) => {
     const { status } = await person.api(method, path, sent);
     if (status >= 300) throw new Error(`${path} was answered ${status}`);
   };
-  const record = `/api/applications/${newest.id}`;
+  const record = `/api/applications/${offered.id}`;
   await add('PUT', `${record}/`, {
     status: 'offer',
     remote: 'hybrid',
     pay_amount: 172_000,
     pay_unit: 'year',
-    pay_note: 'and stock over four years',
+    pay_note: 'Stock comes on top, over four years.',
   });
   await add('POST', `${record}/papers/`, { kind: 'posting', text: POSTING });
   await add('POST', `${record}/papers/`, {
@@ -115,16 +125,16 @@ async function inventRecords(
     name: 'Robin Ray',
     role: 'Recruiter',
     mail: 'robin@northwind-robotics.example',
-    application_ids: [newest.id],
-    company_id: newest.company,
+    application_ids: [offered.id],
+    company_id: offered.company,
   });
   await add('POST', '/api/contacts/', {
     name: 'Ana Reyes',
     role: 'Hiring manager',
-    application_ids: [second.id],
-    company_id: second.company,
+    application_ids: [known.id],
+    company_id: known.company,
   });
-  await add('POST', `/api/applications/${second.id}/interviews/`, {
+  await add('POST', `/api/applications/${invited.id}/interviews/`, {
     kind: 'onsite',
     starts_at: `${day(1)}T18:00:00.000Z`,
     zone: 'America/New_York',
@@ -132,9 +142,9 @@ async function inventRecords(
   });
 }
 
-/** Gives a person the invented applications; returns the ids of the one with an offer and of a company that the records know. */
-export async function inventSearch(person: Person): Promise<{ id: string; company: string }> {
-  const made: { id: string; company: string }[] = [];
+/** Gives a person the invented applications; returns the ids of the one with an offer and of the company with two. */
+export async function inventSearch(person: Person): Promise<Made> {
+  const made: Made[] = [];
   for (const { company: name, title, status, ago, place = '', notes = '', next } of APPLICATIONS) {
     const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
     const { status: answer, body } = await person.api('POST', '/api/applications/', {
@@ -152,8 +162,8 @@ export async function inventSearch(person: Person): Promise<{ id: string; compan
     const { id, company_id: company } = body as { id: string; company_id: string };
     made.push({ id, company });
   }
-  const [offered, invited] = made;
-  if (!offered || !invited) throw new Error('There are too few applications');
-  await inventRecords(person, offered, invited);
-  return { id: offered.id, company: invited.company };
+  const [offered, invited, , known] = made;
+  if (!offered || !invited || !known) throw new Error('There are too few applications');
+  await inventRecords(person, { offered, invited, known });
+  return { id: offered.id, company: known.company };
 }

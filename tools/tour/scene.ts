@@ -18,7 +18,7 @@ export interface Stage {
   readonly operator: Person;
   /** What JobGPT asks. */
   readonly ai: ChatDouble;
-  /** Ids of the person's application with an offer, and of a company that the records know. */
+  /** Ids of the person's application with an offer, and of a company that the records know, with two applications. */
   readonly id: string;
   readonly company: string;
   /** The employer with most records. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#web/ui/card.tsx';
 
-/** One place to add to something: a choice of what is added, one of them at a time, above the form for it. */
+/** One place to add to something: its heading, a choice of what is added, one of them at a time, and the form for it. On a phone the choices are rows of three. */
 export function Composer<Kind extends string>(props: {
-  /** What the choice is called for screen readers. */
   label: string;
   kinds: readonly { readonly key: Kind; readonly label: string }[];
   chosen: Kind;
@@ -16,12 +15,12 @@ export function Composer<Kind extends string>(props: {
   return (
     <Card className="flex flex-col gap-3">
       <fieldset className="min-w-0">
-        <legend className="sr-only">{label}</legend>
-        <div className="-mx-1 flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-3">
+        <legend className="mb-2 text-small font-medium text-soft">{label}</legend>
+        <div className="flex flex-wrap gap-px overflow-clip rounded-ui border border-control bg-line sm:inline-flex">
           {kinds.map(({ key, label: words }) => (
             <label
               key={key}
-              className="relative inline-flex min-h-8 cursor-pointer items-center rounded-ui px-2.5 text-small text-soft max-sm:justify-center hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-10"
+              className="relative inline-flex min-h-9 cursor-pointer items-center justify-center bg-surface px-3 text-small text-soft max-sm:min-h-10 max-sm:grow max-sm:basis-1/4 max-sm:px-1 hover:text-ink has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
               <input
                 type="radio"

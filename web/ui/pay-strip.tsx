@@ -2,7 +2,7 @@ import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { halfWords, type PaySpread, paySentence, shortDollars } from '#shared/h1b/pay-words.ts';
 import { anchorAt, type Axis, axisOf, percentOf, placeOn } from '#web/ui/axis.ts';
 
-/** The person's own amount on a drawing of pay, with its words: 'your $128,000'. */
+/** The person's own amount on a drawing of pay, with its words as they stand in a sentence: 'your $128,000'. */
 export interface PayMark {
   readonly amount: number;
   readonly words: string;
@@ -81,7 +81,7 @@ export function MarkWords({ words, at }: { words: string; at: number }) {
       data-near={anchor === 'middle' ? anchorAt(at, EDGE_ON_PHONE) : undefined}
       className="tabular fill-ink text-small font-semibold"
     >
-      {words}
+      {words.replace(/^y/, 'Y')}
     </text>
   );
 }

@@ -27,6 +27,7 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
         const isToday = state === 'now' && stage.days === 0;
         const isLast = at === stages.length - 1;
         const isReached = state !== 'ahead' && state !== 'skipped';
+        const beside = stages[isLast ? at - 1 : at + 1];
         const leads = stages
           .slice(at + 1)
           .some((later) => later.on !== null || later.state === 'now' || later.state === 'ended');
@@ -45,6 +46,8 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
                 className={cx(
                   'absolute inset-x-0 top-[5px] h-0.5',
                   leads || (isLast && isReached) ? 'bg-accent' : 'bg-line',
+                  // On a phone what was skipped is left out, and the line goes on.
+                  [state, beside?.state].includes('skipped') && 'sm:bg-fair',
                 )}
               />
             )}
@@ -61,10 +64,13 @@ export function StageTrack({ stages }: { stages: readonly Stage[] }) {
               <span className="block text-soft">
                 {state === 'now' && on !== null && 'since '}
                 {on !== null && !isToday && <DateText near date={on} />}
-                {on !== null && note !== '' && !isToday && (
-                  <span className="max-sm:hidden"> · </span>
+                {/* On a phone the day says it, so that each track is two lines high. */}
+                {note !== '' && (
+                  <span className={cx(!isToday && on !== null && 'max-sm:sr-only')}>
+                    {on !== null && !isToday && ' · '}
+                    {note}
+                  </span>
                 )}
-                {note !== '' && <span className={cx(!isToday && 'max-sm:block')}>{note}</span>}
               </span>
             )}
             {state === 'ahead' && <span className="sr-only">, still to come</span>}

@@ -70,7 +70,10 @@ export function PageSkeleton() {
     <>
       <div className={`${BOX} flex h-15.5 divide-x divide-line rounded-card sm:h-19.5`}>
         {[0, 1, 2].map((cell) => (
-          <div key={cell} className="flex flex-1 flex-col justify-center gap-2 px-2.5 sm:px-5">
+          <div
+            key={cell}
+            className="flex flex-1 flex-col justify-center gap-2 px-2.5 max-sm:first:flex-2 sm:px-5"
+          >
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3 w-3/5" />
           </div>

@@ -24,36 +24,25 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ToneDot } from '#web/ui/pill.tsx';
 import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
-const DOTS = {
-  green: 'bg-green-dot',
-  red: 'bg-red-dot',
-  yellow: 'bg-yellow-dot',
-  blue: 'bg-blue-dot',
-  grey: 'bg-grey-dot',
-} as const;
-
-/** How several applications to a company are spread over the statuses. */
-function StatusMix({ counts, all }: { counts: Company['status_counts']; all: number }) {
+/** How several applications to a company are spread over the statuses: where of one alone its status stands, so that every card is as high. */
+function StatusMix({ counts }: { counts: Company['status_counts'] }) {
   const present = STATUSES.filter((status) => counts[status] > 0);
-  if (present.length === 0 || all === 1) return null;
   return (
-    <span className="tabular flex w-full flex-col gap-1 text-small text-soft">
-      <span aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-clip rounded-full">
-        {present.map((status) => (
-          <span
-            key={status}
-            className={cx('min-w-1', DOTS[statusColour(status)])}
-            style={{ flexGrow: counts[status] }}
-          />
-        ))}
-      </span>
-      <span>{present.map((status) => `${counts[status]} ${statusLabel(status)}`).join(' · ')}</span>
+    <span className="tabular flex max-w-[65%] flex-wrap justify-end gap-x-3 text-small leading-6 text-soft">
+      {present.map((status, at) => (
+        <span key={status} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          {at > 0 && <span className="sr-only"> · </span>}
+          <ToneDot tone={statusColour(status)} />
+          {`${counts[status]} ${statusLabel(status)}`}
+        </span>
+      ))}
     </span>
   );
 }
@@ -81,7 +70,7 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-2">
             <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</span>
-            {only && <StatusPill status={only} />}
+            {only ? <StatusPill status={only} /> : <StatusMix counts={status_counts} />}
           </span>
           <span className="tabular block text-small text-soft">
             {countWords(all, 'application')}
@@ -93,7 +82,6 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
             )}
           </span>
         </span>
-        <StatusMix counts={status_counts} all={all} />
         {/* As high before it is known. */}
         <span className="tabular flex min-h-5 w-full flex-wrap justify-between gap-x-3 text-small">
           {says && <SaysMark says={says} />}
@@ -106,16 +94,19 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
   );
 }
 
-/** 'Loading...' over grey cards of the right size. */
+/** Cards that are still to come, each where it will be. */
 function CardsSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
-      <Spinner size={16} label="Loading..." />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-28" />
-        ))}
-      </div>
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Array.from({ length: 9 }, (_, card) => (
+        <Card key={card} className="flex h-28 items-start gap-3">
+          <Skeleton className="size-12 shrink-0 rounded-full!" />
+          <div className="flex flex-1 flex-col gap-2.5 pt-1">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-3 w-3/4" />
+          </div>
+        </Card>
+      ))}
     </div>
   );
 }
@@ -185,16 +176,23 @@ export function CompaniesPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle beside={count}>Companies</PageTitle>
-      {/* As wide as a card beneath it. */}
-      <div data-print="hide" className="sm:w-[calc((100%-1rem)/2)] lg:w-[calc((100%-2rem)/3)]">
-        <SearchBox
-          label="Search companies"
-          placeholder="Search companies..."
-          value={view.search ?? ''}
-          onSearch={onSearch}
-          announcement={settled ? `${count} found` : undefined}
-          maxLength={SEARCH_MAX}
-        />
+      {/* The search is as wide as a card beneath it. */}
+      <div data-print="hide" className="flex items-center gap-4">
+        <div className="w-full shrink-0 sm:w-[calc((100%-1rem)/2)] lg:w-[calc((100%-2rem)/3)]">
+          <SearchBox
+            label="Search companies"
+            placeholder="Search companies..."
+            value={view.search ?? ''}
+            onSearch={onSearch}
+            announcement={settled ? `${count} found` : undefined}
+            maxLength={SEARCH_MAX}
+          />
+        </div>
+        {list.isPending && (
+          <div className="max-sm:sr-only">
+            <Spinner size={16} label="Loading..." />
+          </div>
+        )}
       </div>
       {list.isError && <FailedLoad query={list}>{messages.companies.listFailed}</FailedLoad>}
       {list.isPending && <CardsSkeleton />}

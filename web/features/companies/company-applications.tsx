@@ -7,6 +7,7 @@ import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';
+import { cx } from '#web/lib/classes.ts';
 import { useLastPage } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
@@ -23,7 +24,6 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -49,6 +49,22 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
   );
 }
 
+/** The outcome in the colours that this page has for it, which are not those of a status in the list: so it is a tag, and no pill. */
+function OutcomeTag({ outcome, children }: { outcome: string; children: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-block rounded-[2px] border px-1.5 text-small font-medium',
+        outcomeColour(outcome) === 'red'
+          ? 'border-red-dot text-red-ink'
+          : 'border-blue-dot text-blue-ink',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
 function Row({ application }: { application: Application }) {
   const { id, job_title, job_link, outcome, status, date_applied } = application;
   const { location, pay_amount, pay_unit } = application;
@@ -59,10 +75,11 @@ function Row({ application }: { application: Application }) {
       className="group/row max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-x-3"
     >
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
-        <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
+        <OutcomeTag outcome={outcome}>{statusLabel(status)}</OutcomeTag>
       </TableCell>
-      <TableCell className="w-full max-sm:col-start-1 max-sm:row-start-1">
-        <div>
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-1">
+        {/* As wide as its words, so that the link stands beside it. */}
+        <div className="sm:w-max sm:max-w-48 lg:max-w-56 xl:max-w-96">
           <AppLink
             href={paths.application(id)}
             id={title}
@@ -96,7 +113,7 @@ function Row({ application }: { application: Application }) {
           <span className="text-soft max-sm:sr-only">None</span>
         )}
       </TableCell>
-      <TableCell className="max-sm:col-start-2 max-sm:row-start-2 print:hidden">
+      <TableCell className="w-full max-sm:col-start-2 max-sm:row-start-2 print:hidden">
         <div className="flex justify-end max-sm:-mr-2.5">
           <LinkButton
             href={paths.editApplicationOfCompany(id)}

@@ -30,8 +30,8 @@ const GreenCardLine = lazy(async () => ({
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
 
-/** What is said at the left, what is drawn at the right. */
-const ROW = 'grid items-start gap-x-10 gap-y-4 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+/** The answer and its drawings, and the figures beneath, in the same columns. */
+const COLUMNS = 'grid items-start gap-x-8';
 
 /** One figure with its years; a grey bar of the same height until it is known. On a phone its name and years stand at its left. */
 function Figure(props: { label: string; note?: string | undefined; children: ReactNode }) {
@@ -98,7 +98,7 @@ function NoneUnder({ name }: { name: string }) {
 /** Says that there are petitions or labor certifications, but no filings. */
 function NoFilings({ name }: { name: string }) {
   return (
-    <p className="text-small text-soft">
+    <p className="col-span-full text-small text-soft">
       {`${messages.companies.noneUnderName} An employer may file under another name. `}
       <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
         Search the H1B records
@@ -107,7 +107,7 @@ function NoFilings({ name }: { name: string }) {
   );
 }
 
-/** Figures of the employer that the card names, otherwise of the one that matches the name best, each with its own years; then what half of its filings pay. */
+/** What half of the filings pay of the employer that the card names, otherwise of the one that matches the name best; then its figures, each with its own years. */
 function Figures(props: {
   found: readonly EmployerMatch[];
   named: string | null;
@@ -122,16 +122,13 @@ function Figures(props: {
   const cases = greenCards?.certifications;
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
-    <div className={cx(ROW, 'border-t border-line pt-4')}>
-      <dl className="grid gap-x-6 gap-y-2 @lg:grid-cols-3">
+    <>
+      {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
+      <dl
+        className={cx(COLUMNS, 'col-span-full gap-y-2 border-t border-line pt-4 @lg:grid-cols-3')}
+      >
         <Figure label="Filings" note={known && `newest ${fiscalYearWords(newest)}`}>
           {known?.statistics.totalApplications.toLocaleString()}
-        </Figure>
-        <Figure
-          label="Median yearly wage"
-          note={pay && `${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}`}
-        >
-          {pay && dollars(pay.annualised.medianSalary)}
         </Figure>
         {cases && (
           <Figure
@@ -141,20 +138,25 @@ function Figures(props: {
             {cases.cases.toLocaleString()}
           </Figure>
         )}
+        <Figure
+          label="Median yearly wage"
+          note={pay && `${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}`}
+        >
+          {pay && dollars(pay.annualised.medianSalary)}
+        </Figure>
       </dl>
-      {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
       {named === null && (
-        <div className="text-small">
+        <div className="col-span-full text-small">
           <HowMatched found={found} />
         </div>
       )}
-    </div>
+    </>
   );
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="col-span-full flex flex-wrap items-center gap-3">
       <p>{messages.companies.filingsFailed}</p>
       <Button size="small" onClick={onRetry}>
         Retry
@@ -210,23 +212,21 @@ export function CompanyFilings(props: Company) {
         {isUnknown ? (
           <NoneUnder name={name} />
         ) : (
-          <>
-            <div className={ROW}>
-              {employer.isPending ? (
-                <Skeleton className="h-10 w-full max-w-72" />
-              ) : (
-                <>
-                  <SponsorVerdict name={meant} large />
-                  <Years name={meant} />
-                </>
-              )}
-            </div>
+          <div className={cx(COLUMNS, 'gap-y-4 @4xl:grid-cols-3')}>
+            {employer.isPending ? (
+              <Skeleton className="h-10 w-full max-w-72" />
+            ) : (
+              <>
+                <SponsorVerdict name={meant} large />
+                <Years name={meant} />
+              </>
+            )}
             {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
             {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
             {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
               <Figures found={found} named={named} greenCards={greenCards.data} />
             )}
-          </>
+          </div>
         )}
         <div className="flex flex-wrap items-baseline gap-x-5 border-t border-line pt-2">
           <EmployerLine {...props} part={isUnknown ? 'choice' : 'employer'} />

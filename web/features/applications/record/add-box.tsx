@@ -240,7 +240,7 @@ export function AddBox({ application }: { application: Application }) {
     offer: <AddOffer application={application} />,
   };
   return (
-    <Composer label="Add" kinds={KINDS} chosen={kind} onChoose={setKind}>
+    <Composer label="Add to the history" kinds={KINDS} chosen={kind} onChoose={setKind}>
       {forms[kind]}
     </Composer>
   );

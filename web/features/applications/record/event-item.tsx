@@ -210,16 +210,36 @@ function markOf({ kind, field }: ApplicationEvent): LucideIcon {
 const MARKS: Readonly<Record<string, LucideIcon>> = {
   status: ArrowRight,
   interview: CalendarDays,
-  contact: UserRound,
+  person: UserRound,
   posting: FileText,
   letter: FileText,
   resume_sent: FileText,
   next_step: ListChecks,
   next_step_on: ListChecks,
   pay_amount: CircleDollarSign,
+  pay_unit: CircleDollarSign,
+  pay_note: CircleDollarSign,
   archived: Archive,
   closing_reason: Flag,
 };
+
+/** When it was: under 'Today' the time alone, else the day, of what changed with the time. */
+function When({ at, isEntry }: { at: string; isEntry: boolean }) {
+  const [today] = useState(() => localDate(new Date()));
+  const date = new Date(at);
+  const day = localDate(date);
+  if (day === today) {
+    return (
+      <time
+        dateTime={at}
+        title={date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })}
+      >
+        {date.toLocaleTimeString(undefined, { timeStyle: 'short' })}
+      </time>
+    );
+  }
+  return isEntry ? <DateText near date={day} /> : <MomentText at={at} />;
+}
 
 /** What one save changed, or one event alone: what happened, when, and the way to take it back. */
 export function EventItem(props: {
@@ -246,13 +266,7 @@ export function EventItem(props: {
     <StreamItem
       heading={heading}
       mark={markOf(event)}
-      when={
-        isEntry ? (
-          <DateText near date={localDate(new Date(event.at))} />
-        ) : (
-          <MomentText at={event.at} />
-        )
-      }
+      when={<When at={event.at} isEntry={isEntry} />}
       actions={
         <>
           {events.some(({ revertible }) => revertible) && <UndoChange id={id} events={events} />}

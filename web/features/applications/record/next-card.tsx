@@ -52,12 +52,19 @@ function useOnePress(id: string) {
   return { press, busy: update.isPending };
 }
 
-/** One thing that comes next: what, when, and what can be done about it. */
-function Row(props: { title: ReactNode; late?: boolean; note?: ReactNode; actions: ReactNode }) {
-  const { title, late = false, note, actions } = props;
+/** One thing that comes next: what, when, and what can be done about it, which stands in the middle of its card where a heading is above. */
+function Row(props: {
+  heading: ReactNode;
+  title: ReactNode;
+  late?: boolean;
+  note?: ReactNode;
+  actions: ReactNode;
+}) {
+  const { heading, title, late = false, note, actions } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+        {heading}
         <p className={cx('text-large font-semibold', late && 'text-danger')}>{title}</p>
         {note && <p className="text-small text-soft">{note}</p>}
       </div>
@@ -83,12 +90,18 @@ function interviewNote({ people, place }: Interview, agreed: string | null): Rea
   );
 }
 
-function InterviewRow({ interview, today }: { interview: Interview; today: string }) {
+interface RowProps {
+  heading: ReactNode;
+  today: string;
+}
+
+function InterviewRow({ interview, heading, today }: RowProps & { interview: Interview }) {
   const { application_id, round, kind } = interview;
   const { day, time, agreed } = interviewTime(interview, ownZone());
   const what = round || `${interviewKindLabel(kind)} interview`;
   return (
     <Row
+      heading={heading}
       title={`${what} ${dayWords(day, today)}, ${time}${agreed ? ' your time' : ''}`}
       note={interviewNote(interview, agreed)}
       actions={
@@ -104,7 +117,7 @@ function InterviewRow({ interview, today }: { interview: Interview; today: strin
   );
 }
 
-function StepRow({ application, today }: { application: Application; today: string }) {
+function StepRow({ application, heading, today }: RowProps & { application: Application }) {
   const { id, next_step, next_step_on } = application;
   const { press, busy } = useOnePress(id);
   const late = next_step_on !== null && next_step_on < today;
@@ -116,6 +129,7 @@ function StepRow({ application, today }: { application: Application; today: stri
         : `Due ${dayWords(next_step_on, today)}`;
   return (
     <Row
+      heading={heading}
       title={next_step || 'Next step'}
       note={due && <span className={late ? 'text-danger' : undefined}>{due}</span>}
       actions={
@@ -139,11 +153,13 @@ function StepRow({ application, today }: { application: Application; today: stri
 }
 
 /** Says that nobody has replied for long, and ends the application by one press. */
-function QuietRow({ application, days }: { application: Application; days: number }) {
+function QuietRow(props: { application: Application; heading: ReactNode; days: number }) {
+  const { application, heading, days } = props;
   const { id, closing_reason, closed_on } = application;
   const { press, busy } = useOnePress(id);
   return (
     <Row
+      heading={heading}
       title={`No reply for ${days.toLocaleString()} days`}
       note="Follow up once more, or let it go."
       actions={
@@ -190,16 +206,20 @@ export function NextCard({ application }: { application: Application }) {
   const last = history.data?.pages[0]?.data[0]?.at;
   const quiet = ahead || hasStep ? undefined : quietDays(application, last, today);
   if (!ahead && !hasStep && quiet === undefined) return null;
+  const heading = (
+    <h2 id="next-step" className="mb-1 text-small font-medium text-soft">
+      Next
+    </h2>
+  );
   return (
     <section aria-labelledby="next-step">
       <Card className="flex flex-col gap-3 border-accent/40">
-        <h2 id="next-step" className="-mb-2 text-small font-medium text-soft">
-          Next
-        </h2>
-        {ahead && <InterviewRow interview={ahead} today={today} />}
+        {ahead && <InterviewRow interview={ahead} heading={heading} today={today} />}
         {ahead && hasStep && <hr className="border-line" />}
-        {hasStep && <StepRow application={application} today={today} />}
-        {quiet !== undefined && <QuietRow application={application} days={quiet} />}
+        {hasStep && <StepRow application={application} heading={!ahead && heading} today={today} />}
+        {quiet !== undefined && (
+          <QuietRow application={application} heading={heading} days={quiet} />
+        )}
       </Card>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
+import { ArrowLeft, ExternalLink as OutIcon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
@@ -10,6 +10,7 @@ import { stagesOf } from '#shared/applications/stage-track.ts';
 import { type Status, statusColour, STATUSES, statusLabel } from '#shared/applications/status.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { listEvents } from '#web/lib/queries/history.ts';
@@ -79,6 +80,21 @@ function Track({ application }: { application: Application }) {
   return <StageTrack stages={stagesOf(application, movesIn(events), today)} />;
 }
 
+/** The way back to the list as the person left it, above the head of the page. */
+export function BackToList() {
+  return (
+    <LinkButton
+      variant="quiet"
+      size="small"
+      className="-mb-4 -ml-2.5 self-start text-soft! print:hidden"
+      href={lastView()}
+      icon={<ArrowLeft size={16} aria-hidden="true" />}
+    >
+      Back to Dashboard
+    </LinkButton>
+  );
+}
+
 /** Company, title, place, status and stages of an application, with its posting and 'Edit'. */
 export function RecordHeader({ application }: { application: Application }) {
   const { id, job_title, job_link, company_id, company_name, company_link, location, remote } =
@@ -87,6 +103,7 @@ export function RecordHeader({ application }: { application: Application }) {
   const place = [location, remote && REMOTE_LABELS[remote].toLowerCase()].filter(Boolean);
   return (
     <header className="flex flex-col gap-5">
+      <BackToList />
       <div className="flex items-start gap-4">
         <span className="max-sm:hidden">
           <Avatar

@@ -13,9 +13,9 @@ import { messages } from '#shared/core/messages.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { NextCard } from '#web/features/applications/record/next-card.tsx';
 import { People } from '#web/features/applications/record/people.tsx';
+import { RecordLoading } from '#web/features/applications/record/record-loading.tsx';
 import { RecordHeader } from '#web/features/applications/record/record-header.tsx';
 import { Stream } from '#web/features/applications/record/stream.tsx';
-import { cx } from '#web/lib/classes.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
 import { listContacts } from '#web/lib/queries/contacts.ts';
@@ -29,7 +29,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -166,7 +165,7 @@ function RecordView({ application, parts }: { application: Application; parts: R
             <section aria-labelledby="notes">
               <Card className="flex flex-col gap-1">
                 <h2 id="notes" className="text-small font-medium text-soft">
-                  Notes
+                  Notes on this application
                 </h2>
                 <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
               </Card>
@@ -190,73 +189,13 @@ function useParts(id: string): boolean {
   return ![interviews, history, papers, people, answers].some(({ isPending }) => isPending);
 }
 
-/** A card that is still to come: its heading and its lines in grey. */
-function LoadingCard({ className, lines }: { className: string; lines: number }) {
-  return (
-    <div
-      className={cx(
-        'flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface p-4',
-        className,
-      )}
-    >
-      <Skeleton className="h-4 w-32 shrink-0" />
-      {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className="h-3.5 shrink-0 odd:w-3/5 even:w-4/5" />
-      ))}
-    </div>
-  );
-}
-
-/** The shape of the page: its head, the track, the history and what stands beside it. */
-function Loading() {
-  return (
-    <div className="flex flex-col gap-7">
-      <div className="flex flex-col gap-5">
-        <div className="flex items-start gap-4">
-          <Skeleton className="size-12 rounded-full! max-sm:hidden" />
-          <div className="min-w-0 flex-1">
-            <h1 className="sr-only">Application</h1>
-            <Spinner size={16} label="Loading..." />
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
-              <Skeleton className="my-1 h-6 w-56" />
-              <div className="flex gap-2 sm:gap-3">
-                <Skeleton className="h-10.5 w-38" />
-                <Skeleton className="h-10.5 w-21" />
-              </div>
-            </div>
-          </div>
-        </div>
-        {/* The track, with the lines beneath its stages. */}
-        <div className="flex h-20 flex-col gap-2.5 pt-1.5 sm:h-15.25">
-          <Skeleton className="h-2 w-full" />
-          {/* In the columns of `StageTrack`. */}
-          <div className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_1fr_1fr_6rem]">
-            <Skeleton className="h-3.5 w-14" />
-            <Skeleton className="h-3.5 w-14 max-sm:hidden" />
-            <Skeleton className="h-3.5 w-14 max-sm:hidden" />
-            <Skeleton className="h-3.5 w-14 justify-self-end" />
-          </div>
-        </div>
-      </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <div className="flex flex-col gap-4">
-          <LoadingCard className="h-26" lines={1} />
-          <LoadingCard className="h-28" lines={2} />
-          <LoadingCard className="h-64" lines={6} />
-        </div>
-        <LoadingCard className="h-96 max-lg:hidden" lines={11} />
-      </div>
-    </div>
-  );
-}
-
 /** The page of one application, at /application/{id}. */
 export function RecordPage(parts: RecordParts) {
   const { id = '' } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(getApplication(useQueryClient(), id));
   const isWhole = useParts(id);
   if (data && isWhole) return <RecordView key={data.id} application={data} parts={parts} />;
-  if (!error) return <Loading />;
+  if (!error) return <RecordLoading />;
   return (
     <div className="flex flex-col gap-5">
       {/* What the card says is the page's answer. */}
