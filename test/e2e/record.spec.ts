@@ -2,6 +2,7 @@ import { messages } from '#shared/core/messages.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe('the page of an application', () => {
   test('[APP-134] [APP-135] [APP-136] a note, an interview, a status and undoing it, by keyboard alone', async ({
@@ -171,35 +172,31 @@ test.describe('the page of an application', () => {
     ]) {
       await person.api('POST', `/api/applications/${id}/papers/`, { kind, text });
     }
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`/application/${id}`);
-        await expect(page.getByText('They sent a test.')).toBeVisible();
-        // All dates of the page have one form; under 'Today' stand times alone.
-        const dates = await page.getByRole('main').getByRole('time').allTextContents();
-        expect(dates.length).toBeGreaterThan(4);
-        const time = '\\d{1,2}:\\d{2}\\s[AP]M';
-        const form = new RegExp(`^[A-Z][a-z]{2} \\d{1,2}(, \\d{4})?(, ${time}( to ${time})?)?$`);
-        const today = page.getByRole('listitem').filter({ hasText: 'Added with status' });
-        await expect(today.getByRole('time')).toHaveText(new RegExp(`^${time}$`));
-        const alone = new RegExp(`^${time}$`);
-        expect(dates.filter((date) => !form.test(date) && !alone.test(date))).toEqual([]);
-        // What holds something is open.
-        await expect(
-          page.getByRole('definition').filter({ hasText: '$72,000 a year' }),
-        ).toBeVisible();
-        await page.getByText('The posting and every word').click();
-        await expect(page.getByLabel('Job posting')).toHaveValue('We look for an engineer.');
-        await expect(page.getByRole('list', { name: 'Files and letters' })).toBeVisible();
-        await page.getByRole('radio', { name: 'Person' }).check();
-        await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
-        await page.getByRole('radio', { name: 'Interview' }).check();
-        await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/application/${id}`);
+      await expect(page.getByText('They sent a test.')).toBeVisible();
+      // All dates of the page have one form; under 'Today' stand times alone.
+      const dates = await page.getByRole('main').getByRole('time').allTextContents();
+      expect(dates.length).toBeGreaterThan(4);
+      const time = '\\d{1,2}:\\d{2}\\s[AP]M';
+      const form = new RegExp(`^[A-Z][a-z]{2} \\d{1,2}(, \\d{4})?(, ${time}( to ${time})?)?$`);
+      const today = page.getByRole('listitem').filter({ hasText: 'Added with status' });
+      await expect(today.getByRole('time')).toHaveText(new RegExp(`^${time}$`));
+      const alone = new RegExp(`^${time}$`);
+      expect(dates.filter((date) => !form.test(date) && !alone.test(date))).toEqual([]);
+      // What holds something is open.
+      await expect(
+        page.getByRole('definition').filter({ hasText: '$72,000 a year' }),
+      ).toBeVisible();
+      await page.getByText('The posting and every word').click();
+      await expect(page.getByLabel('Job posting')).toHaveValue('We look for an engineer.');
+      await expect(page.getByRole('list', { name: 'Files and letters' })).toBeVisible();
+      await page.getByRole('radio', { name: 'Person' }).check();
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      await page.getByRole('radio', { name: 'Interview' }).check();
+      await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
+      await expectGoodLooks(page, { widths: [width] });
     }
   });
 
