@@ -272,13 +272,12 @@ test.skipIf(!hasPostgres())(
     const dataDir = await mkdtemp(join(tmpdir(), 'waymark-admin-'));
     const env = { DATABASE_URL, DATA_DIR: dataDir, ...secretKeys() };
     const email = newAddress('made');
-    const run = (...args: string[]) => runAdmin(env, args, `${PASSWORD}\n`);
-    const made = await run('create', email, '--password-stdin');
+    const made = await runAdmin(env, ['create', email, '--password-stdin'], `${PASSWORD}\n`);
     expect([made.status, made.problem]).toEqual([0, '']);
     const listed = await administer(env, 'users', email);
     expect(listed.data).toMatchObject([{ email, operator: false }]);
-    const deleted = await run('delete', email, '--yes');
-    expect([deleted.out, deleted.problem]).toEqual([`${email} was deleted.`, '']);
+    const deleted = await administer(env, 'delete', email, '--yes');
+    expect(deleted.text).toBe(`${email} was deleted.`);
     const { text: none } = await administer(env, 'users', email);
     expect(none).toBe(`No account has ${email} in its address.`);
     await rm(dataDir, { recursive: true, force: true });

@@ -11,7 +11,11 @@ import { resumeMessages } from '#shared/resumes/messages.ts';
 import { companyMessages } from '#shared/companies/messages.ts';
 import { serverMessages } from '#shared/core/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { describeOnSharedServers, SMALL_QUOTA } from '#test/support/describe-servers.ts';
+import {
+  describeOnSharedServer,
+  describeOnSharedServers,
+  SMALL_QUOTA,
+} from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
@@ -358,7 +362,8 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
   });
 });
 
-describeOnSharedServers(
+// The quota itself is tried on both databases by unit tests.
+describeOnSharedServer(
   'what was deleted from a full account',
   (server) => {
     test('[ACC-14] bringing back what does not fit says what uses the space, and gives up nothing that was deleted', async () => {

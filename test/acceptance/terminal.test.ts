@@ -34,7 +34,7 @@ async function runInTerminal(env: Record<string, string>): Promise<InTerminal> {
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
       PORT: '0',
       LOGO_SERVICE_URL: '',
-      H1B_SAMPLE: '3000',
+      H1B_SAMPLE: '0',
       H1B_WORKERS: '1',
       ...env,
     },
@@ -77,7 +77,7 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
   }
 
   test('[TERM-1] [TERM-2] [TERM-4] says where everything is, logs no request, and ends with Ctrl C', async () => {
-    const terminal = await runInTerminal({ DATA_DIR: dataDir, NO_COLOR: '1' });
+    const terminal = await runInTerminal({ DATA_DIR: dataDir, NO_COLOR: '1', H1B_SAMPLE: '1000' });
     const url = await ready(terminal);
     expect((await fetch(`${url}/login`)).status).toBe(200);
     await until(() => /with Ctrl C/.exec(terminal.screen()) ?? undefined, 'the last line');
@@ -85,7 +85,7 @@ describe.skipIf(!hasScript)('the server in a terminal', WITH_STARTS, () => {
     expect(screen).toContain('Opening the database...');
     expect(screen).toContain(`are in ${dataDir}`);
     expect(screen).toContain(`are kept here and not sent: ${url}/dev/mailbox`);
-    expect(screen).toContain('a sample: 3,000 real filings');
+    expect(screen).toContain('a sample: 1,000 real filings');
     expect(screen).toContain('npm run h1b:import');
     terminal.press(CTRL_C);
     const [status] = (await once(terminal.child, 'exit')) as [number];
