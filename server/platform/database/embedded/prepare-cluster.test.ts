@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
@@ -51,11 +52,11 @@ test('a cluster of an earlier version is synced once, a copy of it once more', a
   try {
     const directory = join(root, 'database');
     const copy = join(root, 'copy');
-    await cp(join(dataDir, 'database', 'cluster'), join(directory, 'cluster'), { recursive: true });
+    cpSync(join(dataDir, 'database', 'cluster'), join(directory, 'cluster'), { recursive: true });
     const all = await everythingIn(directory, 'cluster');
     expect((await prepared(directory)).slice(0, all.length).toSorted()).toEqual(all);
     expect(await prepared(directory)).toEqual([]);
-    await cp(directory, copy, { recursive: true, preserveTimestamps: true });
+    cpSync(directory, copy, { recursive: true, preserveTimestamps: true });
     expect((await prepared(copy)).slice(0, all.length).toSorted()).toEqual(all);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
