@@ -4,7 +4,7 @@ export const internshipMessages = {
   listFailed: 'Failed to load internships. Please try again later.',
   none: 'No items found.',
   sample: 'Sample listings',
-  sampleMeans: 'invented to show how a list looks.',
+  sampleMeans: 'Invented, to show how a list looks.',
   found: 'Found a posting?',
   addIt: 'Add it.',
   example: 'Example',

@@ -10,8 +10,8 @@ interface BarRow {
   value: number;
   /** The cells, by column. */
   cells: readonly ReactNode[];
-  /** Whether something is left out before it. */
-  isApart?: boolean;
+  /** Whether its value rests on little, so that its bar is light. */
+  isLight?: boolean;
 }
 
 interface BarTableProps {
@@ -49,17 +49,16 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr
-            key={row.name}
-            // Dotted, as what is left out is.
-            className={cx(row.isApart && 'border-t border-dotted border-control')}
-          >
+          <tr key={row.name}>
             <th scope="row" className="w-full py-1 align-top font-normal [overflow-wrap:anywhere]">
               {row.label ?? row.name}
               {!bare && (
                 <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
                   <span
-                    className="block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]"
+                    className={cx(
+                      'block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]',
+                      row.isLight && 'opacity-40',
+                    )}
                     style={{ width: `${(100 * row.value) / max}%` }}
                   />
                 </span>

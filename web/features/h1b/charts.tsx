@@ -84,6 +84,8 @@ const YEARS_LISTED = 5;
 
 /** The share of a sample's filings below which one of its years is among the others. */
 const SMALL_YEAR = 0.01;
+/** The share of its largest year below which the pay of a sample's year is drawn as a light bar. */
+const LIGHT_YEAR = 0.1;
 
 /** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are always such a table, with bars of the average pay, since its counts would make a trend of what was put in it. */
 function TrendChart(props: {
@@ -107,6 +109,7 @@ function TrendChart(props: {
     <GroupTable
       bars={isSample ? 'pay' : isTable ? 'count' : 'none'}
       most={isSample ? mostPaid : most}
+      lightBelow={isSample ? LIGHT_YEAR * most : 0}
       caption={caption}
       heading="Fiscal year"
       groups={of}
@@ -140,7 +143,11 @@ function TrendChart(props: {
             : table('Filings by fiscal year', groups)}
         </details>
       )}
-      {isSample && <p className="text-small text-soft">{h1bPageMessages.sampleYears}</p>}
+      {isSample && (
+        <p className="text-small text-soft">
+          {h1bPageMessages.sampleYears} {groups.length > 1 && h1bPageMessages.lightYears}
+        </p>
+      )}
       {undated > 0 && (
         <p className="text-small text-soft">{h1bPageMessages.withoutYear(undated, all)}</p>
       )}

@@ -52,6 +52,8 @@ interface GroupTableProps {
   bars?: 'count' | 'pay' | 'none';
   /** The number that the longest bar stands for, where these are not all groups. */
   most?: number;
+  /** The count below which a group's bar is light. */
+  lightBelow?: number;
   /** The address of a group's records. */
   rowsHref: (group: H1bGroup) => string;
 }
@@ -134,6 +136,7 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
 /** Groups of records as bars: count and average salary of each, and the certification rate where it says something. */
 export function GroupTable(props: GroupTableProps) {
   const { caption, heading, groups, annualised, names, bars = 'count', most, rowsHref } = props;
+  const { lightBelow = 0 } = props;
   const rated = isTelling(groups);
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
@@ -149,10 +152,9 @@ export function GroupTable(props: GroupTableProps) {
         'Average',
         ...(rated ? ['Certified'] : []),
       ]}
-      rows={groups.map((group, k) => ({
+      rows={groups.map((group) => ({
         name: group.name,
-        // Fiscal years that do not follow each other; other names are no numbers.
-        isApart: Math.abs(Number(groups[k - 1]?.name) - Number(group.name)) > 1,
+        isLight: group.count < lightBelow,
         label: (
           <>
             {labelOf(group.name, names)}

@@ -170,7 +170,7 @@ export function InternshipRow(props: RowProps) {
   return (
     <TableRow
       // On a phone the company and the place run on under the title; what it says on sponsorship is the last line.
-      className="group/row max-sm:relative max-sm:flow-root!"
+      className={cx('group/row max-sm:relative max-sm:flow-root!', sample && 'text-soft')}
     >
       <TableCell className={cx('max-sm:block sm:w-[26%]', (sample || inLine) && 'max-sm:pr-10')}>
         <div className="py-0.5 [overflow-wrap:anywhere]">

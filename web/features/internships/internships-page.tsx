@@ -23,6 +23,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 
 /** The view of the internships in the address; defaults are left out. */
 interface InternshipsSearch {
@@ -98,13 +99,15 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
       {list?.sample && (
-        <span>
-          <strong className="font-medium text-ink">{internshipMessages.sample}</strong>
-          {`, ${internshipMessages.sampleMeans} ${internshipMessages.found} `}
-          <AppLink href={paths.addApplication} className="prose-link">
-            {internshipMessages.addIt}
-          </AppLink>
-        </span>
+        <>
+          <Pill tone="yellow">{internshipMessages.sample}</Pill>
+          <span>
+            {`${internshipMessages.sampleMeans} ${internshipMessages.found} `}
+            <AppLink href={paths.addApplication} className="prose-link">
+              {internshipMessages.addIt}
+            </AppLink>
+          </span>
+        </>
       )}
       {list?.imported_at && (
         <span>
