@@ -9,11 +9,6 @@ const KIND = String.raw`(?:an? )?(?:h1b(?: visa)?|j1|o1|tn|e3|l1)(?: visas?)?`;
 const PERMIT = String.raw`(?:authoriz\w+|(?:work )?permission|right to work|work rights|(?:able|allowed|eligible|entitled|permitted|can) (?:to )?(?:legally )?work|work permit|legal status)`;
 
 const ASIDES: readonly (readonly [RegExp, string])[] = [
-  // A fee that is not due, which denies nothing.
-  [
-    /,? (?:and |so that |who |which |as they )?(?:(?:they |that )?(?:do|are|is|would|will) not (?:be )?(?:trigger\w*|subject to|owe)\b[^,;.]*\bfee\b|no (?:such |new )?fee is (?:due|owed))/g,
-    '',
-  ],
   // What other postings say.
   [
     /^(?:although|though|while|whatever|whatever else|even if) (?:[\w']+ ){0,4}?(?:postings?|listings?|ads|advertisements|sites?|boards?|pages?|(?:may|might|will) (?:have )?read|(?:may|might|will) (?:have )?(?:hear|see))\b[^,]*, /g,
@@ -146,10 +141,6 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   // A need that stops nobody.
   [
-    /\bnever (?:said no to|passed on|passed over|rejected|lost|refused|declined) [^,;.:]*\b(?:because of|over|for|due to)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
-    'visa sponsorship always included',
-  ],
-  [
     /\b(?:do not|never|no need to) (?:hold (?:back|off)|hesitate|be shy|rule yourself out|shy away)\b[^,;.:]*\b(?:because|over|due to|for)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
     'visa sponsorship always included',
   ],
@@ -209,14 +200,9 @@ export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
     /\bwe sponsor (?:(?!\b(?:h1b|green|transfers?|tn|opt|j1|o1|perm)\b)[^.;:])*,? (?:but |and )?(?:not|no) (?:(?:any|work|employment) )*(?:visas?|people)\b(?! (?:is|are|will|who|that))/g,
     'we do not sponsor visas',
   ],
-  [/\btoo (?:small|young|new|early|lean) to sponsor\b/g, 'unable to sponsor'],
   // Nobody was refused, because of a visa or at all.
   [
     /,? (?:and )?(?:we )?(?:have|with) no (?:plans?|intentions?|wish|reason|mind) (?:to stop|of stopping|to end|to change)\b[^;.:,?]*/g,
-    '',
-  ],
-  [
-    /,? and (?:we )?(?:(?:will|do|are) not|never will|will never) (?:(?:going|about|plan|planning) to )?(?:start|begin|change)(?: (?:that|this|now|today|with you|any time soon))*(?=\W*$)/g,
     '',
   ],
   [

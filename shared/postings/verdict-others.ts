@@ -11,29 +11,11 @@ const OURS =
 
 const OF_OTHERS: readonly RegExp[] = [
   // 'Getting a visa should not be harder than the job.'
-  new RegExp(
-    String.raw`^(?:we (?:believe|think) (?:that )?)?(?:getting|obtaining|hiring|sponsoring|filing|applying|moving|working|immigration|an? |the )[^.;,]*\b(?:should|must|ought to|need|needs|does|do|can)(?: not)? (?:to |not )?(?:be|feel|take|have to be) (?:\w+ )?(?:as |so |this |that )?(?:hard\w*|eas\w+|simple\w*|slow\w*|fast\w*|difficult|painful|complicated|confusing|scary|stressful|long\w*|quick\w*|cheap\w*|expensive|straightforward|a nightmare|a mystery)\b`,
-  ),
   /^(?:getting|obtaining|hiring|sponsoring|filing|applying|moving)\b[^.;,]*\bshould not (?:take|require|cost|mean|involve|feel)\b/,
-  new RegExp(
-    String.raw`^(?:we (?:believe|think) (?:that )?)?(?:nobody|no one|no (?:person|family|engineer|immigrant|company|founder))\b(?: here)? (?:should (?:ever )?(?:have to|need to|wait|lose|spend)|likes?|enjoys?|wants to|knows)\b[^.;]*\b${VISA}\b`,
-  ),
-  // 'Good people should not have to leave because of a lottery.'
-  /^(?:(?:good|great|smart|brilliant|talented|kind|the best|no) )?(?:people|talent|engineers|scientists|nurses|researchers|somebody|someone|minds|families|careers|dreams|borders|paperwork|passports?|a passport|a visa|your passport)\b[^.;,]*\bshould (?:not|never) (?:have to|be (?:lost|stopped|kept|forced|judged|held back|turned away|limited|decided)|lose|miss|leave|wait|worry|stand|decide|limit|matter)\b/,
   // What customers do, and what is made for them.
-  new RegExp(
-    String.raw`\b${CUSTOMERS} (?:who|that|which) (?:sponsor|file|hire|petition|employ|submit|register)\b`,
-  ),
   new RegExp(
     String.raw`\b(?:product|software|platform|app|tool|tools|(?<!health |school |hospital |university )system|service|website|marketplace|api|engine|suite|portal)(?:, (?!(?:we|our|and|but)\b)[^.;,]{3,40},|,)? (?:that |which )?(?:\w+ )?(?:helps?|assists?|lets?|guides?|allows?|enables?|prepares?|automates?|drafts?|simplif\w+|files?|fills?|tracks?|turns?|makes?|generates?|manages?|handles?|supports?)\b[^.;]*\b${VISA}\b`,
   ),
-  new RegExp(
-    String.raw`\b${VISA} (?:\w+ )?(?:[\w ]{2,25} )?(?:are|were|is|was|get|have been) (?:filed|prepared|submitted|processed|registered|tracked|managed) (?:with|through|by|on|using|in) (?:(?:our|the) (?:\w+ )?(?:product|software|platform|app|tools?|system)\b|(?!(?:us|our|the|your|an?|premium|full|house)\b)\w+\W*$)|\b${CUSTOMERS} (?:have )?(?:filed|prepared|submitted|registered|sponsored)\b[^.;]*\b${VISA}\b`,
-  ),
-  new RegExp(
-    String.raw`^(?:that is why )?(?:we|\w+(?: \w+)?) (?:automates?|(?:builds?|makes?|develops?|sells?|provides?|offers?) (?:[\w-]+ ){0,3}(?:software|tools?|products?|platforms?|systems?|apps?))\b[^.;]*\b${VISA}\b`,
-  ),
-  new RegExp(String.raw`^we help (?:\w+ )?${CUSTOMERS}\b[^.;]*\b${VISA}`),
   new RegExp(
     String.raw`^(?:help|teach|show|educate|train|guide|explain to)(?:ing)? (?:[\w-]+ ){0,3}?${CUSTOMERS} (?:to )?(?:understand|navigate|manage|learn|through|with|file|prepare|submit|about)\b[^.;]*\b${VISA}\b`,
   ),
@@ -44,16 +26,6 @@ const OF_OTHERS: readonly RegExp[] = [
   new RegExp(
     String.raw`^(?:build|design|track|write|ship|develop|implement|model|automate|test|prototype|refactor|own|analy[sz]e|visuali[sz]e|create)\b(?!.*\b(?:you|your|must|only|required|status)\b(?! (?:and|changes?|updates?|expir))).*\b(?:${VISA}|permanent residence|status|i ?-?9)\b[^.;]{0,25}\b(?:queues?|backlogs?|priority dates?|deadlines?|expir\w+|statuses|workflows?|dashboards?|reports?|calculator|forms?|modules?|data)\b`,
   ),
-  // What clients get, and what they pay.
-  new RegExp(
-    String.raw`^(?!.*sponsor).*\b${VISA}\b[^.;]*\bfor (?:(?:our|corporate|business|individual|all|the firm's) )*(?:clients?|customers)\W*$`,
-  ),
-  new RegExp(
-    String.raw`\b${VISA} (?:costs?|fees?|expenses) (?:is|are) (?:covered|paid|borne|met) by (?:the|our|its|each) (?:clients?|customers?)\b`,
-  ),
-  /\bpetitions?\b[^.;]*\b(?:zoning|planning|city council|board of|court|bankruptcy|signatures?|voters?|ballot)\b|\b(?:zoning|bankruptcy|ballot|voter) petitions?\b/,
-  // A law firm's cases.
-  /\bour (?:\d+ )?(?:attorneys|lawyers|paralegals)(?:,? and (?:attorneys|lawyers|paralegals))* (?:file|handle|prepare|manage)\b(?!.*\b(?:your|hires|employees)\b)[^.;]*\b(?:cases|naturalization|famil\w+|asylum|clients?)\b/,
   // Work on petitions.
   /^(?:you will |you'll |the \w+ (?:will )?)?(?:help|assist|support|work with|join)s? (?:our |the |in house |senior |\w+ )*(?:attorneys?|lawyers?|paralegals?|counsel|case managers?)\b[^.;]*\b(?:prepare|preparing|draft\w*|fil(?:e|ing)|assembl\w+|review\w*|research\w*)\b/,
 ];

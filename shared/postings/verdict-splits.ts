@@ -127,9 +127,6 @@ const FOR_THE_HIRED = new RegExp(
 /** A custom of before that ended, and nothing after it. */
 const CUSTOM_ENDED =
   /^(?!.*\b(?:resumed|resuming|again|restarted|never|lottery|case by case)\b)(?=.*\b(?:sponsor\w*|visas?|h1b|petitions?|transfers?)\b).*\b(?:used to|once|formerly|previously|in the past|for (?:many |some )?years|until \w+)\b[^.;]*(?:[,;.-]|\bbut\b|\band\b) ?(?:but |and |though )?(?:(?:we|it|that|they|the \w+|a (?:practice|policy|custom|program) (?:that )?we) )?(?:have |has )?(?:since )?(?:stopped|ceased|ended|discontinued|quit|dropped|given up)(?: (?:doing )?(?:so|it|that|this|to do so|the practice|the program))?(?=\W*$|,? and (?:have|do|there|we|will|it)\b[^.;]*\b(?:no|not)\b|[^.;,]{0,25}(?:,? and [^.;]*\b(?:no|not)\b[^.;]*)?\W*$)/;
-/** A custom of before, and now each case alone. */
-const NOW_BY_CASE =
-  /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b).*\b(?:used (?:not )?to|formerly|previously|in the past|once)\b.*[,;.] ?(?:but |and )?(?:now(?:adays)?|today|these days|currently|since then)\b[^.;]*\bcase by case\b/;
 /** 'The Stores division does not, and this job sits in Stores.' */
 const OUR_DIVISION = String.raw`[^;.]*[,;] (?:but |and |while )?(?:the |our )?([\w&'-]+(?: [\w&'-]+){0,3}?)(?: (?:division|unit|group|team|department|arm|business|branch|side|practice|section))?`;
 const IN_IT = String.raw`[^,;.]{0,30}[,;.] (?:and |but )?(?:this (?:\w+ )?(?:role|job|position|opening|post|vacancy|one) (?:sits|is|belongs|falls|lies|reports|works)|you (?:would|will)(?: be)? (?:work|join|sit)\w*)\b[^.;]*\b\1\b`;
@@ -147,9 +144,6 @@ const NEEDED = String.raw`(?:h1b|visas?|sponsor\w*|work authorization)`;
 const ENDS_WITH_IT = new RegExp(
   String.raw`^(?!.*\b(?:unless|but|until|transfers?|every|differently|without you|answers?|questions?|forms?|say|tell|disclose|state|blank|omit\w*)\b)(?:if|should|when|where|in case)\b[^.;]*\b(?:${NEEDED}|status depends)\b[^.;]*, [^.;]*\b(?:not|cannot|unable to)\b(?: be)?(?: able to)? (?:move|go|proceed|advance|continue|progress|take your|take the|consider)\b`,
 );
-const GOES_ON_WITH_IT = new RegExp(
-  String.raw`^${FIRM.replace('if|', '')}(?:if|should|when|where)\b[^.;]*\b(?:needs?|requires?)\b[^.;]*\b${NEEDED}\b[^.;]*, (?:we|our \w+) (?:are|will be|would be) (?:still |very )?(?:glad|happy|pleased|delighted) to (?:move|go|proceed|advance|continue|consider)\b`,
-);
 const PAPER = String.raw`(?:(?:us|work|valid|employment) )*(?:permits?|visas?|authorization|papers)`;
 /** 'Work permit: you need your own.' */
 const OWN_PAPERS = new RegExp(
@@ -165,11 +159,6 @@ const VERBS_PROMISED = new RegExp(
   String.raw`^${FIRM}(?:we|(?:the|our) [\w'-]+) will ${DEALT_WITH}(?:,? (?:and )?${DEALT_WITH})*,? and ${ASSISTING}`,
 );
 const SOMETHING_GIVEN = String.raw`^(?!.*\b(?:unless|used to|in the past|parent|sister|others?|clients?|customers?|canad\w+|uk|europe\w*|abroad|overseas|events?|case by case)\b)(?:(?!\b(?:not|no|cannot|never|unable|neither)\b)[^.;])*\b(?:sponsor\w*|visas?|h1b|petitions?)\b(?:(?!\b(?:not|no|cannot|never|unable)\b)[^.;])*`;
-const SOMEWHERE = String.raw`(?!this\b|that\b|all\b|any\b|every|now\b|you\b|free\b|us\b|the us\b|america|the (?:moment|time|present|future)|present\b|least\b|new\b|transfers?\b)`;
-/** 'We are able to in San Diego, but cannot in Minneapolis', 'for the on-site version and not the remote one', 'open for A, closed for B'. */
-const BY_PLACE = new RegExp(
-  String.raw`${SOMETHING_GIVEN}\b(?:in|at|for|from|on) (?!this\b)[^.;]*?[,;]? (?:but|while|though|whereas|and) (?:we )?(?:are |is )?(?:cannot|not able to|unable to|can not|(?:do|will) not)(?: (?:do (?:so|it|that|this)|(?:offer|provide|sponsor)(?: (?:it|them|visas))?))? (?:in|at|for|from) ${SOMEWHERE}[^.;]+[.!]?$`,
-);
 const BY_FORM = new RegExp(
   String.raw`${SOMETHING_GIVEN}\b(?:offered|available|provided|open|given|possible|comes?|goes) (?:for|in|at|to|with) (?!all\b|every|any\b|this (?:role|position|job),? and not\b)[^.;]*?,? (?:and|but),? not (?:with )?(?:the|our|its|those|that) (?!other way|\w+'s (?:expense|cost|problem|responsibility))[\w' -]{3,40}\W*$`,
 );
@@ -179,16 +168,13 @@ const OPEN_AND_CLOSED =
 /** What the forms come to, in the order in which they are tried. */
 const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [CUSTOM_ENDED, NO],
-  [NOW_BY_CASE, CASES],
   [DIVISION_NO, NO],
   [DIVISION_YES, YES],
   [ENDS_WITH_IT, NO],
-  [GOES_ON_WITH_IT, YES],
   [OWN_PAPERS, NO],
   [BOTH_UNAVAILABLE, NO],
   [VERBS_REFUSED, NO],
   [VERBS_PROMISED, YES],
-  [BY_PLACE, CASES],
   [BY_FORM, CASES],
   [OPEN_AND_CLOSED, CASES],
   [
@@ -199,7 +185,6 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [PLAN_REFUSED, NO],
   [NOT_GIVEN_LIST, NO],
   [NO_REFUSAL_LIST, YES],
-  [THOSE_ONLY, CASES],
   [OWN_ONES, CASES],
   [NOT_HERE, NO],
   [GIVEN_HERE, YES],
@@ -214,41 +199,10 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   [OF_PERSONS, YES],
   [ARE_SPONSORED, YES],
   [
-    /^(?!.*\b(?:not|no|cannot|only|if|might|could|depend\w*|but)\b).*\b(?:opt|cpt|f1)\b[^.]*[;,.-] ?(?:and |then )?we (?:will |would |can |do )?(?:\w+ly )?(?:petition|file|sponsor|register|enter)\b[^.;]*\b(?:h1b|visas?|lottery)\b/,
-    YES,
-  ],
-  [
-    /^(?=.*\b(?:visas?|h1b|opt|cpt|sponsor\w*)\b)[^:.;]*\b(?:holders?|candidates?|needing|requiring|on)\b[^:.;]*[:,] (?:please |kindly )?(?:do not (?:apply|submit)|skip|stay away)\b/,
-    NO,
-  ],
-  [
     /^(?:(?!\b(?:not|no|cannot|never|nor)\b)[^.;])*\b(?:tn|e3|o1|j1|l1)\b(?:(?!\b(?:not|no|cannot|never)\b)[^.;])*(?:\bbut\b|;|,) ?[^.;]*\b(?:not|cannot|no)\b[^.;,]{0,20}\bh1b\b/,
     CASES,
   ],
   // Fields and their values.
-  [
-    /^(?=[^:=-]*\b(?:sponsor\w*|visas?|h1b)\b)(?![^:=-]*\b(?:require\w*|need\w*|status|type|transfers?)\b)[\w/ ]{4,50}(?: ?[:=]| -) ?(?:no|none|n\/a|unavailable|not (?:available|offered|provided|possible|at this time))\W*$/,
-    NO,
-  ],
-  [/^h1b visas? ?[:=-] ?(?:only )?transfers?(?: only)?\W*$/, TRANSFERS],
-  [
-    /\b(?:h1b(?: visa)?|opt|cpt|visa|f1)(?: (?:or|and) (?:h1b(?: visa)?|opt|cpt|f1))? (?:resumes?|profiles?|applications?) (?:will be|are|get) (?:deleted|rejected|ignored|discarded|not|binned)\b/,
-    NO,
-  ],
-  [
-    /^(?!.*\b(?:not|no|cannot|only|may|might)\b)(?:.*\bsponsorship is (?:standard|normal|routine|usual|customary|common)\b[^.;]*\bincluding (?:for )?this (?:\w+ )?(?:role|position|job|one)|(?=.*\bfor (?:this|it)\b).*\b(?:secured|budgeted|set aside|approved)(?: for)? (?:an? |the )?(?:h1b visa |h1b |visa )?(?:sponsorship|slot|petition)|.*\bwhether\b[^.;]*\btransfer\b[^.;]*\bnew\b[^.;]*,[^.;]*\b(?:have you covered|handles?|takes? care|files?|sponsors?|supports?)\b)/,
-    YES,
-  ],
-  [
-    new RegExp(
-      String.raw`^${FIRM}(?:.*[,;:.-] (?:and |because |as |since )?(?:we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)? for this (?:\w+ )?(?:role|position|job|one|opening)|(?:the|our) (?:company|firm|university|hospital|college|lab|institute|school|clinic) sponsors)|.*, (?:and |because |as |since )we (?:do |will |gladly |happily )*sponsor(?: you| them| visas)?|.*\b(?:visa )?sponsorship is (?:\w+ )?(?:part of|core to|built into) (?:what we|our|how we|the) [^.;]*|.*\bwe (?:will |also )?(?:take on|bear|carry|shoulder|assume|absorb|pick up) (?:all |the )*(?:\w+ )?(?:costs?|paperwork|fees?|bill|expenses?)\b[^.;]*\b(?:visas?|h1b|petitions?|green card)\b.*)\W*$`,
-    ),
-    YES,
-  ],
-  [
-    /\b(?:authoriz\w+|visas?|permits?)\b[^.;]*\b(?:not|cannot) be (?:provided|arranged|obtained|sponsored|secured|supported|filed) by (?:us|(?:the|this|our) (?:company|employer|university|hospital|firm|agency))\b/,
-    NO,
-  ],
   [
     /\balready (?:on|in|have|hold|holding)\b[^.;]*\bh1b\b[^.;]*\b(?:may|can|welcome|ok|fine|eligible)\b[^.;]*[;,.] ?(?:but )?[^.;]*\b(?:not|no|cannot)\b[^.;]*\b(?:first|new|initial|lottery)\b/,
     TRANSFERS,
@@ -259,10 +213,6 @@ const SPLITS: readonly (readonly [RegExp, Cue])[] = [
   ],
   [
     /^(?!.*\b(?:but|unless|except|may|might|could|only|however|marketing|advertis\w*|events?|brand\w*|booths?|for (?:all|every|other|most|some|interns|contractors))\b)(?:[\w/&]+ )?(?:visa |h1b |immigration |employer |employment )*sponsorship(?: of any kind)? (?:is|will) (?:not|never) (?:be )?(?:an? )?(?:part of|included|on the table|something (?:we|this|that)|an? option)\b/,
-    NO,
-  ],
-  [
-    /^(?=.*\b(?:sponsor\w*|visas?|h1b|petitions?|transfers?)\b)(?:.*\b(?:we|the \w+) (?:can |will )?(?:do|does|offers?|provides?|supports?|accepts?|handles?|files?) neither\W*$|.*\bneither (?:of (?:them|these|those|the two) )?(?:is|are) (?:\w+ )?(?:available|offered|possible|something we|supported)\b)/,
     NO,
   ],
   [

@@ -29,10 +29,6 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   ],
   [/,? without (?:any )?(?:hesitation|question|delay|fuss|fail|a second thought)\b/g, ''],
   [
-    /\bif (?:things|all|it|everything) (?:go|goes|work|works)(?: out)?(?: well)?\b/g,
-    'case by case',
-  ],
-  [
     /(?<=^|[;:.-] ?|^no, )you (?:(?:do|will|would) not (?:actually |yet |already )?(?:need|have to (?:be|have|hold))|need(?: not|n't) (?:be|have|hold)) (?:an? |any |us )?(?:\w+ ){0,2}?(?:visas?|permits?|authorization|green card|citizenship|citizens?)\b(?! (?:sponsor|support|help))[^,;:.]*/g,
     'anybody can apply',
   ],
@@ -44,20 +40,10 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:will|would|do|does|is|are) not (?:be )?(?:disadvantaged|penali[sz]ed|held back|turned away|excluded|rejected|disqualified|screened out|ruled out|discriminated against)\b/g,
     'are welcome',
   ],
-  [/,? even (?:if|though|when) [^,;.]*\b(?:not|never|no)\b[^,;.]*/g, ''],
-  [
-    /\b(?:cannot|not|unable to) (?:yet )?(?:say|tell|know|predict|confirm|decide|determine)d?(?: yet| now)? (?:whether|if)\b/g,
-    'decide case by case whether',
-  ],
-  [
-    /\b(?:positions|roles|jobs) (?:that )?we (?:cannot|struggle to) (?:otherwise )?fill\b[^.;,]*/g,
-    'hard to fill positions',
-  ],
   [
     /\bwe (?:do|will) not (?:require|need|ask for) (?:(?:any|prior|existing|current|us) )*(?:work )?(?:authorization|visas?|permits?|citizenship|green card)\b(?! sponsor)[^,;:.]*|\b(?:us )?citizenship (?:is )?(?:not|never) (?:required|needed|necessary)\b/g,
     'anybody can apply',
   ],
-  [/\b(?:that|which) (?:may|might|could) (?:follow|become|open|arise|come)\b[^,;.]*/g, ''],
   [
     /\b(?:is|are) reserved for (?=(?:\w+ ){0,4}?(?:positions|roles|candidates|hires|faculty|jobs|people|employees)\b)/g,
     'only for ',
@@ -72,25 +58,11 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     / ?\((?:including|such as|like|for example|for instance|e\.? ?g\.?|i\.? ?e\.?)[ ,:][^()]*\)/g,
     '',
   ],
-  [/\bif (?:you|they) do not (?:already |currently )?have (?:one|it)\b/g, 'where needed'],
-  [
-    /\bwhat we (cannot|do not|are unable to|will not) (offer|provide|do|have)[^:]{0,20}: /g,
-    'we $1 $2 ',
-  ],
-  [
-    /\b(?:all|any|every) (?:\w+ )?(?:levels?|backgrounds?|locations?|degrees?|majors?) (?:are |is )?(?:considered|welcome)\b,?/g,
-    '',
-  ],
-  [
-    /\b(candidates?|applicants?|hires?|you|they|who) (?:may|might|could) (?:also |still )?(require|need)\b/g,
-    '$1 $2',
-  ],
   [/^(?:sorry|apologies|unfortunately),? but /g, 'unfortunately '],
   [
     /\b(?:do|does) not (?:have|need) to (?:already )?(?:have|be|hold) (?:an? |the )?(?:us )?(?:work )?(?:authorization|visas?|permits?|citizens?|green card)\b[^,;:.]*/g,
     'anybody can apply',
   ],
-  [/\b(?:never|not) turn\w* (?:\w+ ){0,4}?(?:down|away)\b/g, 'always include'],
   [
     /\b(?:is|are|will|would|does|should) not (?:be )?(?:seen as )?(?:\w+ )?(?:an? )?(?:drawback|disadvantage|hindrance|hurdle|blocker|obstacle|barrier|minus|handicap|strike against \w+)\b/g,
     'is no problem',
@@ -99,7 +71,6 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:should|will|does|need|must|would) not (?:(?:stop|deter|discourage|scare) (?:you|anyone|anybody)(?: off| away)?|put (?:you|anyone|anybody) off|(?:hold|keep) (?:you|anyone|anybody|people) back|be in (?:your|the|anyone's) way)\b/g,
     'is no problem',
   ],
-  [/\b(?:will|do|would) not (?:have|need) to worry about\b/g, 'do not worry about'],
   [
     /\bdo not (?:self reject|rule yourself out|count yourself out) (?:over|because of|for)\b/g,
     'do not worry about',
@@ -113,36 +84,14 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /\b(?:will )?consider (?:all|every|any) (?:\w+ )?(?:candidates?|applicants?)[^.;]{0,40}\band (?=sponsor|support)/g,
     'will ',
   ],
-  [
-    /,? (?:subject to|contingent (?:up)?on|pending) (?:an? |the )?(?:successful |satisfactory )?(?:background|drug|reference|medical)[^.;,]*/g,
-    '',
-  ],
-  [
-    /(?<=\b(?:sponsor|visas?)\b.{0,60}) and (?:we )?will consider (?:applicants|candidates) (?:at|in|from)\b[^.;]*/g,
-    '',
-  ],
   [/\bconsider and (?=sponsor|support|file)/g, ''],
   [/ ?\((?:both )?(?:new|initial)(?: (?:and|or) |, |\/)transfers?\)/g, ''],
-  [
-    /\bsponsor (?:(?:you|them|candidates|employees) )?for (?:an? |your )?(?:\w+ )?(?:top secret|secret|ts|public trust|clearance)\b(?: clearance)?/g,
-    'get a clearance',
-  ],
-  [
-    /\bnot (?:rule (?:\w+ )?out|ruling (?:\w+ )?out|something we (?:would )?rule out|unheard of)\b/g,
-    'may consider it',
-  ],
   [
     /\b(candidates|applicants|people|those|anyone) without (?:us |valid |current |existing )*(?:work )?(?:authorization|visas?|permits?|papers|green card|status)\b(?=[^.]*\b(?:welcome|apply|encouraged|sponsor))/g,
     '$1 from abroad',
   ],
-  [/\bsponsor\w* (?:of|for) (?:\w+ ){0,2}?clearances?\b/g, 'clearance'],
   [/\bshould (?:they|you|he|she|the candidate) be (?:in|un)\w+ [^,;.]*/g, 'in that case'],
   [/\b(?:mastercard|visa inc)(?= (?:may|will|can|cannot|does not) sponsor\b)/g, 'the company'],
-  // 'Do not apply unless you can work without sponsorship.'
-  [
-    /\b(?:do not|cannot|not|no one|nobody)\b[^.;,]{0,40}\bunless (?=[^.;]{0,70}\b(?:without|no|not (?:need|require)\w*)\b)/g,
-    'apply only if ',
-  ],
   // What happens to somebody denies nothing.
   [
     /\bif (?:you|they|it|the lottery|your \w+) (?:is|are|do|does|get|gets) not (?:\w+ )?(?:picked|selected|chosen|drawn|approved|work(?: out)?|come through)\b/g,
@@ -157,28 +106,11 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     'are happy with',
   ],
   [
-    /\b(?:do|would) not want [^:;.]{0,60}\b(?:reason|stop|keep|hold|deter)\b[^:;.]{0,30}\b(?:apply\w*|back|away)\b/g,
-    'it is no problem',
-  ],
-  [/\b(?:has|have) (?:never|not) been an? (?:problem|issue|obstacle|barrier)\b/g, 'is no problem'],
-  [
-    /\b(?:is|are) not (?:\w+ )?(?:out of the question|off the table|impossible|ruled out)\b/g,
-    'may be considered',
-  ],
-  [
     /\b(?:needing|requiring|(?:the |a )?need for) (?:an? )?(?:(?:work )?visas?|(?:visa )?sponsorship) (?:will|does|would) not (?:hurt|harm|reduce|lower|count against|weaken)[^;:,.]*/g,
     'sponsorship is no problem',
   ],
   [/\b(?:full stop|period)(?=[.,!]|$)/g, ''],
   [/\b(?:cannot|not) be (?:promised|guaranteed|assured)\b/g, 'is not guaranteed'],
-  [
-    /\b(?:you |candidates |there is )?(?:do not|no) need to (?:already )?have [^:;.,]{0,30}[:;,-] /g,
-    '',
-  ],
-  [
-    /^no (?:work )?visas?(?: yet| already)?\?|\bno (?:work )?visas?,(?= (?:no|not a) (?:problem|issue|worr))/g,
-    'need a visa?',
-  ],
   [
     /\b(?:at|for|with) (?:no|zero|absolutely no) (?:cost|charge|expense|fee)s?(?: (?:to|for) (?:you|the (?:candidate|employee|hire)|candidates|employees))?\b/g,
     'free',
@@ -192,7 +124,6 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     /(?<!h1b (?:visa )?)\bcap (?:subject|exempt) (?=filings?|petitions?|cases|candidates|applicants|hires)/g,
     'h1b visa $&',
   ],
-  [/,? such as (?:[\w/'-]+,? (?:and |or )?){1,4}?(?=(?:is|are|do|does|can|will|cannot)\b)/g, ' '],
   [
     /\b(?:when|where|if|because) we (?:cannot|do not|fail to) (?:find|fill|source|hire)[^.;,]*/g,
     'case by case',
@@ -206,10 +137,6 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
   [
     /,? ?\bwhether (?:it|that|this|you)\b(?=[^,;.]*\btransfer)(?=[^,;.]*\b(?:new|fresh|first|initial)\b)[^,;.]*,?/g,
     '',
-  ],
-  [
-    /\b(?:never|not) (?:reject|decline|refuse|exclude|overlook|penali[sz]e|disqualify)(?:ed|s)? (?:\w+ ){1,4}?(?:over|because of|due to|for needing|on account of) [^,;.]*/g,
-    'always include',
   ],
   [
     /\b(?:not being|lack of|lacking|the lack of|without) (?:an? |us |current |existing )*(?:citizen(?:ship)?|work authorization|work permit|visa|authorization) (?:is|will be) (?:perfectly |totally |absolutely )?(?:fine|ok|okay|no problem|no issue)\b/g,
@@ -237,7 +164,6 @@ const IDIOMS: readonly (readonly [RegExp, string])[] = [
     ),
     'sponsorship: we ',
   ],
-  [/\b(?:who|that|which|whose (?:status|right to work)) depends? (?:up)?on\b/g, 'who need'],
   [/\bnot employer[ -]dependent\b/g, 'without needing an employer'],
   [
     /\b(?:one by one|one (?:case )?at a time|individually|each on its own merits?)\b/g,
