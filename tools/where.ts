@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { variables } from '#server/config/env.ts';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
-import { featureLines, featureMost } from '#tools/house/feature-lines.ts';
+import { featureLines, featureMost, featuresAbout } from '#tools/house/feature-lines.ts';
 import {
   counterOf,
   findPlaces,
@@ -20,6 +20,7 @@ import {
   configuredAs,
   fieldsAmong,
   linesOf,
+  rareAmong,
   readersOf,
   rowsAmong,
   usesOf,
@@ -41,7 +42,7 @@ const USES_SHOWN = 60;
 const NAMES_MAX = 6;
 /** Most limits whose uses and written numbers are printed, and most rows whose keys are looked for. */
 const LIMITS_MAX = 3;
-const KEYS_MAX = 3;
+const KEYED_MAX = 3;
 /** Lines printed of each kind of file that has a value. */
 const VALUES_SHOWN = 60;
 const LIMITS_SHOWN = 24;
@@ -68,7 +69,7 @@ function print(kind: string, places: readonly Place[], most = SHOWN): void {
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: ROOT })
-    .filter((path) => !/^tools\/house\/(?:places|uses|limit-places)/.test(path))
+    .filter((path) => !/^tools\/house\/(?:places|uses|limit-places|features\.test)/.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -134,9 +135,11 @@ if (has('--feature')) {
   for (const [kind, places] of Object.entries(found)) print(kind, places);
 
   const declared = [...(found['Contracts'] ?? []), ...(found['Code'] ?? [])];
+  // One that was asked for by its name comes with the same in another unit, and without those whose name has it in it.
+  const isNamed = words.includes(limits[0]?.name ?? '');
   const names = [
     ...declared
-      .filter(({ byComment, text }) => !byComment && !text.includes('/'))
+      .filter(({ byComment, text }) => !byComment && !text.includes('/') && !isNamed)
       .map(({ text }) => text),
     ...words.filter((word) => /\w_\w|[a-z][A-Z]/.test(word)),
   ];
@@ -145,8 +148,6 @@ if (has('--feature')) {
     limits.length > 0 ? words.filter((word) => !ASKS_A_LIMIT.test(word)) : words,
     searched.sources,
   );
-  // One that was asked for by its name comes with the same in another unit.
-  const isNamed = words.includes(limits[0]?.name ?? '');
   const named = isNamed ? limits : limits.filter(({ name }) => counterOf(words)(name) > 0);
   // `job_title` is that field, and no limit of titles.
   const isField = fields.some((name) => name.includes('_') && words.includes(name));
@@ -156,7 +157,7 @@ if (has('--feature')) {
   const code = read('{shared,server,web,tools,test,bench,extension}/**/*.{ts,tsx}');
   // A limit or a field is what was asked for: what else has the word would hide where it is used.
   const settings = configuredAs(
-    rows.slice(0, KEYS_MAX).map(({ key }) => key),
+    rows.slice(0, KEYED_MAX).map(({ key }) => key),
     code,
   );
   const meant =
@@ -167,9 +168,11 @@ if (has('--feature')) {
   const uses = asked.size > 0 ? usesOf(asked, code) : [];
   // A word among several may be a field of everything: 'key'.
   if (words.length > 1 && uses.length > USES_SHOWN) {
-    process.stdout.write(
-      `\nUsed in ${uses.length} files (${[...asked].join(', ')}): ask for one alone\n`,
-    );
+    const { rare, everyday } = rareAmong(asked, code, USES_SHOWN);
+    print('Used in', usesOf(rare, code), USES_SHOWN);
+    for (const [name, count] of everyday) {
+      process.stdout.write(`\n${name} is used in ${count} files: ask for it alone\n`);
+    }
   } else print('Used in', uses, USES_SHOWN);
 
   const everything = [
@@ -197,16 +200,20 @@ if (has('--feature')) {
   );
   const keys = [...new Set((whole.length > 0 ? whole : told).map(({ key }) => key))];
   const values = valuesOf(
-    [...new Set([...writtenAs(words), ...(keys.length <= KEYS_MAX ? keys : [])])],
+    [...new Set([...writtenAs(words), ...(keys.length <= KEYED_MAX ? keys : [])])],
     everything,
   );
   for (const [kind, places] of Object.entries(values)) print(kind, places, VALUES_SHOWN);
-  const own = featureMost(
-    declared.map(({ at }) => at),
-    code.map(({ path }) => path),
-  );
-  if (own !== undefined) {
-    process.stdout.write(`\nAll files of that feature: npm run where -- --feature ${own}\n`);
+  const own =
+    words.length > 1
+      ? featuresAbout(words, searched.sources, least)
+      : featureMost(
+          declared.map(({ at }) => at),
+          code.map(({ path }) => path),
+        );
+  if (own.length > 0) {
+    const asks = own.map((name) => `--feature ${name}`).join(', or ');
+    process.stdout.write(`\nAll files of that feature: npm run where -- ${asks}\n`);
   }
   const isNowhere = uses.length === 0 && !isKnown && isEmpty(found) && isEmpty(values);
   const lines =

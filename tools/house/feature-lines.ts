@@ -2,6 +2,7 @@ import { limitsOf, namingTables, ownOf, settingsOf } from '#tools/house/feature-
 import {
   featureNames,
   foldersMeant,
+  foldersNamed,
   foldersOf,
   isOf,
   isProof,
@@ -11,6 +12,7 @@ import {
   type User,
   usersOf,
 } from '#tools/house/features.ts';
+import { counterOf, isTest, type Text } from '#tools/house/places.ts';
 
 /** Widest line. */
 const WIDTH = 160;
@@ -214,15 +216,42 @@ export function featureLines(word: string | undefined, project: Project): string
   ];
 }
 
+/**
+ * The features that several words ask about, at most two: the one that a word, or two together, names, and the one of which most files
+ * have `least` of them.
+ */
+export function featuresAbout(
+  words: readonly string[],
+  files: readonly Text[],
+  least = words.length,
+): string[] {
+  const count = counterOf(words);
+  const paths = files.map(({ path }) => path);
+  const { features } = featureNames(paths);
+  const hits = files
+    .filter(
+      ({ path, text }) =>
+        !isTest(path) && !path.includes('/migrations/') && count(`${path} ${text}`) >= least,
+    )
+    .map(({ path }) => path);
+  const most = (names: readonly string[]) =>
+    names
+      .map((name) => [name, hits.filter((path) => isOf([name], path)).length] as const)
+      .filter(([, times]) => times > 0)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, 1)
+      .map(([name]) => name);
+  const pairs = words.slice(1).map((word, at) => `${words[at]}-${word}`);
+  const named = [...pairs, ...words].flatMap((word) => foldersNamed(word, features, paths));
+  return [...new Set([...most(named), ...most(features)])];
+}
+
 /** The feature in whose folders most of the places lie. */
-export function featureMost(
-  places: readonly string[],
-  paths: readonly string[],
-): string | undefined {
+export function featureMost(places: readonly string[], paths: readonly string[]): string[] {
   const { features } = featureNames(paths);
   const counts = features.map(
     (name) => [name, places.filter((place) => isOf([name], place)).length] as const,
   );
   const [most] = counts.sort(([, a], [, b]) => b - a);
-  return most !== undefined && most[1] > 0 ? most[0] : undefined;
+  return most !== undefined && most[1] > 0 ? [most[0]] : [];
 }

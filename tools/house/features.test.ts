@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { featureLines, featureMost } from '#tools/house/feature-lines.ts';
+import { featureLines, featureMost, featuresAbout } from '#tools/house/feature-lines.ts';
 import { limitsOf, namingTables, ownOf, settingsOf } from '#tools/house/feature-facts.ts';
 import {
   featureNames,
@@ -86,6 +86,7 @@ test('takes singulars, parts of names and the words of the brief for a feature',
   expect(
     foldersMeant('offer', names, ['server/h1b/offer/pay.ts', 'web/features/h1b/a.ts']),
   ).toEqual(['h1b/offer']);
+  expect(foldersMeant('h1b/offer', names, ['server/h1b/offer/pay.ts'])).toEqual(['h1b/offer']);
 });
 
 test('a file is of a feature by its folder or, elsewhere, by its name', () => {
@@ -191,8 +192,28 @@ test('sets the files of a large feature side by side, with the exports that thei
 
 test('names the feature in which most places lie', () => {
   const paths = MODULES.map(({ path }) => path);
-  expect(featureMost(['shared/core/limits.ts:1', 'shared/postings/posting.ts:2'], paths)).toBe(
+  expect(featureMost(['shared/core/limits.ts:1', 'shared/postings/posting.ts:2'], paths)).toEqual([
     'postings',
-  );
-  expect(featureMost(['shared/core/limits.ts:1'], paths)).toBeUndefined();
+  ]);
+  expect(featureMost(['shared/core/limits.ts:1'], paths)).toEqual([]);
+});
+
+test('names the feature that several words ask about: the one they name, and the one where they stand together', () => {
+  const files = [
+    { path: 'server/features/record/save.ts', text: 'contact.mail' },
+    { path: 'server/features/imports/a.ts', text: 'contact mail' },
+    { path: 'server/features/imports/b.ts', text: 'contact email' },
+    ...['a', 'b', 'c'].map((name) => ({
+      path: `server/features/demo/${name}.test.ts`,
+      text: 'contact email',
+    })),
+    { path: 'server/features/saved-jobs/save.ts', text: 'job, no standing' },
+    { path: 'server/features/h1b/offer/ask.ts', text: 'a field' },
+    { path: 'shared/core/limits.ts', text: 'contact email saved job' },
+  ];
+  expect(featuresAbout(['contact', 'email'], files)).toEqual(['record', 'imports']);
+  expect(featuresAbout(['saved', 'job', 'status'], files)).toEqual([]);
+  expect(featuresAbout(['saved', 'job', 'status'], files, 2)).toEqual(['saved-jobs']);
+  expect(featuresAbout(['offer', 'field'], files)).toEqual(['h1b/offer', 'h1b']);
+  expect(featuresAbout(['mail', 'contact'], files.slice(1, 3))).toEqual(['imports']);
 });

@@ -59,14 +59,11 @@ export function featureNames(paths: readonly string[]): { features: string[]; pa
   };
 }
 
-/**
- * The folders that are meant by a word: a feature's, those of a word of the brief, or a folder inside of features
- * ('h1b/offer'); empty when there are none.
- */
-export function foldersMeant(
+/** The folders that a word names: a feature's, those of a word of the brief, or a folder inside of features ('offer', 'h1b/offer'). */
+export function foldersNamed(
   word: string,
   names: readonly string[],
-  paths: readonly string[] = [],
+  paths: readonly string[],
 ): readonly string[] {
   const wanted = plain(word);
   const [, homes] = Object.entries(HOMES).find(([name]) => plain(name) === wanted) ?? [];
@@ -74,10 +71,20 @@ export function foldersMeant(
   const within = paths.flatMap((path) => {
     const [, outer = '', inner = ''] =
       /^(?:server|web|shared)\/(?:features\/)?([\w-]+)\/([\w-]+)\//.exec(path) ?? [];
-    return outer !== '' && plain(inner) === wanted ? [`${outer}/${inner}`] : [];
+    const isNamed = outer !== '' && [plain(inner), plain(`${outer}/${inner}`)].includes(wanted);
+    return isNamed ? [`${outer}/${inner}`] : [];
   });
-  const ways = [homes, exact, [...new Set(within)]].find((way) => way && way.length > 0);
-  return ways ?? names.filter((name) => plain(name).includes(wanted));
+  return [homes, exact, [...new Set(within)]].find((way) => way && way.length > 0) ?? [];
+}
+
+/** The folders that are meant by a word: those that it names, else the features of whose names it is a part; empty when there are none. */
+export function foldersMeant(
+  word: string,
+  names: readonly string[],
+  paths: readonly string[] = [],
+): readonly string[] {
+  const named = foldersNamed(word, names, paths);
+  return named.length > 0 ? named : names.filter((name) => plain(name).includes(plain(word)));
 }
 
 /** Files of a feature that lie elsewhere bear its name. */

@@ -140,6 +140,13 @@ export function isAsMuch({ name, value }: Limit): Says {
   return (line) => time.test(line);
 }
 
+/** Whether a line has the name of a limit and its very number ("expect(KEYS_MAX).toBe(20)"); undefined without the name. */
+function hasBoth({ name, value }: Limit, line: string): boolean | undefined {
+  const rest = line.split(new RegExp(String.raw`\b${name}\b`));
+  if (rest.length === 1) return undefined;
+  return new RegExp(written(value), 'iu').test(rest.join(' '));
+}
+
 /** Where the number of a limit is written out, in digits or words, beside what it counts: these places change with it. */
 export function numbersOf(
   limits: readonly Limit[],
@@ -154,12 +161,9 @@ export function numbersOf(
       ? []
       : text.split('\n').flatMap((line, at): Place[] => {
           if (!/\d|[a-z]/i.test(line)) return [];
-          const [limit] =
-            tests.find(
-              ([{ name }, says]) =>
-                !LIMIT.test(line) && !line.includes(name) && says(line.replaceAll(/\s+/g, ' ')),
-            ) ?? [];
-          if (limit === undefined) return [];
+          if (LIMIT.test(line)) return [];
+          const said = line.replaceAll(/\s+/g, ' ');
+          if (!tests.some(([limit, says]) => hasBoth(limit, said) ?? says(said))) return [];
           return [{ at: `${path}:${at + 1}`, text: short(line.trim()) }];
         }),
   );

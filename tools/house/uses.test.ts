@@ -5,6 +5,7 @@ import {
   configuredAs,
   fieldsAmong,
   linesOf,
+  rareAmong,
   readersOf,
   rowsAmong,
   usesOf,
@@ -175,6 +176,34 @@ test('finds where the number of a limit is written out beside what it counts', (
     { path: 'docs/a.md', text: '10,000 characters of notes\nnotes of 10_000\nnotes of 1,000' },
   ]);
   expect(atOf(notes)).toEqual(['docs/a.md:1', 'docs/a.md:2']);
+});
+
+test('finds the number of a limit in a line with its name, whatever it stands near, not with a name that only has it in it', () => {
+  const text = '/** Personal keys a person may have. */\nexport const KEYS_MAX = 20;\n';
+  const keys = limitsAmong(['KEYS_MAX'], [{ path: 'shared/core/limits.ts', text }]);
+  const lines = [
+    'expect(KEYS_MAX).toBe(20);',
+    'expect(KEYS_MAX).toBe(30);',
+    'expect(KEYS_MAX, `a sentence that is longer than what counts as near, so no word helps`).toBe(20);',
+    'expect(rows).toHaveLength(20);',
+    'expect(PASSKEYS_MAX).toBe(20);',
+    'take(KEYS_MAX)',
+  ];
+  expect(atOf(numbersOf(keys, [{ path: 'a.test.ts', text: lines.join('\n') }]))).toEqual([
+    'a.test.ts:1',
+    'a.test.ts:3',
+  ]);
+});
+
+test('tells names that are used everywhere from those whose uses are worth a list', () => {
+  const files = ['email, contact', 'email', 'email'].map((text, at) => ({
+    path: `${at}.ts`,
+    text,
+  }));
+  expect(rareAmong(new Set(['email', 'contact']), files, 2)).toEqual({
+    rare: new Set(['contact']),
+    everyday: new Map([['email', 3]]),
+  });
 });
 
 test('finds where the same time is written out, whatever lasts as long', () => {

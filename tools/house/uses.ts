@@ -52,6 +52,20 @@ export function usesOf(names: ReadonlySet<string>, files: readonly Text[]): Plac
   return [...uses.filter(({ at }) => !isStep(at)), ...(stored.length > 0 ? [next] : [])];
 }
 
+/**
+ * The names whose uses are worth a list together, and those that are used in more than `most` files by themselves, which would hide
+ * the others' ('email' and 'status' are fields of everything).
+ */
+export function rareAmong(
+  names: ReadonlySet<string>,
+  files: readonly Text[],
+  most: number,
+): { rare: ReadonlySet<string>; everyday: ReadonlyMap<string, number> } {
+  const counts = [...names].map((name) => [name, usesOf(new Set([name]), files).length] as const);
+  const everyday = new Map(counts.filter(([, count]) => count > most));
+  return { rare: new Set([...names].filter((name) => !everyday.has(name))), everyday };
+}
+
 /** What the configuration calls a setting: 'dailyLimit' for `AI_DAILY_LIMIT`. */
 export function configuredAs(settings: readonly string[], files: readonly Text[]): string[] {
   return files
