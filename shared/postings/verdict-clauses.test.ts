@@ -90,6 +90,10 @@ const DOUBLES: readonly (readonly [Verdict, string])[] = [
   ['no', "Need sponsorship? This one's not for you."],
   ['yes', "Whether you hold a visa, need one, or don't, we'd like to hear from you: we sponsor."],
   ['depends', "We won't sponsor initially, but may after the first year."],
+  ['no', 'Must be eligible to work in the U.S. without sponsorship (no exceptions).'],
+  ['no', "We cannot sponsor this position, so please don't ask for an exception."],
+  ['no', 'We do not sponsor visas, and exceptions cannot be made.'],
+  ['depends', 'We do not sponsor visas; exceptions can be made for research roles.'],
 ];
 
 test.each(DOUBLES)('[POST-10] %s: %s', (verdict, text) => {

@@ -81,6 +81,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 const TENNESSEE =
   /\btn\b(?=,? (?:and |or |& )?(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv)\b| \d{5}\b)|(?<=\b(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv),? (?:and |or )?)\btn\b|(?<=\b(?:in|across|throughout|near|memphis|nashville|knoxville|chattanooga|franklin|brentwood|murfreesboro|clarksville|oak ridge|smyrna|jackson|kingsport|johnson city|maryville|alcoa|cleveland|bristol|hendersonville|spring hill|gallatin|cookeville|collierville|germantown),? )\btn\b(?! (?:visa|status\b(?! reports)))/g;
+const NO_EXCEPTIONS =
+  /[,;(]? ?\b(?:with )?(?:(?<!\b(?:is|are) )no|without(?: any)?) exceptions?(?: (?:(?:are|is|will be|can be) )?(?:made|granted|possible|allowed))?\b\)?|,? ?\b(?:so |and )?(?:please )?do not (?:ask|apply|write|contact us) for (?:an? |any )?exceptions?\b|[,;]? ?\b(?:and )?exceptions? (?:are|will|can|is|cannot)(?: not)?(?: be)? (?:not |never )?(?:made|granted|possible|allowed)\b(?<=\b(?:not|never|cannot)\b.{0,25})/g;
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bu\.? ?s\.? ?a\b\.?/g, 'us'],
   [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
@@ -113,6 +115,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bwhether or not\b/g, 'whether'],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
+  [NO_EXCEPTIONS, ''],
   [
     /, (?:as a rule|unfortunately|at this time|currently|at present|in general|generally|regrettably|sadly|therefore|for now|at the moment|in any form),/g,
     ' ',
