@@ -114,7 +114,10 @@ test.describe('the board', () => {
     await expect(column('Rejected').getByRole('listitem')).toHaveText(/Data Engineer/);
     await expectGoodLooks(page);
     // On a phone the columns with cards stand side by side, and the menu still leads to the others.
+    const bar = page.getByRole('group', { name: 'Pipeline' });
+    await expect(bar).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar).toBeHidden();
     await expect(column('Applied')).toBeHidden();
     const [first, second] = [
       await column('OA').boundingBox(),

@@ -59,7 +59,13 @@ test.describe('companies', () => {
     ]);
     const rows = table.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(2);
-    await expect(rows.nth(0)).toContainText('Rejected');
+    const badge = (row: number, words: string) => rows.nth(row).getByText(words, { exact: true });
+    await expect(badge(0, 'Rejected')).toHaveClass(/bg-red-bg/);
+    await expect(badge(1, 'Applied')).toHaveClass(/bg-blue-bg/);
+    await expect(page.getByRole('link', { name: 'Back to Companies' })).toHaveAttribute(
+      'href',
+      '/companies',
+    );
     await expect(rows.nth(1)).toContainText('Applied Jan 1');
     await expect(rows.nth(1).getByRole('link', { name: 'Analyst' })).toHaveAttribute(
       'href',

@@ -176,6 +176,14 @@ test.describe('H1B explorer', () => {
       'Full Time',
       'SOC Code',
     ]);
+    // Job and employer are the head, and the unit stands on the salary's line.
+    const line = async (label: string) => {
+      const value = modal.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd');
+      return (await value.boundingBox())!.y;
+    };
+    expect(await line('Job Title')).toBeLessThan(await line('Employer'));
+    expect(await line('Employer')).toBeLessThan(await line('Case Number'));
+    expect(await line('Wage Unit')).toBe(await line('Salary'));
     await expect(modal).toContainText(record?.case_number ?? 'none');
     await expect(modal).toContainText(formatH1bDate(record?.decision_date ?? null));
     await page.reload();

@@ -8,7 +8,7 @@ import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons at the end, the main one last. */

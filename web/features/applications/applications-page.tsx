@@ -116,8 +116,8 @@ function Pipeline(props: {
     hint: statusMeaning(key),
   }));
   return (
-    // The board's columns are what the bar draws.
-    <div data-print="hide" className={view.view && '[&_svg[width="100%"]]:hidden'}>
+    // The board's columns are what the bar draws, and on a phone all that the choice is needed for.
+    <div data-print="hide" className={view.view && 'max-sm:hidden [&_svg[width="100%"]]:hidden'}>
       <PipelineBar
         label="Pipeline"
         all={sums.total}

@@ -7,7 +7,6 @@ import type { Application } from '#shared/applications/contracts/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';
-import { cx } from '#web/lib/classes.ts';
 import { useLastPage } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
@@ -24,6 +23,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -49,22 +49,6 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
   );
 }
 
-/** The outcome in the colours that this page has for it, which are not those of a status in the list: so it is a tag, and no pill. */
-function OutcomeTag({ outcome, children }: { outcome: string; children: string }) {
-  return (
-    <span
-      className={cx(
-        'inline-block rounded-[2px] border px-1.5 text-small font-medium',
-        outcomeColour(outcome) === 'red'
-          ? 'border-red-dot text-red-ink'
-          : 'border-blue-dot text-blue-ink',
-      )}
-    >
-      {children}
-    </span>
-  );
-}
-
 function Row({ application }: { application: Application }) {
   const { id, job_title, job_link, outcome, status, date_applied } = application;
   const { location, pay_amount, pay_unit } = application;
@@ -75,7 +59,7 @@ function Row({ application }: { application: Application }) {
       className="group/row max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-x-3"
     >
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
-        <OutcomeTag outcome={outcome}>{statusLabel(status)}</OutcomeTag>
+        <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:row-start-1">
         {/* As wide as its words, so that the link stands beside it. */}

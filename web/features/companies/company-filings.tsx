@@ -123,7 +123,14 @@ function Figures(props: {
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
     <>
-      {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
+      {pay && (
+        <PayHalf
+          pay={pay.annualised.percentiles}
+          filings={pay.annualised.salaries}
+          // The median is the figure beneath.
+          labels="half"
+        />
+      )}
       <dl
         className={cx(COLUMNS, 'col-span-full gap-y-2 border-t border-line pt-4 @lg:grid-cols-3')}
       >
@@ -265,7 +272,7 @@ export function CompanyFilings(props: Company) {
 /** New approvals by fiscal year under their title; nothing without one. */
 function Years({ name }: { name: string }) {
   return (
-    <figure className="flex min-w-0 flex-col gap-1 empty:hidden">
+    <figure className="flex min-w-0 flex-col gap-1 empty:hidden @4xl:[&>div]:max-w-none">
       <SponsorYears name={name} titled />
     </figure>
   );

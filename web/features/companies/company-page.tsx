@@ -23,6 +23,7 @@ import { useDeletion } from '#web/lib/use-deletion.ts';
 import { useMedia, WIDE } from '#web/lib/use-media.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -146,6 +147,7 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
   const own = <CompanyApplications key="own" companyId={id} companyName={name} />;
   return (
     <div className="flex flex-col gap-5">
+      <BackLink href={paths.companies}>Back to Companies</BackLink>
       <CompanyHeader company={company} isOwnFirst={isOwnFirst} />
       {(company.industry || company.description) && (
         <div className="max-w-prose text-soft [overflow-wrap:anywhere]">
@@ -186,6 +188,7 @@ function CompanyQuestion(props: {
   }
   return (
     <div className="flex flex-col gap-5">
+      <BackLink href={paths.companies}>Back to Companies</BackLink>
       <PageTitle>Company</PageTitle>
       {error ? (
         <FailedLoad query={{ isFetching, refetch }}>{messages.companies.listFailed}</FailedLoad>

@@ -15,7 +15,6 @@ import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { PayLevel } from '#web/ui/pay-level.tsx';
-import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bRecord, getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -25,11 +24,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const FULL_TIME: Record<string, string> = { Y: 'Yes', N: 'No' };
 
-/** The prevailing wage with its unit and level, such as '$95,000 /year, level II'. */
+/** The prevailing wage with its unit and level, such as '$95,000/year, level II'. */
 function prevailingWords(record: H1bRecord): string {
   const { prevailing_wage: wage, prevailing_wage_unit: unit, wage_level: level } = record;
   const amount = wage
-    ? `${formatSalary(wage)}${unit === null ? '' : ` /${unit.toLowerCase()}`}`
+    ? `${formatSalary(wage)}${unit === null ? '' : `/${unit.toLowerCase()}`}`
     : 'N/A';
   return level === null ? amount : `${amount}, level ${level}`;
 }
@@ -42,7 +41,7 @@ function abovePrevailing(record: H1bRecord): ReactNode {
   const share = Math.round(100 * (salary / (wage * periodsPerYear(unit)) - 1));
   if (!Number.isFinite(share) || share < 0) return null;
   const words = share === 0 ? 'equals' : `is ${share}% above`;
-  return <p className="pb-3 font-semibold">{`The salary ${words} the prevailing wage.`}</p>;
+  return <p className="pb-2 font-semibold">{`The salary ${words} the prevailing wage.`}</p>;
 }
 
 /** A state without a city or a city without a state, which the row shows and 'Work Location' does not. */
@@ -64,39 +63,50 @@ function wagesOf(record: H1bRecord): ComponentProps<typeof PayLevel>['ask'] {
   };
 }
 
-type Row = [label: string, value: ReactNode];
+type Row = [label: string, value: ReactNode, look?: keyof typeof LOOKS];
+
+const LABEL = 'text-small text-soft';
+/** A row as a line with its label, as a line of the head, or as an amount and its unit on one line. */
+const LOOKS = {
+  line: { row: 'contents', label: LABEL, value: 'col-span-2' },
+  job: { row: 'order-first col-span-full text-large font-semibold', label: 'sr-only', value: '' },
+  employer: { row: '-order-1 col-span-full pb-2', label: 'sr-only', value: '' },
+  amount: { row: 'contents', label: LABEL, value: '' },
+  unit: { row: 'contents', label: 'sr-only', value: "lowercase before:content-['/']" },
+};
 
 /** The rows in their order and groups: whose case it is, what is paid, where and when, what kind of work. */
 function groupsOf(record: H1bRecord, annualised: boolean): Row[][] {
+  const { employer_name: employer, wage_unit_of_pay: unit } = record;
+  const salary = recordSalary(record, annualised);
+  // A wage that is filed by the hour, but stands here by the year, is not one an hour.
+  const isPerUnit = salary && unit !== null && (!annualised || unit === 'Year');
   return [
     [
       ['Case Number', caseNumberText(record.case_number)],
       ['Status', <CaseStatusPill key="status" status={record.case_status} />],
-
-      [
-        'Employer',
-        record.employer_name ? (
-          <AppLink
-            key="employer"
-            href={paths.h1bEmployer(record.employer_name)}
-            className="prose-link"
-          >
-            {readableName(record.employer_name)}
-          </AppLink>
-        ) : (
-          'N/A'
-        ),
-      ],
-      ['Job Title', readableName(record.job_title ?? '') || 'N/A'],
+      employer
+        ? [
+            'Employer',
+            <AppLink key="employer" href={paths.h1bEmployer(employer)} className="prose-link">
+              {readableName(employer)}
+            </AppLink>,
+            'employer',
+          ]
+        : ['Employer', 'N/A'],
+      record.job_title
+        ? ['Job Title', readableName(record.job_title), 'job']
+        : ['Job Title', 'N/A'],
     ],
     [
       [
         'Salary',
         <strong key="salary" className="font-semibold">
-          <SalaryText record={record} annualised={annualised} />
+          {formatSalary(salary)}
         </strong>,
+        isPerUnit ? 'amount' : 'line',
       ],
-      ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
+      ['Wage Unit', unit ?? 'N/A', isPerUnit ? 'unit' : 'line'],
       ['Prevailing Wage', prevailingWords(record)],
     ],
     [
@@ -134,30 +144,32 @@ export function RecordDialog(props: {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Application Details"
+      title={<span className="text-small text-soft">Application Details</span>}
     >
       {record && (
         <>
-          {abovePrevailing(record)}
-          {groups.map((rows) => (
-            <dl
-              key={rows[0]?.[0]}
-              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-4 gap-y-1.5 border-t border-line py-3 sm:grid-cols-[9rem_minmax(0,1fr)]"
-            >
-              {rows.map(([label, value]) => (
-                <div key={label} className="contents">
-                  <dt className="text-small text-soft">{label}</dt>
-                  <dd className="tabular [overflow-wrap:anywhere]">
-                    {partial && value === 'N/A' ? (
-                      <span title={NOT_IN_SAMPLE}>{value}</span>
-                    ) : (
-                      value
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ))}
+          <div className="-mt-2 flex flex-col gap-4">
+            {groups.map((rows) => (
+              <div key={rows[0]?.[0]} className="border-line not-first:border-t not-first:pt-4">
+                {rows[0]?.[0] === 'Salary' && abovePrevailing(record)}
+                {/* All values are of one size. */}
+                <dl className="relative grid grid-cols-[7.5rem_auto_minmax(0,1fr)] items-baseline gap-y-1.5 sm:grid-cols-[9rem_auto_minmax(0,1fr)] [&_dd_span]:text-[length:1em]">
+                  {rows.map(([label, value, look = 'line']) => (
+                    <div key={label} className={LOOKS[look].row}>
+                      <dt className={LOOKS[look].label}>{label}</dt>
+                      <dd className={`[overflow-wrap:anywhere] ${LOOKS[look].value}`}>
+                        {partial && value === 'N/A' ? (
+                          <span title={NOT_IN_SAMPLE}>{value}</span>
+                        ) : (
+                          value
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            ))}
+          </div>
           <PayLevel annual={recordSalary(record, true)} ask={wagesOf(record)} className="pt-3" />
           {lacks && (
             <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>

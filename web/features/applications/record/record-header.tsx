@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, ExternalLink as OutIcon, Pencil } from 'lucide-react';
+import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
 import { useState } from 'react';
 
 import { companyBadge, companyLabel } from '#shared/applications/company-label.ts';
@@ -17,6 +17,7 @@ import { listEvents } from '#web/lib/queries/history.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -82,17 +83,7 @@ function Track({ application }: { application: Application }) {
 
 /** The way back to the list as the person left it, above the head of the page. */
 export function BackToList() {
-  return (
-    <LinkButton
-      variant="quiet"
-      size="small"
-      className="-mb-4 -ml-2.5 self-start text-soft! print:hidden"
-      href={lastView()}
-      icon={<ArrowLeft size={16} aria-hidden="true" />}
-    >
-      Back to Dashboard
-    </LinkButton>
-  );
+  return <BackLink href={lastView()}>Back to Dashboard</BackLink>;
 }
 
 /** Company, title, place, status and stages of an application, with its posting and 'Edit'. */
