@@ -33,7 +33,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 30;
+export const VERDICT_RULES = 31;
 
 /** A sentence of a posting and its place there: its first character, and the one after its last. */
 interface Quote {
@@ -148,9 +148,23 @@ const isCompany = (posting: string, { text, start, isLine }: Sentence) =>
 
 const isToldOfOthers = ({ folded }: Sentence) => withoutOthers(folded) !== folded;
 
+/** Transfers that are taken besides, at the end of a promise of visas as such. */
+const TRANSFERS_TOO =
+  /(?<=\b(?:sponsorship|visas?|h1b)\b.*),? and (?:(?:we )?(?:are|will|can|do|also) )?(?:[\w']+ ){0,5}?(?:transfers?|existing h1b visas?)(?: (?:are|is) (?:also )?(?:welcome|okay?|fine|accepted|supported|possible))?(?: (?:as well|too|also))?\W*$/;
+const OF_SOME = /\b(?:tn|e3|o1|l1|j1|opt|cpt|only|extensions?|renewals?|amendments?|existing)\b/;
+
+/** The cue of a promise to which transfers are added, which bound nothing. */
+function promisedWithTransfers(sentence: Sentence): Cue | undefined {
+  const folded = sentence.folded.replace(TRANSFERS_TOO, '');
+  if (folded === sentence.folded || OF_SOME.test(folded)) return undefined;
+  const rest = sponsorshipOf({ ...sentence, folded });
+  return rest?.says === 'yes' ? rest : undefined;
+}
+
 /** What a sentence says to whom it speaks to, not of a form's questions nor of what others do. */
 function saidToHearer(sentence: Sentence): Cue[] {
-  const all = [sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
+  const promised = promisedWithTransfers(sentence);
+  const all = [promised ?? sponsorshipOf(sentence), citizenshipOf(sentence)].filter(isCue);
   const asked = withoutQuestionsTold(sentence.folded);
   const isGiven = all[0]?.says === 'yes' || all[0]?.says === 'depends';
   const folded = isGiven ? withoutOthers(asked) : asked;
