@@ -16,9 +16,8 @@ export const h1bPageMessages = {
   setAsideHelp: (count: number) =>
     `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000, not counted in averages or percentiles. Opens them`,
   /** Beside what a sample has by year. */
-  sampleYears: 'Count is what this sample has of each year, not how many were filed.',
-  /** Beside bars of a sample's pay. */
-  lightYears: 'Light bars are of few filings, so pay does not compare between years.',
+  sampleYears:
+    'Count is what this sample has of each year, not how many were filed, so averages show no trend.',
   /** Records that no fiscal year counts, among all. */
   withoutYear: (count: number, all: number) =>
     `${number(count)} of ${number(all)} ${count === 1 ? 'has' : 'have'} no fiscal year (${percentText(count, all)}).`,

@@ -36,50 +36,21 @@ test.describe('H1B explorer: rare states', () => {
     await expect(page.getByText('These records are generated')).toHaveCount(0);
   });
 
-  test('[H1B-14] the years of a sample stand after the pay as a table with bars of what is paid, and say what they count', async ({
+  test('[H1B-14] the years of a sample stand after the pay as a table without bars, and say what they count', async ({
     page,
   }) => {
     await serveStatus(page, { sample: true, generated: false });
-    await page.route('**/api/h1b/trends**', async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: { count: number }[] };
-      // A year of which there is little.
-      const data = answer.data.map((year, k) =>
-        k === 1 ? { ...year, count: Math.ceil(year.count * 0.09) } : year,
-      );
-      await route.fulfill({ json: { ...answer, data } });
-    });
     await page.goto('/h1b?charts=shown');
     const charts = page.getByRole('region', { name: 'Charts' });
-    await expect(
-      charts.getByText(`${h1bPageMessages.sampleYears} ${h1bPageMessages.lightYears}`),
-    ).toBeVisible();
+    await expect(charts.getByText(h1bPageMessages.sampleYears)).toBeVisible();
     await expect(charts.getByRole('heading').nth(1)).toHaveText('Pay by fiscal year');
     await expect(charts.getByRole('img', { name: /^Filings by fiscal year/ })).toHaveCount(0);
     const years = charts.getByRole('table', { name: 'Pay by fiscal year' });
     const names = years.getByRole('rowheader');
     await expect(names.first()).toHaveText(/^20\d\d$/);
-    const rows = years.locator('tbody').getByRole('row');
-    // Light where a year has under a tenth of the largest one's filings.
-    const counts = (await rows.locator('td:nth-of-type(1)').allTextContents()).map((text) =>
-      Number(text.replaceAll(',', '')),
-    );
-    const opacities = await names.evaluateAll((all) =>
-      all.map((one) => getComputedStyle(one.querySelector('span > span')!).opacity),
-    );
-    expect(opacities).toEqual(
-      counts.map((count) => (count < Math.max(...counts) / 10 ? '0.4' : '1')),
-    );
-    expect(opacities).toContain('0.4');
-    // As long as what is paid on average, not as how many there are.
-    const averages = await rows.locator('td:nth-of-type(2)').allTextContents();
-    const paid = averages.map((text) => Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
-    const bars = await names.evaluateAll((all) =>
-      all.map((one) => one.querySelector('span > span')?.getBoundingClientRect().width ?? 0),
-    );
-    const scale = Math.max(...bars) / Math.max(...paid);
-    expect(bars.map((width, k) => Math.abs(width - scale * (paid[k] ?? 0)) < 2)).not.toContain(
-      false,
-    );
+    // Bars would make a trend of what was put in the sample.
+    await expect(names.locator('span > span')).toHaveCount(0);
+    await expect(years.getByText(/^\$[\d,]+$/).first()).toBeVisible();
   });
 
   test('[H1B-30] [H1B-31] no records at all is unavailable; an error without a message is Failed to fetch H1B data', async ({

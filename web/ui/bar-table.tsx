@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/classes.ts';
 
 /** One row of a `BarTable`. */
 interface BarRow {
@@ -10,8 +9,6 @@ interface BarRow {
   value: number;
   /** The cells, by column. */
   cells: readonly ReactNode[];
-  /** Whether its value rests on little, so that its bar is light. */
-  isLight?: boolean;
 }
 
 interface BarTableProps {
@@ -55,10 +52,7 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
               {!bare && (
                 <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">
                   <span
-                    className={cx(
-                      'block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]',
-                      row.isLight && 'opacity-40',
-                    )}
+                    className="block h-full min-w-0.5 rounded-full bg-accent [print-color-adjust:exact]"
                     style={{ width: `${(100 * row.value) / max}%` }}
                   />
                 </span>

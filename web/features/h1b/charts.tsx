@@ -5,13 +5,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { h1bPageMessages } from '#shared/h1b/page-messages.ts';
 import type { H1bGroup, H1bStatistics } from '#shared/h1b/query.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import {
-  GroupTable,
-  Part,
-  payOf,
-  useIsSample,
-  WageTable,
-} from '#web/features/h1b/group-tables.tsx';
+import { GroupTable, Part, useIsSample, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import { cx } from '#web/lib/classes.ts';
 import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
@@ -84,10 +78,8 @@ const YEARS_LISTED = 5;
 
 /** The share of a sample's filings below which one of its years is among the others. */
 const SMALL_YEAR = 0.01;
-/** The share of its largest year below which the pay of a sample's year is drawn as a light bar. */
-const LIGHT_YEAR = 0.1;
 
-/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are always such a table, with bars of the average pay, since its counts would make a trend of what was put in it. */
+/** Filings by fiscal year with their table; where nearly all are of one year, a table with bars, which name their years. A sample's are always such a table, without bars, since these would make a trend of what was put in it. */
 function TrendChart(props: {
   groups: readonly H1bGroup[];
   /** Filings without a fiscal year. */
@@ -102,14 +94,12 @@ function TrendChart(props: {
   const dated = groups.reduce((sum, { count }) => sum + count, 0);
   const all = dated + undated;
   const most = Math.max(...groups.map(({ count }) => count));
-  const mostPaid = Math.max(...groups.map((group) => payOf(group, annualised) ?? 0));
   const isOne = groups.length > 1 && most > ONE_YEAR * dated;
   const isTable = isOne || isSample;
   const table = (caption: string, of: readonly H1bGroup[]) => (
     <GroupTable
-      bars={isSample ? 'pay' : isTable ? 'count' : 'none'}
-      most={isSample ? mostPaid : most}
-      lightBelow={isSample ? LIGHT_YEAR * most : 0}
+      bars={isTable && !isSample ? 'count' : 'none'}
+      most={most}
       caption={caption}
       heading="Fiscal year"
       groups={of}
@@ -143,11 +133,7 @@ function TrendChart(props: {
             : table('Filings by fiscal year', groups)}
         </details>
       )}
-      {isSample && (
-        <p className="text-small text-soft">
-          {h1bPageMessages.sampleYears} {groups.length > 1 && h1bPageMessages.lightYears}
-        </p>
-      )}
+      {isSample && <p className="text-small text-soft">{h1bPageMessages.sampleYears}</p>}
       {undated > 0 && (
         <p className="text-small text-soft">{h1bPageMessages.withoutYear(undated, all)}</p>
       )}

@@ -49,11 +49,9 @@ interface GroupTableProps {
   /** What the names are: employers link to their page, and neither these nor titles stand in capitals. */
   names?: 'employers' | 'titles';
   /** What the bars are of: of a sample the counts say only what was put in it. */
-  bars?: 'count' | 'pay' | 'none';
+  bars?: 'count' | 'none';
   /** The number that the longest bar stands for, where these are not all groups. */
   most?: number;
-  /** The count below which a group's bar is light. */
-  lightBelow?: number;
   /** The address of a group's records. */
   rowsHref: (group: H1bGroup) => string;
 }
@@ -89,7 +87,7 @@ function isFew(group: H1bGroup, annualised: boolean): boolean {
 }
 
 /** The average pay of a group; null without pay. */
-export const payOf = ({ recent }: H1bGroup, annualised: boolean) =>
+const payOf = ({ recent }: H1bGroup, annualised: boolean) =>
   annualised ? recent.averageAnnualSalary : recent.averageSalary;
 
 function averageOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode {
@@ -126,8 +124,11 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
   if (names === 'titles') return readableName(name);
   if (names === undefined) return name;
   return (
-    // A line beneath it would lie on that of its bar.
-    <AppLink href={paths.h1bEmployer(name)} className="text-accent hover:underline">
+    // A line beneath it would lie on that of its bar; high enough to be pressed, in rows no higher.
+    <AppLink
+      href={paths.h1bEmployer(name)}
+      className="-my-1 inline-block py-1 text-accent hover:underline"
+    >
       {readableName(name)}
     </AppLink>
   );
@@ -136,7 +137,6 @@ function labelOf(name: string, names: GroupTableProps['names']): ReactNode {
 /** Groups of records as bars: count and average salary of each, and the certification rate where it says something. */
 export function GroupTable(props: GroupTableProps) {
   const { caption, heading, groups, annualised, names, bars = 'count', most, rowsHref } = props;
-  const { lightBelow = 0 } = props;
   const rated = isTelling(groups);
   const digits = columnDigits(
     groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
@@ -147,14 +147,13 @@ export function GroupTable(props: GroupTableProps) {
       bare={bars === 'none'}
       most={most}
       columns={[
-        bars === 'none' ? heading : `${heading} · bars: ${bars === 'pay' ? 'average' : 'count'}`,
+        bars === 'none' ? heading : `${heading} · bars: count`,
         'Count',
         'Average',
         ...(rated ? ['Certified'] : []),
       ]}
       rows={groups.map((group) => ({
         name: group.name,
-        isLight: group.count < lightBelow,
         label: (
           <>
             {labelOf(group.name, names)}
@@ -163,7 +162,7 @@ export function GroupTable(props: GroupTableProps) {
             )}
           </>
         ),
-        value: bars === 'pay' ? (payOf(group, annualised) ?? 0) : group.count,
+        value: group.count,
         cells: [
           group.count.toLocaleString(),
           averageOf(group, annualised, rowsHref(group)),

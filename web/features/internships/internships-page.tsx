@@ -103,7 +103,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
           <span>
             {`${internshipMessages.sampleMeans} ${internshipMessages.found} `}
-            <AppLink href={paths.addApplication} className="prose-link">
+            <AppLink href={paths.addApplication} className="prose-link whitespace-nowrap">
               {internshipMessages.addIt}
             </AppLink>
           </span>
