@@ -1,13 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
+import { cx } from '#web/lib/classes.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The way back to the list that a page belongs to, above the head of the page and close to it. */
-export function BackLink({ href, children }: { href: string; children: string }) {
+/** The way back to what a page belongs to, above its head. */
+export function BackLink(props: { href: string; className?: string; children: string }) {
+  const { href, className, children } = props;
   return (
     <LinkButton
       variant="quiet"
       size="small"
-      className="-mb-4 -ml-2.5 self-start text-soft! print:hidden"
+      className={cx('-ml-2.5 text-soft! print:hidden', className)}
       href={href}
       icon={<ArrowLeft size={16} aria-hidden="true" />}
     >

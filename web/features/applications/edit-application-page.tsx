@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { companyLabel } from '#shared/applications/company-label.ts';
 import { AppError } from '#shared/core/errors.ts';
@@ -9,9 +8,9 @@ import { EditApplicationForm } from '#web/features/applications/edit-application
 import { lastView } from '#web/features/applications/last-view.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -61,17 +60,7 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
             !error && <Skeleton className="h-6 w-40" />
           )
         }
-        above={
-          <LinkButton
-            variant="quiet"
-            size="small"
-            className="-ml-2.5 text-soft!"
-            href={lastView()}
-            icon={<ArrowLeft size={16} aria-hidden="true" />}
-          >
-            Back to Dashboard
-          </LinkButton>
-        }
+        above={<BackLink href={lastView()}>Back to Dashboard</BackLink>}
       >
         Edit Application
       </PageTitle>

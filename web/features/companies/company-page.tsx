@@ -147,7 +147,9 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
   const own = <CompanyApplications key="own" companyId={id} companyName={name} />;
   return (
     <div className="flex flex-col gap-5">
-      <BackLink href={paths.companies}>Back to Companies</BackLink>
+      <BackLink href={paths.companies} className="-mb-4 self-start">
+        Back to Companies
+      </BackLink>
       <CompanyHeader company={company} isOwnFirst={isOwnFirst} />
       {(company.industry || company.description) && (
         <div className="max-w-prose text-soft [overflow-wrap:anywhere]">
@@ -188,7 +190,9 @@ function CompanyQuestion(props: {
   }
   return (
     <div className="flex flex-col gap-5">
-      <BackLink href={paths.companies}>Back to Companies</BackLink>
+      <BackLink href={paths.companies} className="-mb-4 self-start">
+        Back to Companies
+      </BackLink>
       <PageTitle>Company</PageTitle>
       {error ? (
         <FailedLoad query={{ isFetching, refetch }}>{messages.companies.listFailed}</FailedLoad>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import type { Company } from '#shared/companies/contracts/schemas.ts';
@@ -17,6 +16,7 @@ import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany } from '#web/lib/queries/companies.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChooseVersions } from '#web/ui/choose-versions.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -25,7 +25,6 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -109,15 +108,9 @@ export function EditCompanyPage() {
           )
         }
         above={
-          <LinkButton
-            variant="quiet"
-            size="small"
-            className="-ml-2.5 text-soft!"
-            href={gone ? paths.companies : paths.company(id)}
-            icon={<ArrowLeft size={16} aria-hidden="true" />}
-          >
+          <BackLink href={gone ? paths.companies : paths.company(id)}>
             {gone ? 'Back to Companies' : 'Back to Company'}
-          </LinkButton>
+          </BackLink>
         }
       >
         Edit company

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FileUp, Undo2 } from 'lucide-react';
+import { FileUp, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { localDate } from '#shared/core/dates.ts';
@@ -12,6 +12,7 @@ import { countWords } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listImports, useCreateImport, useUndoImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -245,19 +246,7 @@ export function ImportPage() {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle
-        above={
-          <LinkButton
-            href={paths.dashboard}
-            variant="quiet"
-            size="small"
-            className="-ml-2.5 text-soft!"
-            icon={<ArrowLeft size={16} aria-hidden="true" />}
-          >
-            Back to Dashboard
-          </LinkButton>
-        }
-      >
+      <PageTitle above={<BackLink href={paths.dashboard}>Back to Dashboard</BackLink>}>
         Import applications
       </PageTitle>
       {done && <ImportDone record={done} onAgain={startAgain} />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import type { DeletedRecord } from '#shared/account/contracts/schemas.ts';
@@ -22,12 +22,12 @@ import {
 } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { useFocusAfter } from '#web/lib/use-focus-after.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -168,19 +168,7 @@ export function DeletedPage() {
   useLastPage(list, (last) => show(last, true));
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle
-        above={
-          <LinkButton
-            href={paths.profileData}
-            variant="quiet"
-            size="small"
-            className="-ml-2.5 text-soft!"
-            icon={<ArrowLeft size={16} aria-hidden="true" />}
-          >
-            Back to Profile
-          </LinkButton>
-        }
-      >
+      <PageTitle above={<BackLink href={paths.profileData}>Back to Profile</BackLink>}>
         Recently deleted
       </PageTitle>
       <p className="max-w-prose text-soft">

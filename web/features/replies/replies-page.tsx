@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, MailPlus } from 'lucide-react';
+import { MailPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import type { Reply } from '#shared/replies/contracts/schemas.ts';
@@ -21,10 +21,10 @@ import {
   useReplyChange,
 } from '#web/lib/queries/replies.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -186,17 +186,7 @@ export function RepliesPage({ mailbox }: { mailbox?: ReactNode }) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <PageTitle
-          above={
-            <LinkButton
-              variant="quiet"
-              size="small"
-              className="-ml-2.5 text-soft!"
-              href={paths.dashboard}
-              icon={<ArrowLeft size={16} aria-hidden="true" />}
-            >
-              Applications
-            </LinkButton>
-          }
+          above={<BackLink href={paths.dashboard}>Applications</BackLink>}
           actions={
             !isFirst && (
               <Button

@@ -83,7 +83,11 @@ function Track({ application }: { application: Application }) {
 
 /** The way back to the list as the person left it, above the head of the page. */
 export function BackToList() {
-  return <BackLink href={lastView()}>Back to Dashboard</BackLink>;
+  return (
+    <BackLink href={lastView()} className="-mb-4 self-start">
+      Back to Dashboard
+    </BackLink>
+  );
 }
 
 /** Company, title, place, status and stages of an application, with its posting and 'Edit'. */
