@@ -128,6 +128,11 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /,? (?:and )?this (?:role|position|job|one|opening|req|requisition|team) is no (?:exception|different)\b/g,
     '',
   ],
+  [/\bsponsorship (?:history|record|track record):[^.;]*/g, ''],
+  [
+    /(?<=\bwork\b[^.;]*)\bwithout (?:any |our |further )?(?:help|support|assistance|filing|paperwork)(?:,? (?:from|by|of|on the part of) (?:us|the (?:company|employer|university|hospital|school)))\b/g,
+    'without sponsorship',
+  ],
   // Students among those who are meant.
   [
     /,? (?:\()?(?:including|even|also) (?:those |people |students |holders )?(?:with|on|in) (?:stem |an? )?(?:opt|cpt)(?:(?:,| or| and) (?:stem )?(?:opt|cpt))*(?:\)|,)?|, (?:stem )?(?:opt|cpt)(?: (?:and|or) (?:stem )?(?:opt|cpt))? included,/g,
@@ -140,6 +145,10 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   // A need that stops nobody.
+  [
+    /\b(?:being in )?need(?:ing)?(?: of)? (?:(?:an?|our|work|visa) )*(?:visas?|sponsorship|h1b(?: visa)?)\b[^.;:]*?\b(?:will|does|do|would|can) (?:not|never) (?:count|be held|be counted|work|weigh|speak) against (?:you|anyone|anybody|them)\b/g,
+    'visa sponsorship always included',
+  ],
   [
     /\b(?:do not|never|no need to) (?:hold (?:back|off)|hesitate|be shy|rule yourself out|shy away)\b[^,;.:]*\b(?:because|over|due to|for)\b[^,;.:]*\b(?:sponsor\w*|visas?|h1b)\b[^,;.:]*/g,
     'visa sponsorship always included',

@@ -4,6 +4,7 @@ import {
   AVAILABLE,
   BARE_BENEFIT,
   BENEFIT_TOPIC,
+  CAREER_SPONSORED,
   CONSIDERS_NEEDING,
   DUTY,
   EQUAL_OPPORTUNITY,
@@ -177,7 +178,7 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
     const bare = withoutDoubles(folded);
     return halvesCue(bare) ?? read(bare) ?? (isTakenCareOf(bare) ? YES : undefined);
   }
-  const plain = withoutDoubles(withTitlesCut(folded));
+  const plain = withoutDoubles(withTitlesCut(folded).replaceAll(CAREER_SPONSORED, ' '));
   const sure = splitCue(plain) ?? scopedCue(plain, read);
   if (sure) return sure;
   const cue = read(plain);

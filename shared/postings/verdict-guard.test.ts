@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { guarded, isOfTrade } from '#shared/postings/verdict-guard.ts';
-import { foldSentence, sentencesOf } from '#shared/postings/verdict-sentences.ts';
+import { foldSentence } from '#shared/postings/verdict-folding.ts';
+import { sentencesOf } from '#shared/postings/verdict-sentences.ts';
 import { verdictOf } from '#shared/postings/verdict.ts';
 
 /** What comes of a yes or a no that the rules read too early. */

@@ -19,6 +19,53 @@ const HERE: readonly Case[] = [
   ['depends', "If you hold an H-1B we can port it; if you need a new visa, we can't help."],
   ['depends', 'Our Boston office can sponsor; our Miami office cannot.'],
 ];
+/** What the sentence before says of others, and this one of the role, without naming it again; a promise beside transfers. */
+const OF_THIS: readonly Case[] = [
+  ['no', "Our Leeds office sponsors. This job is in Denver, where we don't."],
+  ['yes', "Our Leeds office can't sponsor. This job is in Denver, where we do."],
+  ['no', 'The college sponsors visas for faculty. This is a staff position and is not eligible.'],
+  [
+    'yes',
+    'The college does not sponsor hourly staff. This is a faculty post and is eligible for H-1B sponsorship.',
+  ],
+  [
+    'no',
+    'The group sponsors permits in many countries. In the US, it does not sponsor work visas, and that also holds for its own engineers abroad.',
+  ],
+  [
+    'yes',
+    'Our practice is to look at sponsorship case by case. This position will be sponsored for H-1B.',
+  ],
+  [
+    'yes',
+    'The center will support an H-1B for the person chosen. A holder of an H-1B with another employer may also join us by transfer.',
+  ],
+  [
+    'yes',
+    "Most of our store jobs don't come with sponsorship. Test Engineer is on the list of jobs for which we sponsor.",
+  ],
+];
+/** Answers and lists in fewer words. */
+const IN_SHORT: readonly Case[] = [
+  ['no', 'Sponsorship available (Y/N): N'],
+  ['no', 'Do you sponsor visas?\nWe wish we could.'],
+  ['yes', 'In short: remote no, part-time no, visa yes.'],
+  ['no', 'In short: remote yes, part-time yes, visa no.'],
+  ['no', 'Deal breakers: you need sponsorship, you dislike tests.'],
+  ['yes', "You're a fit even if you need a visa."],
+  ['yes', "Need a visa? Say so in your application, and we'll get going with it."],
+  ['no', "We get asked about H-1B a lot. The answer has been the same for years, and it's no."],
+  ['yes', "We get asked about H-1B a lot. The answer has been the same for years, and it's yes."],
+  ['no', "Will you need visa sponsorship? (If yes, we won't be able to go on.)"],
+  ['no', 'If you would need us to petition for you, we would have to withdraw the offer.'],
+  ['no', "We'd love to sponsor, but the lottery made us give up on it."],
+  ['yes', 'Work permits: on us.'],
+  ['yes', 'Visas? Absolutely. H-1B (cap or transfer), O-1 and TN are all things we sponsor.'],
+  ['yes', 'Being in need of a visa will not count against you: we sponsor every engineer.'],
+  ['yes', 'A relocation package (including visa sponsorship) is available for those who need it.'],
+  ['yes', 'Visa transfers and new sponsorship are listed as available.'],
+  ['depends', "Petitions are not filed in the first year; after that we'll see."],
+];
 const PLAIN: readonly Case[] = [
   ['yes', 'Good news if you are on a visa: this team sponsors!'],
   ['yes', 'We ask about visas only to plan; sponsorship is available for this role.'],
@@ -50,3 +97,11 @@ test.each(OF_CUSTOMERS)(
     expect(verdictOf(text).verdict).toBe(verdict);
   },
 );
+
+test.each(OF_THIS)('[POST-10] this one after others, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(IN_SHORT)('[POST-8] in few words, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});

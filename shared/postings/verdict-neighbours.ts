@@ -48,9 +48,31 @@ const BUT_OTHERS = new RegExp(
 
 /** 'This one is not', 'we cannot for this position', after what holds for others. */
 const THIS = String.raw`this (?:\w+ ){0,2}?(?:one|role|position|job|opening|opportunity|requisition|vacancy|posting|team|office|site|department|program|internship|subsidiary|entity)`;
+/** This one, by its kind: 'this is a staff position'. */
+const THIS_KIND = String.raw`this is an? (?:[\w-]+ ){0,4}(?:position|role|job|post|appointment)`;
 const NOT_THIS = new RegExp(
-  String.raw`^${OPENER}(?:${THIS}(?: one)?(?: (?:is|does|do|can|will|has|has been))? ?(?:not|cannot|excluded|ineligible)(?: (?:be )?(?:eligible|included|sponsored|supported|considered|covered|available|offered|qualify|one of (?:them|those)|among (?:them|those)|(?:include|have|carry|offer|come with) (?:it|this|that|one|(?:visa )?sponsorship)(?: \w+)?))?(?: (?:for|to) (?:it|that|this|sponsorship))?|(?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)? (?:for|in|at|on) ${THIS}|(?:for|in|on) ${THIS},? (?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)?|not (?:for|in|at|on) ${THIS}|(?:that|this|it) is no longer (?:possible|the case|so|true|available|offered)|we no longer (?:do|can)(?: so| that| it)?)\W*$`,
+  String.raw`^${OPENER}(?:${THIS}(?: one)?(?: (?:is|does|do|can|will|has|has been))? ?(?:not|cannot|excluded|ineligible)(?: (?:be )?(?:eligible|included|sponsored|supported|considered|covered|available|offered|qualify|one of (?:them|those)|among (?:them|those)|(?:include|have|carry|offer|come with) (?:it|this|that|one|(?:visa )?sponsorship)(?: \w+)?))?(?: (?:for|to) (?:it|that|this|sponsorship))?|(?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)? (?:for|in|at|on) ${THIS}|(?:for|in|on) ${THIS},? (?:we|it)(?: are| do| does| will| is)? (?:not|cannot|unable to)(?: able to)?(?: (?:do|offer|provide|sponsor)(?: (?:so|it|that|this))?)?|not (?:for|in|at|on) ${THIS}|${THIS} (?:is|sits) (?:in|at|with|for|on) [^.;]{2,40}, where (?:we|it) (?:do not|does not|cannot|is not)(?: do (?:so|it|that))?|${THIS_KIND}(?:,? and (?:(?:so )?(?:it )?is )?|,? which is |,? so (?:it )?is |,? it is )?not (?:eligible|included|sponsored|covered|one of them)(?: for (?:it|that|sponsorship))?|(?:that|this|it) is no longer (?:possible|the case|so|true|available|offered)|we no longer (?:do|can)(?: so| that| it)?)\W*$`,
 );
+
+/** 'This job is in Denver, where we do', after what holds elsewhere. */
+const THIS_TOO = new RegExp(
+  String.raw`^${OPENER}(?:${THIS} (?:is|sits) (?:in|at|with|for|on) [^.;]{2,40}, where (?:we|it) (?:do|does|can|is)|${THIS_KIND}(?:,? and (?:(?:so )?(?:it )?is )?|,? which is |,? so (?:it )?is )(?:eligible|included|sponsored|covered|one of them)?)\W*$`,
+);
+
+/** What a sentence says of this one against what holds for others; undefined for nothing. */
+export function saidOfThis(folded: string): 'no' | 'yes' | undefined {
+  if (NOT_THIS.test(folded)) return 'no';
+  return THIS_TOO.test(folded) ? 'yes' : undefined;
+}
+
+const ELSEWHERE =
+  /\b(?:in|for) (?:several|some|many|other|most|a few|a number of|various|\d+) (?:other )?countries\b|\b(?:abroad|overseas|outside (?:of )?the us|elsewhere in the world|worldwide|globally)\b|\b(?:in|for|to) (?:our )?(?:germany|canada|ireland|the uk|london|berlin|europe|india|japan|australia|singapore)\b/;
+
+/** Whether a sentence says of this country what the one before said of others. */
+export const isHereNotThere = (above: string, folded: string): boolean =>
+  /^(?:but |however,? |while )?(?:in|for|within) the us\b/.test(folded) &&
+  ELSEWHERE.test(above) &&
+  !/\b(?:in|for) the us\b/.test(above);
 
 /** Whether a part speaks of something else that is given or asked for. */
 export const ofOthers = (part: string): boolean => OF_OTHERS.test(part);
@@ -63,9 +85,6 @@ export function boundsBefore(says: Says, folded: string): boolean {
   const isFlat = says === 'no' || says === 'yes';
   return isFlat && ELLIPTIC.test(folded) && DENIED_AT_END.test(folded) === (says === 'yes');
 }
-
-/** Whether a sentence says that what holds for others does not for this one. */
-export const refusesThis = (folded: string): boolean => NOT_THIS.test(folded);
 
 /** 'You do not need a green card to work here. We will get you one.' */
 export const isHelpGiven = (above: string, folded: string): boolean =>

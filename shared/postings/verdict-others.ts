@@ -40,7 +40,7 @@ const FOR_CUSTOMERS = new RegExp(
 );
 /** A visa for a trip, what customers do with a product, and the season of filings in which a firm is busy. */
 const FOR_TRIPS =
-  /\b(?:clients|customers|companies|employers|users) (?:sponsor|file|register|submit)\b[^.;]*\b(?:with|through|using|on) our (?:\w+ )?(?:software|platform|product|app|tools?|system)\b|^(?!.*\b(?:we|you|your|sponsor\w*)\b).*\b(?:overtime|hours|shifts|season|busy|busiest|peak|weekends?|deadlines?|vacation)\b[^.;]*\b(?:when|while|during|before|after|around|in)\b[^.;]*\b(?:h1b|visa|petitions?|registrations?|filings?|lottery|cap season)\b|^(?!.*\b(?:sponsor\w*|h1b|(?:work|employment|immigrant) (?:visas?|permits?)|green card|petitions?|immigration|relocat\w*)\b).*\b(?:business|visitors?|travel|tourist|transit)(?: (?:or|and) \w+)? visas?\b/;
+  /^(?!.*\b(?:sponsor\w*|h1b)\b)if you have (?:ever |just |also )?(?:been|stood|waited|filled|tried|wondered|used|dealt|applied|struggled|lost)\b|^(?!.*\b(?:sponsor\w*|h1b|work in)\b).*\btravel\b[^.;]*\bwithout\b[^.;]*\bvisas?\b|\b(?:clients|customers|companies|employers|users) (?:sponsor|file|register|submit)\b[^.;]*\b(?:with|through|using|on) our (?:\w+ )?(?:software|platform|product|app|tools?|system)\b|^(?!.*\b(?:we|you|your|sponsor\w*)\b).*\b(?:overtime|hours|shifts|season|busy|busiest|peak|weekends?|deadlines?|vacation)\b[^.;]*\b(?:when|while|during|before|after|around|in)\b[^.;]*\b(?:h1b|visa|petitions?|registrations?|filings?|lottery|cap season)\b|^(?!.*\b(?:sponsor\w*|h1b|(?:work|employment|immigrant) (?:visas?|permits?)|green card|petitions?|immigration|relocat\w*)\b).*\b(?:business|visitors?|travel|tourist|transit)(?: (?:or|and) \w+)? visas?\b/;
 
 /** A sponsor of trials or studies gets data and files, which are no people. */
 const OF_DATA =
@@ -56,7 +56,7 @@ const NOT_VALID =
 
 /** What somebody is to do about visas in this job. */
 const DUTY =
-  /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b/;
+  /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b|(?:(?:in|as|for|with) [^,;]{2,40},? )?you (?:will not (?:handle|manage|process|advise)|(?:will )?(?:decide|determine)\b(?=[^.;]*\b(?:to sponsor|employees?|cases|petitions?)\b)))|^(?:write|draft|set|develop|maintain|define|interpret|shape|revise) (?:the |our |and \w+ )*(?:polic(?:y|ies)|guidelines|guidance|rules|procedures|criteria)\b/;
 
 /** Where more can be read. */
 const POINTER =
@@ -72,7 +72,7 @@ export function isOfOthers(folded: string): boolean {
 
 /** Technology that is controlled, or data that is asked for: no bound of who is hired. */
 export const CONTROLLED_THINGS =
-  /\b(?:technolog\w+|technical data|products?|goods|items|hardware|software|information|parts of (?:this|our|the) work|components)\b[^.;]{0,50}\b(?:is|are|may be|falls?|fall) (?:\w+ )?(?:subject to|controlled|under|governed)\b(?![^.;]*\b(?:must|only|us persons?|citizens?|required to be)\b)|\b(?:may|will|might) (?:be asked|have|need) to (?:give|provide|share|state) (?:us )?(?:\w+ )?(?:information|details|data) (?:about|on|regarding) (?:\w+ ){0,2}citizenship\b/;
+  /\b(?:technolog\w+|technical data|products?|goods|items|hardware|software|information|parts of (?:this|our|the) work|components)\b[^.;]{0,50}\b(?:is|are|may be|falls?|fall) (?:\w+ )?(?:subject to|controlled|under|governed)\b(?![^.;]*\b(?:must|only|us persons?|citizens?|required to be)\b)|\bexport (?:control )?(?:authoriz\w+|licens\w+|review)\b[^.;]*\b(?:where|if|when|as) (?:(?:that|it|this|one) )?(?:applies|applicable|(?:is )?(?:needed|required|necessary))\b|\b(?:may|will|might) (?:be asked|have|need) to (?:give|provide|share|state) (?:us )?(?:\w+ )?(?:information|details|data) (?:about|on|regarding) (?:\w+ ){0,2}citizenship\b/;
 
 /** The employer gets the license that an export needs, so that nobody is left out. */
 const LICENSE_BY_US =

@@ -31,7 +31,7 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:we|and)(?: will)? (?:enter|register|submit|put) (?:you|everyone|every\w* \w+|all)\b[^.;]*\b(?:every|each) (?:year|march|spring|april)\b/,
   // 'Write to us even if you need a visa.'
   new RegExp(
-    String.raw`^${FIRM}.*\b(?:apply|hear from you|talk (?:to|with) you|meet you|write to us|get in touch|reach out|welcome)\b[^.;]{0,20}\beven if (?:you|they) (?:will |would |currently )?(?:need|require) (?:an? |our |work |employer |visa )*(?:visas?|h1b|sponsor\w*)`,
+    String.raw`^${FIRM}.*\b(?:apply|hear from you|talk (?:to|with) you|meet you|write to us|get in touch|reach out|welcome|(?:a|the right|still a) (?:\w+ )?fit|considered|eligible)\b[^.;]{0,20}\beven if (?:you|they) (?:will |would |currently )?(?:need|require) (?:an? |our |work |employer |visa )*(?:visas?|h1b|sponsor\w*)`,
   ),
   // An employer outside of the cap, which hires from abroad.
   new RegExp(
@@ -41,9 +41,18 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     String.raw`^${FIRM}(?:our|an?|the) (?:[\w'-]+ ){1,4}?(?:team|counsel|attorneys?|lawyers?|mobility|department|staff|group|specialist|coordinator|advisor) (?:will )?(?:guide|shepherd|manage|handle|run|prepare|take|file|own|see|process|cover)s?\b[^.;]*(?=.*\b(?:h1b|perm|green card|petitions?|visas?)\b)[^.;]*\b(?:(?:new|our|future|incoming) (?:hires|employees|engineers|colleagues|staff|\w+ers)|your (?:\w+ ){0,2}(?:h1b|visa|green card)|everyone we hire|people (?:joining|we hire)|those we hire)\b`,
   ),
+  new RegExp(
+    String.raw`^${FIRM.replace('|you will', '|clients?|you will')}.*\bso (?:that )?our (?:\w+ )?(?:lawyers?|attorneys?|counsel|team) (?:can|will) (?:start|begin|prepare|file|get going (?:with|on)) (?:the|your|an?) (?:h1b (?:visa )?)?(?:petitions?|visas?|paperwork|filing)\b`,
+  ),
   // What one has is transferred, and who has none gets one.
   new RegExp(
     String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
+  ),
+  new RegExp(
+    String.raw`^${FIRM}.*\bwe (?:will |do )?(?:enter|register|put) (?:you|everyone|all|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
+  ),
+  new RegExp(
+    String.raw`^${FIRM}.*\((?:including|incl\.?|with|plus|and) (?:visa|immigration|h1b|work permit)[^)]*\)[^.;]*\b(?:is|are) (?:available|offered|provided|included)\b`,
   ),
   // Whose task it is.
   new RegExp(

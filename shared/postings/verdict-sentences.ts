@@ -1,3 +1,5 @@
+import { foldSentence, GAP } from '#shared/postings/verdict-folding.ts';
+
 /** A sentence of a posting, as it stands there and as it is read. */
 export interface Sentence {
   /** As the posting has it, without the mark of a list before it. */
@@ -15,8 +17,6 @@ export interface Sentence {
   readonly heading: string;
 }
 
-/** Holds the place of characters that are not read, so that every sentence keeps its place in the posting. */
-const GAP = '\ue000';
 const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   '#160': ' ',
@@ -63,110 +63,13 @@ function unmarked(text: string): string {
     .replaceAll(/[\u2028\u2029\r]/g, '\n');
 }
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bcan ?'t\b|\bcan not\b/g, 'cannot'],
-  [/\bwon't\b/g, 'will not'],
-  [/\b(do|does|did|is|are|was|would|could|should|has|have)n'?t\b/g, '$1 not'],
-  [/\bcant\b/g, 'cannot'],
-  [/\bwe're\b/g, 'we are'],
-  [/\bwe'll\b/g, 'we will'],
-  [/\b(we|you|they|who|it|i)'d\b/g, '$1 would'],
-  [/\byou're\b/g, 'you are'],
-  [/\byou'll\b/g, 'you will'],
-  [/\b(we|you|they)'ve\b/g, '$1 have'],
-  [/\b(?:that|it)'s\b/g, 'that is'],
-  [/\bthere's\b/g, 'there is'],
-  [/\bone's\b/g, 'one is'],
-  [/\b(?:folks|peeps)\b/g, 'people'],
-];
-const TENNESSEE =
-  /\btn\b(?=,? (?:and |or |& )?(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv)\b| \d{5}\b)|(?<=\b(?:al|ar|az|ca|co|fl|ga|il|ky|md|mi|mo|ms|nc|nj|ny|oh|pa|sc|tx|va|wa|wv),? (?:and |or )?)\btn\b|(?<=\b(?:in|across|throughout|near|memphis|nashville|knoxville|chattanooga|franklin|brentwood|murfreesboro|clarksville|oak ridge|smyrna|jackson|kingsport|johnson city|maryville|alcoa|cleveland|bristol|hendersonville|spring hill|gallatin|cookeville|collierville|germantown),? )\btn\b(?! (?:visa|status\b(?! reports)))/g;
-const NO_EXCEPTIONS =
-  /[,;(]? ?\b(?:with )?(?:(?<!\b(?:is|are) )no|without(?: any)?) exceptions?(?: (?:(?:are|is|will be|can be) )?(?:made|granted|possible|allowed))?\b\)?|,? ?\b(?:so |and )?(?:please )?do not (?:ask|apply|write|contact us) for (?:an? |any )?exceptions?\b|[,;]? ?\b(?:and )?exceptions? (?:are|will|can|is|cannot)(?: not)?(?: be)? (?:not |never )?(?:made|granted|possible|allowed)\b(?<=\b(?:not|never|cannot)\b.{0,25})/g;
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/\bu\.? ?s\.? ?a\b\.?/g, 'us'],
-  [/\bu\. ?s\b\.?|\bunited states(?: of america)?\b/g, 'us'],
-  [/\bu\. ?k\b\.?|\bunited kingdom\b/g, 'uk'],
-  [/\bh[ -]?1[ -]?b(?:1s?|'?s)?(?: ?visas?)?\b/g, 'h1b visa'],
-  [
-    /\b(?<=no )h-?1s?\b|\bh-?1'?s?\b(?= (?:transfer|visas?|candidate|sponsor|filing|petition|lottery|holder|cap|process|or |and |at |ok))|(?<=\b(?:with|valid|have|your|on|transfer|new|for|any|sponsor|file|filing|an?) )h-?1'?s?\b(?! 20)/g,
-    'h1b visa',
-  ],
-  [/\b([fojle])[ -]?([123])[ab]?s?\b/g, '$1$2'],
-  [/\b(?:(?:uscis )?form )?i ?-?129s?\b/g, 'h1b petition'],
-  [/\blabor certifications?\b/g, 'perm'],
-  [/\bauthoris/g, 'authoriz'],
-  [/\bpermanent residence\b/g, 'permanent residency'],
-  [/\bun ?sponsored\b/g, 'not sponsored'],
-  [/\blicence/g, 'license'],
-  [/\bnon[ -](?=sponsor)/g, 'no '],
-  [/\bun[ -]able\b/g, 'unable'],
-  [/\bwith out\b(?! of\b|-)|\bw\/ ?out\b/g, 'without'],
-  [/\bnon[ -]us\b/g, 'foreign'],
-  [/\b(?:usc|u\.s\.c)s?\b/g, 'us citizen'],
-  [/\bgc(?:s|'s)?\b/g, 'green card'],
-  [/\bgreen[ -]?cards?\b/g, 'green card'],
-  [/(?<=[a-z])-(?=[a-z])/g, ' '],
-  [/\b(?:including,? )?but not limited to\b/g, 'including'],
-  [
-    /\b(?:for )?any(?:one|body)? (?:employer )?other than your current employer\b/g,
-    'for any employer',
-  ],
-  [/\bwhether or not\b/g, 'whether'],
-  [/\bnot promised\b/g, 'not guaranteed'],
-  [/ or not\b/g, ' '],
-  [NO_EXCEPTIONS, ''],
-  [
-    /, (?:as a rule|unfortunately|at this time|currently|at present|in general|generally|regrettably|sadly|therefore|for now|at the moment|in any form),/g,
-    ' ',
-  ],
-  [/ ?& ?| \+ /g, ' and '],
-  [/\/{2,}/g, '/'],
-  [/\bavail\b\.?/g, 'available'],
-  [/\bcit(?:z|ez|si)en/g, 'citizen'],
-  [/\bposess/g, 'possess'],
-  [/(?<=\b(?:not|cannot)), (?:however|though|of course|alas|of late|ourselves),/g, ''],
-  [TENNESSEE, 'tennessee'],
-  // The month.
-  [/\bmay (?=\d)|(?<=\b(?:through|until|since|in|by|of) )may\b(?! (?:not|be))/g, 'month '],
-];
-
-/** 'Sponsor' and its forms, however they are spelled or cut. */
-function spelled(word: string): string {
-  if (/^sponsor(?:s|ed|ing|ships?)?\b/.test(word) || /^spontan|^spong/.test(word)) return word;
-  const bare = word.replace('.', '');
-  if (/sh|hi?p|sip$|^spons$/.test(bare)) return 'sponsorship';
-  if (bare.endsWith('ing')) return 'sponsoring';
-  if (bare.endsWith('ed')) return 'sponsored';
-  return bare.endsWith('s') ? 'sponsors' : 'sponsor';
-}
-
-/** A text in small letters, one spelling for each thing, without markup. */
-export function foldSentence(text: string): string {
-  let folded = text
-    .replaceAll(GAP, '')
-    .replaceAll(/[‘’‛`´]/g, "'")
-    .toLowerCase();
-  for (const [form, written] of CONTRACTIONS) folded = folded.replaceAll(form, written);
-  folded = folded.replaceAll(/\bspon?s(?!e\b|ive)[a-z]*\.?/g, spelled);
-  for (const [form, written] of SPELLINGS) folded = folded.replaceAll(form, written);
-  return folded
-    .replaceAll(/[*_#"~]+/g, ' ')
-    .replaceAll(/[–—]/g, ' - ')
-    .replaceAll(/[☒☑🗹]/gu, '[x]')
-    .replaceAll(/[✗✘❌🚫]/gu, ' no ')
-    .replaceAll(/[✓✔✅]/gu, ' yes ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
-
 const ABBREVIATION =
   /(?:^|[\s(/"'-])(?:u\.s(?:\.a)?|u\.k|e\.g|i\.e|a\.k\.a|etc|spons|avail|reqd?|auth|inc|corp|ltd|co|no|nos|vs|sr|jr|dr|mr|ms|st|incl|approx|ph\.d|b\.s|m\.s|dept|gov|ee|uu|[a-z])$/i;
 /** Words that begin a sentence after an abbreviation. */
 const BEGINNERS =
   /^\s*["'(]?(?:we|this|these|the|our|no|not|applicants?|candidates?|must|you|your|if|please|it|visa|sponsorship|any|all|for|unfortunately|currently|only|at|to|as|there|they|in|relocation|employment|however|note|individuals|those|do|does|will|employees?|successful|work|due|because|while|although|when|any(?:one)?|an?|and|but|also)\b/i;
 const MARK = /^[\s\ue000]*(?:[-–—*•▪●◦‣·○■□➢✓✔►]+|\d{1,2}[.)]|\(?[a-z]\)|o(?=\s{2,}))[\s\ue000]+/;
-const INNER_BULLET = /[•▪●◦‣■►➢]|(?<=\s)\|(?=\s)|(?<=[.;])\s+-\s+(?=[A-Z])/g;
+const INNER_BULLET = /[•▪●◦‣■►➢]|(?<=\s)\|(?=\s)|(?<=[.;])\s+-\s+(?=[A-Z\d])/g;
 /** A line that goes on in the next one. */
 const GOES_ON =
   /(?:\b(?:a|an|the|of|to|for|in|on|at|or|and|nor|by|with|without|any|our|your|not|be|is|are|require|requires|need|visa|us|work|future|employment|immigration|current)|,)$/i;
@@ -198,6 +101,25 @@ function linesOf(text: string): Span[] {
   return lines;
 }
 
+/** Characters without a full stop after which a text is taken for one whose line breaks were lost. */
+const RUN_ON = 120;
+/** Words after which the same sentence goes on, whatever letter the next word begins with. */
+const WITHIN = String.raw`(?<!\b(?:an?|the|of|to|for|in|on|with|and|or|nor|by|our|your|any|from|without|is|are|be|not|no|as|at|this|that|such|than|new|provide|offer|require[sd]?|under|into|per|via|all|other|its|their|us|have|has|hold|holds|possess|maintain|obtain|must|only|valid|active|requires|need|needs) )`;
+/** No word of a name or a title before. */
+const AFTER_SMALL = String.raw`(?<=(?:^|[\s(])(?:[a-z0-9]\S*|\S*[)%\]*+]|Yes|No|None|N\/A) )`;
+/** Where a field, a heading in capitals or a usual first word of a sentence begins in a text whose line breaks were lost. */
+const LOST_BREAKS = new RegExp(
+  [
+    String.raw`${AFTER_SMALL}${WITHIN}(?=[A-Z][\w./&()-]* (?:(?:of|to|for|and|the|in|be|at|by|or|[A-Z(][\w./&()-]*) ){0,6}?[\w./&()-]+: )`,
+    String.raw`(?<=[\w)%,+] )(?=[-–] [A-Z\d])`,
+    String.raw`(?<=[a-z0-9)%\]*+] )${WITHIN}(?=[A-Z]{4,}(?:[ /&-]+[A-Z]{3,})+ )`,
+    String.raw`(?<=[a-z0-9)%\]*+] )${WITHIN}(?=(?:Must|Applicants?|Candidates?|We|You|This (?:role|position|job)|Please|Due to|No|Only|At|In|All|Our|The|It|If|For) )`,
+    // Nouns, which may also go on with a name.
+    String.raw`${AFTER_SMALL}${WITHIN}(?=(?:Sponsorship|Visa [Ss]ponsorship|Ability|Able|Active|Current|U\.?S\.? [Cc]itizen\w*|Relocation|Careers|Preferred|Required|Requirements|Benefits|Competitive|Willingness|Experience|Equal|Note|Clearance|Citizenship) )`,
+  ].join('|'),
+  'g',
+);
+
 /** Where the sentences of a line begin and end. */
 function sentencesOfLine(text: string, line: Span): Span[] {
   const part = text.slice(line.start, line.end);
@@ -220,7 +142,10 @@ function sentencesOfLine(text: string, line: Span): Span[] {
     if (isLabel || (/^[?!]+['"]/.test(mark) && /^\s+[a-z]/.test(next))) continue;
     if (!isShort || isNo || (/^\W*[A-Z]/.test(next) && BEGINNERS.test(next))) cuts.add(after);
   }
-  const ends = [...cuts, part.length].toSorted((a, b) => a - b);
+  const ends = withLostBreaks(
+    part,
+    [...cuts, part.length].toSorted((a, b) => a - b),
+  );
   let from = 0;
   const spans: Span[] = [];
   for (const end of ends) {
@@ -235,6 +160,16 @@ function sentencesOfLine(text: string, line: Span): Span[] {
     from = end;
   }
   return spans;
+}
+
+/** The ends of a line's sentences, with those that were lost with the line breaks. */
+function withLostBreaks(part: string, ends: readonly number[]): number[] {
+  const isRunOn = (at: number) => (ends[at] ?? 0) - (ends[at - 1] ?? 0) > RUN_ON;
+  if (!ends.some((_, at) => isRunOn(at))) return [...ends];
+  const lost = [...part.matchAll(LOST_BREAKS)].map(({ index }) => index);
+  return ends.flatMap((end, at) =>
+    isRunOn(at) ? [...lost.filter((cut) => cut > (ends[at - 1] ?? 0) && cut < end), end] : [end],
+  );
 }
 
 /** How long a text is without the blanks at its end. */
@@ -255,7 +190,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?8[56]|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|change of status|security investigation|patrocin|ciudadan|habilitaci|autorizaci|visado|\bdiss\b|\bjpas\b|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?8[56]|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any (?:us |u\.s\. )?employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|change of status|security investigation|patrocin|ciudadan|habilitaci|autorizaci|visado|\bdiss\b|\bjpas\b|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;

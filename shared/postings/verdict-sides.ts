@@ -1,6 +1,6 @@
 /** Sentences with two sides: what is taken (a transfer, OPT, a TN) beside what is refused, and a promise with its bound behind it. */
 import { OTHER_SENSE } from '#shared/postings/verdict-patterns.ts';
-import { boundsBefore, refusesThis } from '#shared/postings/verdict-neighbours.ts';
+import { boundsBefore, saidOfThis } from '#shared/postings/verdict-neighbours.ts';
 import { isDenied } from '#shared/postings/verdict-slots.ts';
 import { type Cue, isSponsoring } from '#shared/postings/verdict-topic.ts';
 
@@ -89,7 +89,8 @@ export function sidesCue(folded: string, found: Cue | undefined): Cue | undefine
   const ourselves = isTwo && halves.some((half) => OTHER_EMPLOYERS.test(half)) && halves.at(-1);
   const ours = ourselves ? WE_OURSELVES.exec(ourselves) : null;
   if (ours) return { says: ours[1] || ours[2] ? 'no' : 'yes', about: 'sponsorship' };
-  if (isTwo && halves.slice(1).some(refusesThis)) return { says: 'no', about: 'sponsorship' };
+  if (isTwo && halves.slice(1).some((half) => saidOfThis(half) === 'no'))
+    return { says: 'no', about: 'sponsorship' };
   if (found && found.says !== 'no' && found.says !== 'yes') return undefined;
   const kind = EXCEPTED.exec(folded)?.[0];
   if (found && kind) {

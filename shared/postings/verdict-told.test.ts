@@ -35,6 +35,23 @@ const OF_OTHERS: readonly Case[] = [
   ['yes', 'Our firm files for 300 start-ups, and we sponsor our own staff, too.'],
   ['yes', 'Our immigration counsel has filed over 400 H-1Bs.'],
 ];
+/** Sponsors of a career, of an exam or with a budget; what somebody decides about others; permits of other kinds. */
+const OTHER_SENSES: readonly Case[] = [
+  ['silent', 'Partners sponsor women here for promotion, and say so in writing.'],
+  ['silent', 'The company sponsors employees who want to earn a license.'],
+  ['silent', 'Every new hire gets a sponsor who is not their manager.'],
+  ['silent', 'No sponsor waits longer than a day for an answer.'],
+  ['silent', 'This is a permanent post; no sponsors or recruiters, please.'],
+  ['silent', 'The post depends on continued sponsorship by the federal government.'],
+  ['silent', 'Write policies on which positions are eligible for sponsorship.'],
+  ['silent', 'With counsel, you decide whether to sponsor an employee for permanent residence.'],
+  ['silent', 'You will not handle immigration matters; another team does.'],
+  ['silent', 'Hot work permits and lockout are part of the job.'],
+  ['silent', 'Work permits for minors are on file before the first shift.'],
+  ['silent', 'Able to travel to our Canadian plant without the need for a visa.'],
+  ['yes', 'There is no sponsorship requirement for this role; we sponsor H-1B.'],
+  ['yes', 'We support visa and green card applications where applicable.'],
+];
 /** A 'no' of something else, and refusals put as a condition. */
 const DENIALS: readonly Case[] = [
   ['yes', "Do we sponsor visas? Yes, and we've never yet said no to someone we wanted to hire."],
@@ -76,5 +93,9 @@ test.each(DENIALS)('[POST-10] what a denial is of, %s: %s', (verdict, text) => {
 });
 
 test.each(PLAIN)('[POST-8] chains, towns and levels, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(OTHER_SENSES)('[POST-9] [POST-10] senses of other kinds, %s: %s', (verdict, text) => {
   expect(verdictOf(text).verdict).toBe(verdict);
 });

@@ -54,6 +54,26 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /\b(?:not|cannot|never|no (?:candidates?|applicants?)|nobody)\b[^.;,]{0,45}\b(?:visas?|status|authorization|permit)\b (?:(?:that|which) )?(?:requires?|needs?|requiring|needing|depends? on|depending on|tied to|is tied to) (?:\w+ ){0,3}?(?:employers?|company|sponsor\w*)\b/,
     NO,
   ],
+  [
+    /^(?:deal ?breakers?|not (?:for you|an? \w*fit|the right \w+)|(?:please )?(?:skip|pass|do not apply))\b[^.;]*\byou (?:will )?(?:need|require)\b[^.;,]*\b(?:sponsor\w*|visas?|h1b)/,
+    NO,
+  ],
+  [
+    /\bif (?:you|they|the candidate)\b[^.;,]*\b(?:need|require)[^.;,]*\b(?:petition|sponsor\w*|visas?|file|h1b)\b[^.;]*,[^.;]*\b(?:withdraw|rescind|retract|turn you down|pass on|say no)\b/,
+    NO,
+  ],
+  [
+    /^(?=.*\b(?:sponsor\w*|visas?|h1b)\b)(?!.*\bnever\b).*\b(?:made us|forced us to|we had to|we decided to) (?:give up(?: on)?(?: (?:it|that|them|sponsor\w*|visas?))?|(?:stop|quit)(?: (?:doing )?(?:it|that|sponsor\w*))|drop (?:it|that))(?=[ ,.;]|$)/,
+    NO,
+  ],
+  [
+    /^(?=.*\b(?:sponsor\w*|petitions?|visas?|h1b)\b).*\bnot\b[^.;]*\b(?:first|initial|probation\w*)\b[^.;]*[;,.] (?:but )?(?:after(?:wards| that| it)?|later|then)\b[^.;]*\b(?:see|consider|look|talk|may|might|decide)\b/,
+    CASES,
+  ],
+  [
+    /^(?:your )?(?:(?:work )?(?:visas?|permits?)|immigration|petitions?|h1b(?: visa)?)(?: and \w+)?[:,-] (?:(?:it|they|that) (?:is|are) )?(?:on us\b|our (?:job|treat|problem)\b|we (?:pay|handle|file)\b)/,
+    YES,
+  ],
   // The answer that a form has to have.
   [
     /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\bmust (?:be able to )?answer\w* \W?no\b)/,
@@ -120,8 +140,21 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   ],
 ];
 
+/** 'Remote no, part-time no, visa yes.' */
+const LISTED = /(?:^|[:,;] ?|\band )([\w /-]{2,30}?),? (yes|no)(?=[,;.]|$)/g;
+const OF_VISAS = /\b(?:visas?|sponsorship|h1b|immigration)\b/;
+
+/** What a list of things, each with its yes or no, says of visas. */
+function listedCue(folded: string): Cue | undefined {
+  const pairs = [...folded.matchAll(LISTED)];
+  if (pairs.length < 2) return undefined;
+  const answers = pairs.filter(([, thing = '']) => OF_VISAS.test(thing)).map(([, , is]) => is);
+  if (answers.length !== 1) return undefined;
+  return answers[0] === 'yes' ? YES : NO;
+}
+
 /** What a sentence says by all of its parts together; undefined when it is none of these. */
 export function wholeCue(folded: string): Cue | undefined {
   const cue = WHOLES.find(([form]) => form.test(folded))?.[1];
-  return cue ?? (isPromised(folded) ? YES : undefined);
+  return cue ?? listedCue(folded) ?? (isPromised(folded) ? YES : undefined);
 }

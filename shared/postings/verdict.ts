@@ -20,27 +20,28 @@ import {
   boundsBefore,
   isHelpGiven,
   isHelpRefused,
-  refusesThis,
+  isHereNotThere,
+  saidOfThis,
 } from '#shared/postings/verdict-neighbours.ts';
 import { FOLLOWS, isLicensed, isOfOthers } from '#shared/postings/verdict-others.ts';
 import { spanishCues } from '#shared/postings/verdict-spanish.ts';
 import { withoutOthers, withoutQuestionsTold } from '#shared/postings/verdict-told.ts';
+import {
+  contradicts,
+  decide,
+  isOfRole,
+  type Quote,
+  type Said,
+} from '#shared/postings/verdict-decision.ts';
 import { takenCue } from '#shared/postings/verdict-sides.ts';
-import { foldSentence, sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
+import { sentencesOf, type Sentence } from '#shared/postings/verdict-sentences.ts';
 
 /** What a posting says about sponsorship and citizenship, in the order of API and docs. */
 export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 31;
-
-/** A sentence of a posting and its place there: its first character, and the one after its last. */
-interface Quote {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+export const VERDICT_RULES = 32;
 
 /** What a posting says about sponsorship and citizenship, by its own words. */
 export interface PostingVerdict {
@@ -54,17 +55,6 @@ export interface PostingVerdict {
   readonly persons: Quote | null;
 }
 
-interface Said {
-  readonly cue: Cue;
-  readonly quote: Quote;
-  /** Whether it speaks of this role, not of the employer in general. */
-  readonly isOfRole: boolean;
-}
-
-const OF_ROLE =
-  /\b(?:this|the|these) (?:\w+ )?(?:role|position|job|opening|opportunity|internship|requisition|posting|vacancy|posts?|program|fellowship|residency|appointment)\b/;
-/** What every applicant for it has to be. */
-const OF_APPLICANTS = /\bmust\b|\b(?:able|authorized|eligible) to work\b/;
 const quoteOf = ({ text, start, end }: Sentence): Quote => ({ text, start, end });
 const bothOf = (posting: string, { start }: Sentence, { end }: Sentence): Quote => ({
   text: posting.slice(start, end),
@@ -111,7 +101,9 @@ function saidIn(posting: string): Said[] {
     if (isExport && isLicensed(above.folded, sentence.folded)) said.pop();
     const isContrast = isNext && before.cue.says === 'no' && found[0]?.says === 'yes';
     if (isContrast && AGAINST_BEFORE.test(sentence.folded)) found.splice(0, 1, IN_CASES);
-    const pair = isBeside ? besideCue(above, sentence, found[0]) : undefined;
+    const isHere = isBeside && found.length > 0 && isHereNotThere(above.folded, sentence.folded);
+    if (isHere && isNext) said.pop();
+    const pair = isBeside && !isHere ? besideCue(above, sentence, found[0]) : undefined;
     const isOfThis = pair !== undefined && pair.says !== 'citizenship';
     // What depends by the sentence before depends already, and what contradicts it is shown.
     const isKnown = isNext && before.cue.says === 'depends' && pair?.says === 'depends';
@@ -120,15 +112,15 @@ function saidIn(posting: string): Said[] {
     const isOfBoth = isOther && isNext && isOfThis;
     if (isOfBoth) said.pop();
     const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
-    if (isNear && refusesThis(sentence.folded)) {
-      found.splice(0, found.length, { says: 'no', about: 'sponsorship' });
-    }
+    const ofThis = isNear ? saidOfThis(sentence.folded) : undefined;
+    if (ofThis) found.splice(0, found.length, { says: ofThis, about: 'sponsorship' });
     const isBound = found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded);
     if (isBound) found.push(IN_CASES);
     const isSame = isBound && before.isOfRole && OF_THE_SAME.test(sentence.folded);
     for (const one of found) {
       const isBoth = one === pair && above;
-      const cue = guarded(one, isBoth ? `${above.folded} ${read.folded}` : read.folded);
+      const words = isBoth ? `${above.folded} ${read.folded}` : read.folded;
+      const cue = ofThis ? one : guarded(one, words);
       if (!cue || isOfTrade(cue, posting, read)) continue;
       said.push({
         cue,
@@ -178,6 +170,7 @@ function saidToHearer(sentence: Sentence): Cue[] {
 
 /** What a sentence says together with the one right above it. */
 function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined): Cue | undefined {
+  if ([above, sentence].every(({ folded }) => folded.endsWith('?'))) return undefined;
   const isClearance = asksClearance(`${above.folded} ${sentence.folded}`);
   if (isClearance && !asksClearance(above.folded))
     return { says: 'citizenship', about: 'clearance' };
@@ -201,9 +194,6 @@ function isRefusedBeside({ cue, quote }: Said, aside: Said): boolean {
   const between = Math.max(quote.start - aside.quote.end, aside.quote.start - quote.end);
   return cue.says === 'no' && between < 4;
 }
-
-const isOfRole = (cue: Cue, folded: string) =>
-  OF_ROLE.test(folded) || (cue.says === 'no' && OF_APPLICANTS.test(folded));
 
 const isCue = (cue: Cue | undefined) => cue !== undefined;
 
@@ -232,69 +222,3 @@ export function verdictOf(posting: string): PostingVerdict {
 function unique(quotes: readonly Quote[]): Quote[] {
   return [...new Map(quotes.map((quote) => [quote.start, quote])).values()];
 }
-
-function contradicts(says: Cue['says'], other: Cue): boolean {
-  if (says === 'no') return other.says === 'yes' || other.says === 'depends';
-  if (says === 'yes')
-    return (
-      other.says === 'no' ||
-      other.says === 'citizenship' ||
-      (other.says === 'depends' && other.about !== 'students')
-    );
-  if (says === 'depends') return other.says === 'no' || other.says === 'yes';
-  return other.says === 'yes' || (other.says === 'depends' && other.about !== 'students');
-}
-
-function decide(by: Record<Cue['says'], readonly Said[]>): Said | undefined {
-  const best = (list: readonly Said[]) => list.find(({ isOfRole }) => isOfRole) ?? list[0];
-  const [no, yes, persons] = [best(by.no), best(by.yes), best(by.citizenship)];
-  const strong = by.depends.filter(
-    ({ cue }) => cue.isCaveat === undefined && cue.about !== 'students',
-  );
-  const depends = best(strong) ?? best(by.depends);
-  const isWeak = strong.length === 0;
-  if (no) {
-    // 'No new H-1B', and TN or O-1 beside it.
-    if (yes && isOfOtherVisas(yes) && !isOfOtherVisas(no))
-      return { ...yes, cue: { says: 'depends', about: 'cases' } };
-    const taken = yes && takenCue(foldSentence(yes.quote.text));
-    if (taken && taken.about !== 'cases') return { ...yes, cue: taken };
-    if (
-      depends &&
-      !depends.cue.isCaveat &&
-      (!no.isOfRole ||
-        depends.isOfRole ||
-        depends.cue.about !== 'cases' ||
-        namesOtherVisas(depends, no))
-    )
-      return depends;
-    if (yes?.isOfRole && !no.isOfRole) return yes;
-    const isOfThis = OF_THIS.test(foldSentence(no.quote.text));
-    if (yes && !isOfThis && [yes, no].some(({ quote }) => IN_PART.test(foldSentence(quote.text)))) {
-      return { ...yes, cue: { says: 'depends', about: 'cases' } };
-    }
-    return no;
-  }
-  if (persons && (yes || depends)) {
-    if (depends?.isOfRole && persons.cue.about === 'clearance' && !persons.isOfRole) return depends;
-    return persons;
-  }
-  const caveat = by.depends.find(({ cue }) => cue.isCaveat);
-  const isFirm = !caveat || by.yes.some(({ quote }) => quote.start >= caveat.quote.start);
-  if (yes && caveat && !isFirm) return caveat;
-  if (yes) return depends && !isWeak ? depends : yes;
-  return depends ?? persons;
-}
-
-/** Of some roles, visas or people. */
-const OF_THIS = /\bthis (?:\w+ )?(?:role|position|job|opening|one|office|site|location|team)\b/;
-const IN_PART =
-  /^(?:and |but |however,? |still,? )?(?!this|the|all|any|every|qualified)(?:[\w/&-]+ ){1,5}(?:can|may|will) (?:still |also )?be sponsored\b|\bsponsorship (?:is|may be|can be) (?:available|offered|possible|provided) (?:for|to) (?!this|the|all|any|every|qualified|eligible|strong|you)|\b(?:for|in|at|from) (?:the |our )?(?:\w+ ){1,3}?(?:labs?|offices?|plants?|sites?|campus|locations?|teams?|studios?|facilit(?:y|ies)|hubs?|branch(?:es)?)\b|^the \w+ (?:lab|office|plant|site|campus|studio|facility|hub|branch)\b|^(?:for|in|at) (?!this)[^,]{2,40}, |\b(?:candidates|applicants|people|individuals|those|hires|roles|positions) (?:in|outside|within|with|abroad|overseas|who are|located|based|living|residing)\b|\b(?:all|any|every|everybody|everyone) (?:other|else)\b|\bother (?:roles|positions|jobs|visas?|candidates|hires)\b|^(?:[\w/&-]+ ){0,3}(?:roles|positions|jobs|hires|staff|offices?|faculty|nurses|physicians|technicians|employees|workers|contractors|interns|candidates|applicants): /;
-
-const isOfOtherVisas = ({ quote }: Said) => {
-  const folded = foldSentence(quote.text);
-  return /\b(?:tn|e3|o1|l1|j1)\b/.test(folded) && !/\bh1b\b/.test(folded);
-};
-/** Whether what depends names visas that the refusal does not. */
-const namesOtherVisas = (depends: Said, no: Said) =>
-  isOfOtherVisas(depends) && !/\b(?:tn|e3|o1|l1|j1)\b/.test(foldSentence(no.quote.text));
