@@ -252,6 +252,8 @@ ${section(
 const ai = await startChatDouble();
 const server = await startServer({
   env: {
+    // As a site that others use has it.
+    SITE_CONFIG: join(import.meta.dirname, 'pictures', 'site.json'),
     H1B_SAMPLE: '',
     AI_API_KEY: 'sk-pictures',
     AI_BASE_URL: ai.baseUrl,

@@ -11,7 +11,7 @@ import { shortDollars } from '#shared/h1b/pay-words.ts';
 import { HARDWARE_ROWS } from '#shared/site/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/site/hardware-page.ts';
 import { LANDING_PAGE } from '#shared/site/landing-page.ts';
-import { LEGAL_PAGE } from '#shared/site/legal-page.ts';
+import { LEGAL_PAGE, UNNAMED_CONTACT } from '#shared/site/legal-page.ts';
 import { listDrawnPages } from '#shared/site/page-heads.ts';
 import type { Site } from '#shared/site/site.ts';
 
@@ -113,13 +113,15 @@ export function fillEvidence(
 
 /** A prerendered text for everybody with the operator's name, and with their contact as a link where it is an address. */
 function nameOperator(document: string, { name, contact }: Site['operator']): string {
+  const address = addressOf(contact);
+  const reach = address
+    ? `<a href="${escapeHtml(address)}" class="prose-link">${escapeHtml(contact)}</a>`
+    : escapeHtml(contact);
+  const isReached = contact !== name && contact !== UNNAMED_CONTACT;
   return document
+    .replaceAll(LEGAL_PAGE.who, () => escapeHtml(name) + (isReached ? ` (${reach})` : ''))
     .replaceAll(LEGAL_PAGE.operator, () => escapeHtml(name))
-    .replaceAll(LEGAL_PAGE.contact, () => {
-      const text = escapeHtml(contact);
-      const address = addressOf(contact);
-      return address ? `<a href="${escapeHtml(address)}">${text}</a>` : text;
-    });
+    .replaceAll(LEGAL_PAGE.contact, () => reach);
 }
 
 /** The address to link a contact to; null for other words. */

@@ -4,9 +4,9 @@ export const internshipMessages = {
   listFailed: 'Failed to load internships. Please try again later.',
   none: 'No items found.',
   sample: 'Sample listings',
-  sampleMeans: 'Invented, to show how a list looks.',
-  found: 'Found a posting?',
-  addIt: 'Add it.',
+  noneYet: 'No internships yet: these are examples.',
+  sampleMeans:
+    'Their companies are invented, so there is nothing to open or to save. Add postings you found yourself; a list appears here once whoever runs this site imports one.',
   example: 'Example',
   deleted: 'Listing hidden',
   deleteFailed: 'Failed to hide the listing',

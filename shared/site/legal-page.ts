@@ -5,4 +5,6 @@ export const UNNAMED_CONTACT = 'the person who runs this site';
 export const LEGAL_PAGE = {
   operator: '__OPERATOR__',
   contact: '__CONTACT__',
+  /** The operator, and the contact where there is one. */
+  who: '__WHO_RUNS_IT__',
 } as const;

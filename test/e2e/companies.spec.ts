@@ -91,7 +91,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[CO-3] on a phone up to three applications come before the records, and of more the newest stands beneath the name', async ({
+  test('[CO-3] up to three applications come before the records, and of more the newest stands beneath the name', async ({
     signedIn: page,
     person,
   }) => {
@@ -106,6 +106,9 @@ test.describe('companies', () => {
     const standing = page.getByText('the newest: Beekeeper, Applied');
     await expect(own).toBeVisible();
     expect(await top(own)).toBeLessThan(await top(records));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(async () => (await top(own)) < (await top(records))).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
     await seed('Smith', '2026-01-02');
     await seed('Miller', '2026-01-03');
     await seed('Beekeeper', '2026-01-04');

@@ -63,10 +63,14 @@ base(
     await page.goto('/internships');
     await expect(page.getByRole('main').getByText('Sample listings')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
+    await expect(page.getByText(internshipMessages.noneYet)).toBeVisible();
     await expect(page.getByText(internshipMessages.sampleMeans)).toBeVisible();
-    await expect(page.getByRole('link', { name: internshipMessages.addIt })).toHaveAttribute(
-      'href',
-      '/add-application',
+    await expect(page.getByRole('main').getByRole('link', { name: /^Add/ })).toHaveCount(1);
+    await expect(page.getByRole('searchbox', { name: 'Search internships' })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Place' })).toHaveCount(0);
+    await expect(rowsOf(page).first().getByRole('link', { name: 'Kestrel Maps' })).toHaveCSS(
+      'text-decoration-line',
+      'none',
     );
     await expect(rowsOf(page).first().getByRole('link', { name: 'Edit' })).toHaveCSS(
       'opacity',

@@ -34,6 +34,9 @@ export const field = (page: Page) => page.locator('textarea[name=input]');
 /** The button 'Generate'. */
 export const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true });
 
+/** Unfolds what a site without an AI service cannot do. */
+export const unfoldWritten = (page: Page) => page.getByText('Written answers need').click();
+
 /** Opens JobGPT in a mode. */
 export async function openJobgpt(page: Page, mode?: string): Promise<void> {
   await page.goto(mode ? `/jobgpt?mode=${mode}` : '/jobgpt');

@@ -47,7 +47,11 @@ export function BarTable({ caption, columns, rows, bare = false, most = 1 }: Bar
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <th scope="row" className="w-full py-1 align-top font-normal [overflow-wrap:anywhere]">
+            <th
+              scope="row"
+              // Without bars the columns share the width, so that figures stand by their name.
+              className={`py-1 align-top font-normal [overflow-wrap:anywhere] ${bare ? 'w-1/3' : 'w-full'}`}
+            >
               {row.label ?? row.name}
               {!bare && (
                 <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunken">

@@ -15,8 +15,8 @@ interface PayStripProps {
   mark?: PayMark | undefined;
   /** An axis that several strips share; otherwise one of its own. */
   axis?: Axis | undefined;
-  /** Whether the amounts of the half in the middle stand beneath, with that of the median where it has room and no figure beside says it, and the words of the mark above. */
-  labels?: boolean | 'half';
+  /** Whether the amounts of the half in the middle stand beneath, with that of the median where it has room, and the words of the mark above. */
+  labels?: boolean;
   /** How many times as thick it is as beside text. */
   thick?: number;
 }
@@ -44,18 +44,11 @@ export const roundDollars = (amount: number) =>
   shortDollars(amount < 10_000 ? amount : 1000 * Math.round(amount / 1000));
 
 /** The amounts of the half in the middle under its ends, moved apart where they would touch, and of the median where it has room between them. */
-function Amounts(props: {
-  pay: PaySpread;
-  at: (amount: number) => number;
-  y: number;
-  withMedian: boolean;
-}) {
-  const { pay, at, y, withMedian } = props;
+function Amounts(props: { pay: PaySpread; at: (amount: number) => number; y: number }) {
+  const { pay, at, y } = props;
   const [from, middle, to] = [at(pay.p25), at(pay.p50), at(pay.p75)];
   const hasRoom =
-    withMedian &&
-    Math.min(middle - from, to - middle) >= NEAR &&
-    Math.abs(middle - 50) <= 50 - HALF - APART;
+    Math.min(middle - from, to - middle) >= NEAR && Math.abs(middle - 50) <= 50 - HALF - APART;
   // From the place between the two to each of them at least.
   const reach = hasRoom ? APART : APART / 2;
   const between = Math.min(
@@ -133,7 +126,7 @@ export function PayStrip({ pay, filings, mark, axis, labels = false, thick = 1 }
         transform="translate(-1 0)"
         className="fill-accent"
       />
-      {labels && <Amounts pay={pay} at={at} y={top + strip + 15} withMedian={labels === true} />}
+      {labels && <Amounts pay={pay} at={at} y={top + strip + 15} />}
       {mark && own !== undefined && (
         <>
           <circle
@@ -155,7 +148,7 @@ export function PayHalf(props: {
   pay: PaySpread | null;
   filings: number;
   yearly?: boolean;
-  labels?: PayStripProps['labels'];
+  labels?: boolean;
 }) {
   const { pay, filings, yearly = true, labels = true } = props;
   if (!pay || filings < FEW_FILINGS) return null;

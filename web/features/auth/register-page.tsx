@@ -32,7 +32,7 @@ function WhoRunsThis() {
   const { name, contact } = pageConfig().site.operator;
   return (
     <p className="text-small text-soft">
-      {`This copy of Waymark is run by ${name}${contact === name || contact === UNNAMED_CONTACT ? '' : ` (${contact})`}, who can read what is stored here. `}
+      {`Your job search is kept for you and used for nothing else. This site is run by ${name}${contact === name || contact === UNNAMED_CONTACT ? '' : ` (${contact})`}, who can read what is stored here. `}
       <AppLink href={paths.privacy} className="prose-link">
         Privacy
       </AppLink>

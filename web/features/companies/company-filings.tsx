@@ -30,8 +30,15 @@ const GreenCardLine = lazy(async () => ({
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
 
-/** The answer and its drawings, and the figures beneath, in the same columns. */
-const COLUMNS = 'grid items-start gap-x-8';
+/** Figures of one source under its name. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h3 className="text-small font-medium tracking-normal text-soft">{title}</h3>
+      {children}
+    </div>
+  );
+}
 
 /** One figure with its years; a grey bar of the same height until it is known. On a phone its name and years stand at its left. */
 function Figure(props: { label: string; note?: string | undefined; children: ReactNode }) {
@@ -98,7 +105,7 @@ function NoneUnder({ name }: { name: string }) {
 /** Says that there are petitions or labor certifications, but no filings. */
 function NoFilings({ name }: { name: string }) {
   return (
-    <p className="col-span-full text-small text-soft">
+    <p className="text-small text-soft">
       {`${messages.companies.noneUnderName} An employer may file under another name. `}
       <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
         Search the H1B records
@@ -123,17 +130,7 @@ function Figures(props: {
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
     <>
-      {pay && (
-        <PayHalf
-          pay={pay.annualised.percentiles}
-          filings={pay.annualised.salaries}
-          // The median is the figure beneath.
-          labels="half"
-        />
-      )}
-      <dl
-        className={cx(COLUMNS, 'col-span-full gap-y-2 border-t border-line pt-4 @lg:grid-cols-3')}
-      >
+      <dl className="grid items-start gap-x-6 gap-y-2 @lg:grid-cols-3">
         <Figure label="Filings" note={known && `newest ${fiscalYearWords(newest)}`}>
           {known?.statistics.totalApplications.toLocaleString()}
         </Figure>
@@ -152,8 +149,9 @@ function Figures(props: {
           {pay && dollars(pay.annualised.medianSalary)}
         </Figure>
       </dl>
+      {pay && <PayHalf pay={pay.annualised.percentiles} filings={pay.annualised.salaries} />}
       {named === null && (
-        <div className="col-span-full text-small">
+        <div className="text-small">
           <HowMatched found={found} />
         </div>
       )}
@@ -163,7 +161,7 @@ function Figures(props: {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <p>{messages.companies.filingsFailed}</p>
       <Button size="small" onClick={onRetry}>
         Retry
@@ -219,19 +217,27 @@ export function CompanyFilings(props: Company) {
         {isUnknown ? (
           <NoneUnder name={name} />
         ) : (
-          <div className={cx(COLUMNS, 'gap-y-4 @4xl:grid-cols-3')}>
-            {employer.isPending ? (
-              <Skeleton className="h-10 w-full max-w-72" />
-            ) : (
-              <>
-                <SponsorVerdict name={meant} large />
-                <Years name={meant} />
-              </>
-            )}
-            {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-            {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
-            {!isNone && !matches.isError && (matches.isPending || found.length > 0 || named) && (
-              <Figures found={found} named={named} greenCards={greenCards.data} />
+          <div className="grid items-start gap-x-12 gap-y-5 @4xl:grid-cols-2">
+            <Group title="Petitions decided by USCIS">
+              {employer.isPending ? (
+                <Skeleton className="h-10 w-full max-w-72" />
+              ) : (
+                <>
+                  <SponsorVerdict name={meant} large />
+                  <Years name={meant} />
+                </>
+              )}
+            </Group>
+            {!isNone && (
+              <Group
+                title={`Filings at the Department of Labor${matches.data?.sample ? ', in this sample' : ''}`}
+              >
+                {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
+                {matches.data && found.length === 0 && named === null && <NoFilings name={name} />}
+                {!matches.isError && (matches.isPending || found.length > 0 || named) && (
+                  <Figures found={found} named={named} greenCards={greenCards.data} />
+                )}
+              </Group>
             )}
           </div>
         )}

@@ -134,7 +134,7 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-/** Most applications that come before what the records say, on a phone, where the two are not on one screen otherwise. */
+/** Most applications that come before what the records say: the two are on one screen then. */
 const OWN_FIRST_MAX = 3;
 
 function CompanyView({ company, parts }: { company: Company; parts: CompanyParts }) {
@@ -142,9 +142,18 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
   usePageName(name);
   const isSettled = useSettled();
   const isWide = useMedia(WIDE);
-  const isOwnFirst = !isWide && count > 0 && count <= OWN_FIRST_MAX;
+  const isOwnFirst = count > 0 && count <= OWN_FIRST_MAX;
   const filings = <CompanyFilings key="filings" name={name} companyId={id} />;
-  const own = <CompanyApplications key="own" companyId={id} companyName={name} />;
+  const people = <parts.people companyId={id} />;
+  // The applications fill the row where nobody is known at the company; on a phone people come last.
+  const around = (
+    <div key="around" className="grid items-start gap-5 empty:hidden lg:grid-cols-3">
+      <div className="lg:col-span-2 lg:only:col-span-3">
+        <CompanyApplications companyId={id} companyName={name} />
+      </div>
+      {(isWide || !isOwnFirst) && people}
+    </div>
+  );
   return (
     <div className="flex flex-col gap-5">
       <BackLink href={paths.companies} className="-mb-4 self-start">
@@ -159,12 +168,8 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
       )}
       {!isSettled && <Skeleton className="h-92" />}
       <div className={cx('flex flex-col gap-5', !isSettled && 'hidden')}>
-        {isOwnFirst ? [own, filings] : [filings]}
-        {/* The applications fill the row where nobody is known at the company. */}
-        <div className="grid items-start gap-5 empty:hidden lg:grid-cols-3">
-          {!isOwnFirst && <div className="lg:col-span-2 lg:only:col-span-3">{own}</div>}
-          <parts.people companyId={id} />
-        </div>
+        {isOwnFirst ? [around, filings] : [filings, around]}
+        {isOwnFirst && !isWide && people}
         <CompanyAliases company={company} />
       </div>
     </div>

@@ -180,7 +180,10 @@ export function Charts(props: {
   const figures = annualised ? recent?.annualised : recent;
   const isSample = useIsSample();
   const byYear = (
-    <Part title={isSample ? 'Pay by fiscal year' : 'Filings by fiscal year'}>
+    <Part
+      title={isSample ? 'Pay by fiscal year' : 'Filings by fiscal year'}
+      className={isSample ? 'lg:col-span-2' : 'lg:col-span-3'}
+    >
       <Drawn query={trends}>
         {({ data, undated }) => (
           <TrendChart
@@ -195,9 +198,10 @@ export function Charts(props: {
     </Part>
   );
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    // A sample's years are figures without bars, which need less room.
+    <div className="grid gap-4 lg:grid-cols-6">
       {!isSample && byYear}
-      <Part title="Wage percentiles">
+      <Part title="Wage percentiles" className={isSample ? 'lg:col-span-4' : 'lg:col-span-3'}>
         {recent && figures && (
           <WageTable
             drawn
@@ -211,7 +215,7 @@ export function Charts(props: {
         {statistics === null && <NotLoaded />}
       </Part>
       {isSample && byYear}
-      <Part title="Top employers">
+      <Part title="Top employers" className="lg:col-span-3">
         <Drawn query={employers}>
           {(groups) => (
             <GroupTable
@@ -225,7 +229,7 @@ export function Charts(props: {
           )}
         </Drawn>
       </Part>
-      <Part title="States">
+      <Part title="States" className="lg:col-span-3">
         <Drawn query={states}>
           {(groups) => (
             <GroupTable

@@ -9,6 +9,7 @@ import { h1bMessages } from '#shared/h1b/messages.ts';
 import { FEW_FILINGS } from '#shared/h1b/limits.ts';
 import { halfWords, type PaySpread } from '#shared/h1b/pay-words.ts';
 import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -31,9 +32,15 @@ export function useIsSample(): boolean {
 }
 
 /** A titled part of the charts or of an employer's page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part(props: { title: string; className?: string; children: ReactNode }) {
+  const { title, className, children } = props;
   return (
-    <section className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-5 break-inside-avoid">
+    <section
+      className={cx(
+        'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-5 break-inside-avoid',
+        className,
+      )}
+    >
       <h2 className="text-body font-semibold">{title}</h2>
       {children}
     </section>
@@ -173,19 +180,20 @@ export function GroupTable(props: GroupTableProps) {
   );
 }
 
-/** Percent of the width from the middle of one label of a percentile to that of the next, and half of a label. */
-const APART = 15;
-const HALF = 8;
+/** Percent of the width from the middle of one label of a percentile to that of the next. */
+const APART = 14;
+/** Percent of the width from which a line to a label is seen to slant. */
+const MOVED = 0.5;
 
-/** The percentiles and their amounts under where they lie on a pay strip, moved apart where they would touch. */
+/** The percentiles and their amounts under where they lie on a pay strip, moved apart where they would touch: their lines lead there. Half of a label reaches beyond the drawing. */
 function Marks({ pay }: { pay: PaySpread }) {
   const axis = payAxis([pay]);
   const at = PERCENTILES.map(([key]) => placeOn(axis, pay[key]));
-  const labels = apart(at, APART, HALF);
+  const labels = apart(at, APART, 0);
   return (
     <svg
       aria-hidden="true"
-      className="tabular -mt-4 block h-13 w-full text-small"
+      className="tabular -mt-4 block h-13 w-full overflow-visible text-small"
       textAnchor="middle"
     >
       {PERCENTILES.map(([key, name], k) => {
@@ -194,7 +202,9 @@ function Marks({ pay }: { pay: PaySpread }) {
         return (
           <g key={key} className={key === 'p50' ? 'fill-ink font-semibold' : 'fill-soft'}>
             {/* The line of the median reaches this far itself. */}
-            {key !== 'p50' && <line x1={tick} x2={tick} y2="8" className="stroke-control" />}
+            {(key !== 'p50' || Math.abs(labels[k]! - at[k]!) > MOVED) && (
+              <line x1={tick} x2={x} y2="12" className="stroke-control" />
+            )}
             <text x={x} y="26">
               {name}
             </text>
@@ -232,8 +242,12 @@ export function WageTable(props: {
     <>
       {drawn && <p className="font-semibold lg:text-large">{halfWords(percentiles)}</p>}
       <div className="flex grow flex-col justify-center">
-        {drawn && <PayStrip thick={4} pay={percentiles} filings={salaries} />}
-        {isMarked && <Marks pay={percentiles} />}
+        {drawn && (
+          <div className={cx(isMarked && 'px-5 sm:px-7')}>
+            <PayStrip thick={4} pay={percentiles} filings={salaries} />
+            {isMarked && <Marks pay={percentiles} />}
+          </div>
+        )}
         <table
           className={
             isMarked ? 'sr-only' : 'w-full table-fixed border-collapse text-center text-small'

@@ -170,7 +170,7 @@ export function InternshipRow(props: RowProps) {
   return (
     <TableRow
       // On a phone the company and the place run on under the title; what it says on sponsorship is the last line.
-      className={cx('group/row max-sm:relative max-sm:flow-root!', sample && 'text-soft')}
+      className="group/row max-sm:relative max-sm:flow-root!"
     >
       <TableCell className={cx('max-sm:block sm:w-[26%]', (sample || inLine) && 'max-sm:pr-10')}>
         <div className="py-0.5 [overflow-wrap:anywhere]">
@@ -189,7 +189,13 @@ export function InternshipRow(props: RowProps) {
       <TableCell className="max-sm:inline sm:min-w-30 lg:min-w-56">
         <AppLink
           href={paths.companyNamed(company_name)}
-          className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current"
+          className={cx(
+            'rounded-[4px] underline-offset-3 [overflow-wrap:anywhere]',
+            // That of an example leads to no company.
+            sample
+              ? 'text-soft hover:underline'
+              : 'underline decoration-control/40 hover:decoration-current',
+          )}
         >
           {company_name}
         </AppLink>

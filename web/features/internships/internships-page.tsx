@@ -93,7 +93,7 @@ function Elsewhere() {
   );
 }
 
-/** Where the listings are from, and of examples what there is to do instead; as high before it is known. */
+/** Where the listings are from, or that they are examples; as high before it is known. */
 function Origin(props: { list: { sample: boolean; imported_at: string | null } | undefined }) {
   const { list } = props;
   return (
@@ -101,12 +101,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
       {list?.sample && (
         <>
           <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <span>
-            {`${internshipMessages.sampleMeans} ${internshipMessages.found} `}
-            <AppLink href={paths.addApplication} className="prose-link whitespace-nowrap">
-              {internshipMessages.addIt}
-            </AppLink>
-          </span>
+          <strong className="text-body font-semibold text-ink">{internshipMessages.noneYet}</strong>
         </>
       )}
       {list?.imported_at && (
@@ -167,12 +162,19 @@ export function InternshipsPage() {
         </PageTitle>
         <Origin list={page} />
       </div>
-      <InternshipsFilters
-        view={view}
-        announcement={settled ? count : undefined}
-        onNarrow={narrow}
-        onWithout={(without) => show({ without, page: undefined })}
-      />
+      {page?.sample && !narrowed ? (
+        // As high as the fields, which would narrow what is invented.
+        <p className="min-h-10.5 max-w-4xl text-pretty text-soft max-sm:min-h-24">
+          {internshipMessages.sampleMeans}
+        </p>
+      ) : (
+        <InternshipsFilters
+          view={view}
+          announcement={settled ? count : undefined}
+          onNarrow={narrow}
+          onWithout={(without) => show({ without, page: undefined })}
+        />
+      )}
       {list.isError && <FailedLoad query={list}>{internshipMessages.listFailed}</FailedLoad>}
       {list.isPending && <TableSkeleton />}
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">

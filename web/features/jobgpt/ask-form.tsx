@@ -86,8 +86,6 @@ interface AskFormProps {
   settings: AssistantSettings;
   /** The id of what says why nothing can be generated. */
   reason: string | undefined;
-  /** What is missing, for those who run the site. */
-  operatorNote: ReactNode;
   choices: Choices;
   onChoose: (change: Pick<Partial<Choices>, 'model' | 'template'>) => void;
   onShare: (change: Partial<Sharing>) => void;
@@ -187,7 +185,6 @@ export function AskForm(props: AskFormProps) {
       <div className="flex flex-col gap-5 pt-3 lg:pt-0">
         {along}
         {!settings.configured && <div className="-ml-4">{preview}</div>}
-        {!settings.configured && props.operatorNote}
       </div>
     </details>
   );

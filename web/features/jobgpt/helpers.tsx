@@ -54,7 +54,7 @@ function OwnAnswerCheck({ application }: { application: string | undefined }) {
 }
 
 const TITLES: Record<Mode, string> = {
-  why_company: 'What you know about the company',
+  why_company: 'Look up a company',
   behavioral: 'What the question tests',
   general: 'Posting against resume',
 };

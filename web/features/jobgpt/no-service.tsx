@@ -1,14 +1,12 @@
 import { Building2, FileSearch, ListChecks, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { isOperator } from '#shared/auth/roles.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODES } from '#shared/jobgpt/prompts/modes.ts';
-import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 
 /** What each mode does without a service. */
 const STILL: Record<Mode, { words: string; icon: LucideIcon }> = {
@@ -17,72 +15,85 @@ const STILL: Record<Mode, { words: string; icon: LucideIcon }> = {
   general: { words: 'Compare a posting with your resume', icon: FileSearch },
 };
 
-/** What a site without an AI service lacks, and what each mode does all the same: the others are a press away. */
-export function NoService(props: { id: string; mode: Mode; onMode: (mode: Mode) => void }) {
-  const { id, mode: shown, onMode } = props;
-  const here = STILL[shown].words;
+/** What a site without an AI service lacks, and what the mode does all the same. */
+export function NoService(props: { id: string; mode: Mode }) {
+  const here = STILL[props.mode].words;
   return (
-    <div className="-mt-3 flex flex-col gap-3">
-      <p className="text-pretty">
-        <strong id={id} className="font-semibold">
-          {assistantMessages.notConfigured}
-        </strong>
-        {` You can still ${here.charAt(0).toLowerCase()}${here.slice(1)} here, or:`}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {MODES.filter((mode) => mode !== shown).map((mode) => {
-          const { words, icon: Icon } = STILL[mode];
-          return (
-            <Button
-              key={mode}
-              // Its words are longer than a small phone is wide.
-              className="text-left whitespace-normal! max-sm:w-full max-sm:justify-start [&>svg]:shrink-0"
-              icon={<Icon size={16} aria-hidden="true" />}
-              onClick={() => onMode(mode)}
-            >
-              {words}
-            </Button>
-          );
-        })}
-      </div>
+    <p className="-mt-3 text-pretty">
+      <strong id={props.id} className="font-semibold">
+        {assistantMessages.notConfigured}
+      </strong>
+      {` You can still ${here.charAt(0).toLowerCase()}${here.slice(1)}:`}
+    </p>
+  );
+}
+
+/** What the other modes do without a service, each a press away. */
+function OtherTools(props: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const { mode: shown, onMode } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span className="text-soft max-sm:w-full">Or:</span>
+      {MODES.filter((mode) => mode !== shown).map((mode) => {
+        const { words, icon: Icon } = STILL[mode];
+        return (
+          <Button
+            key={mode}
+            // Its words are longer than a small phone is wide.
+            className="text-left whitespace-normal! max-sm:w-full max-sm:justify-start [&>svg]:shrink-0"
+            icon={<Icon size={16} aria-hidden="true" />}
+            onClick={() => onMode(mode)}
+          >
+            {words}
+          </Button>
+        );
+      })}
     </div>
   );
 }
 
-/** What does not work in one line, as long as nothing is typed, chosen or answered in it: its tabs can be pressed, and draw no eye. */
-const UNAVAILABLE =
-  'lg:py-4! lg:*:[[role=tablist]]:border-0 *:[[role=tabpanel]]:min-w-0 *:[[role=tabpanel]:has(textarea,section,details[open])]:basis-full [&_[role=tab]]:text-soft! [&_[role=tab][aria-selected=true]]:border-control!';
-
-/** What works without a service first, as wide as the page, and quietly beneath it what does not. */
-export function ToolsFirst(props: { tools: ReactNode; children: ReactNode }) {
+/** What works without a service first, then the other tools, and folded beneath them what does not; open while `begun`. */
+export function ToolsFirst(props: {
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  tools: ReactNode;
+  begun: boolean;
+  children: ReactNode;
+}) {
+  const { mode, onMode, tools, begun, children } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex min-w-0 flex-col gap-4">{props.tools}</div>
-      <Card
-        className={cx(
-          'flex flex-wrap items-center gap-x-8 gap-y-3 bg-transparent! max-lg:*:basis-full sm:p-5',
-          UNAVAILABLE,
-        )}
+      <div className="flex min-w-0 flex-col gap-4">{tools}</div>
+      <OtherTools mode={mode} onMode={onMode} />
+      <details
+        open={isOpen || begun}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="border-y border-line py-3"
       >
-        <div className="min-w-64 flex-1 text-soft">
-          <h2 className="text-large">Written answers</h2>
-          <p className="text-small">They need an AI service, which this site does not have.</p>
+        <summary className="cursor-pointer text-soft hover:text-ink">
+          {`Written answers need an AI service${useIsOperators() ? ' · how to connect one' : ''}`}
+        </summary>
+        <div className="flex flex-col gap-5 pt-4 pb-2">
+          <OperatorNote />
+          {children}
         </div>
-        {props.children}
-      </Card>
+      </details>
     </div>
   );
+}
+
+/** Whether the person runs the site, as everybody does who is signed in on an installation for its own machine only. */
+function useIsOperators(): boolean {
+  const session = useSession();
+  return session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
 }
 
 /** What is missing, to those who run the site; nothing to others. */
-export function OperatorNote() {
-  const session = useSession();
-  // As everybody is who is signed in on an installation for its own machine only.
-  const isOperators =
-    session !== undefined && (isOperator(session.user.app_metadata) || pageConfig().mailbox);
-  if (!isOperators) return null;
+function OperatorNote() {
+  if (!useIsOperators()) return null;
   return (
-    <p className="border-t border-line pt-3 text-small text-soft">
+    <p className="text-small text-soft">
       <span className="font-medium text-ink">For operators</span>
       {` ${assistantMessages.setKey}`}
     </p>

@@ -7,7 +7,7 @@ import type { PickedApplication } from '#web/features/jobgpt/application-picker.
 import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
 import { Helpers } from '#web/features/jobgpt/helpers.tsx';
 import { firstModel } from '#web/features/jobgpt/model-choice.tsx';
-import { NoService, OperatorNote, ToolsFirst } from '#web/features/jobgpt/no-service.tsx';
+import { NoService, ToolsFirst } from '#web/features/jobgpt/no-service.tsx';
 import { QuestionField } from '#web/features/jobgpt/question-field.tsx';
 import { type Choices, type Question, requestOf } from '#web/features/jobgpt/request-of.ts';
 import { useSharing } from '#web/features/jobgpt/use-sharing.ts';
@@ -160,7 +160,6 @@ function Ask(props: {
       mode={workspace.mode}
       settings={workspace.settings}
       reason={reason}
-      operatorNote={<OperatorNote />}
       choices={choices}
       onChoose={choose}
       onShare={share}
@@ -235,8 +234,11 @@ export function Workspace(props: WorkspaceProps) {
   }
   return (
     <>
-      <NoService id={reason} mode={mode} onMode={changeMode} />
+      <NoService id={reason} mode={mode} />
       <ToolsFirst
+        mode={mode}
+        onMode={changeMode}
+        begun={answer.busy || answer.error !== undefined}
         tools={
           <>
             {about}

@@ -126,7 +126,7 @@ export function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy Policy"
-      changed="November 25th 2026"
+      changed="November 25, 2026"
       contents={[
         'What is stored',
         'In your browser',
@@ -136,10 +136,12 @@ export function PrivacyPage() {
         'Your rights',
       ]}
     >
-      <p className="text-large text-soft">
-        This site is run by {LEGAL_PAGE.operator}, who can read what is stored here. It keeps your
-        job search for you and uses it for nothing else.
-      </p>
+      <div className="flex flex-col gap-3">
+        <p className="text-large">
+          Waymark keeps your job search for you and uses it for nothing else.
+        </p>
+        <p>This site is run by {LEGAL_PAGE.who}, who can read what is stored here.</p>
+      </div>
       <WhatIsStored />
       <InTheBrowser />
       <WhoCanRead />

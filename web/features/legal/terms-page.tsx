@@ -28,7 +28,7 @@ export function TermsPage() {
   return (
     <LegalDocument
       title="Terms of Service"
-      changed="November 25th 2026"
+      changed="November 25, 2026"
       contents={[
         'Your account',
         'Your content',
@@ -39,8 +39,8 @@ export function TermsPage() {
       ]}
     >
       <p className="text-large text-soft">
-        Waymark is a free tool for people looking for work. This site is run by{' '}
-        {LEGAL_PAGE.operator}; by using it you agree to the following.
+        Waymark is a free tool for people looking for work. This site is run by {LEGAL_PAGE.who}; by
+        using it you agree to the following.
       </p>
       <Section title="Your account">
         <Facts>
