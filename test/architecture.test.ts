@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { SERVER } from '#tools/build.ts';
 import { HOUSE_CHECKS, unsaidWords } from '#tools/house/checks.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
+import { BUILT_COMMANDS } from '#tools/operations/commands.ts';
 
 // The build's configuration is not part of the web app.
 const files = sourceFiles().filter(({ path }) => path !== 'web/vite.config.ts');
@@ -157,6 +159,16 @@ describe('the architecture', () => {
       .filter(({ text }) => /new Date\(\s*['"`]|Date\.parse\(/.test(text))
       .map(({ path }) => path);
     expect(parsers.filter((path) => path !== 'shared/core/dates.ts')).toEqual([]);
+  });
+
+  test('builds the server anew when anything changed that it or a built command is made of', () => {
+    const imports = new Map(files.map((file) => [file.path, file.imports]));
+    const made = new Set(['server/main.ts', ...BUILT_COMMANDS]);
+    for (const path of made) for (const next of imports.get(path) ?? []) made.add(next);
+    expect(made).toContain('tools/load-settings.ts');
+    const isInput = (path: string) =>
+      SERVER.inputs.some((input) => path === input || path.startsWith(`${input}/`));
+    expect([...made].filter((path) => !path.includes(':') && !isInput(path))).toEqual([]);
   });
 });
 

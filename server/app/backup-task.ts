@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Config } from '#server/config/config.ts';
+import { commandFile } from '#server/platform/command-file.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
 import type { NoteMoment } from '#server/platform/site-moments/site-moments.ts';
 
-const TOOL = join(import.meta.dirname, '..', '..', 'tools', 'backup.ts');
 const DAY_MS = 24 * 60 * 60_000;
 const run = promisify(execFile);
 
@@ -24,7 +23,9 @@ export function backupTask(
     isLong: true,
     async run(signal) {
       try {
-        const { stdout } = await run(process.execPath, [TOOL, '--json'], { signal });
+        const { stdout } = await run(process.execPath, [commandFile('backup'), '--json'], {
+          signal,
+        });
         log.info({ backup: JSON.parse(stdout) as unknown }, 'backed up');
       } catch (error) {
         await note('backup.failed');

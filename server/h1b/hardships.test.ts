@@ -20,6 +20,7 @@ import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const NODE = join(process.cwd(), 'node_modules/.bin/node');
@@ -50,7 +51,7 @@ async function runImport(
 ): Promise<{ code: number | null; signal: string | null; out: string; error: string }> {
   const env = { ...process.env, DATA_DIR: dataDir };
   const options = fresh ? ['--fresh'] : [];
-  const child = spawn(NODE, ['tools/h1b-import.ts', '--json', ...options, file], { env });
+  const child = spawn(NODE, [await commandFile('h1b-import'), '--json', ...options, file], { env });
   const watcher = watch(h1bFolder(dataDir), (_, name) => {
     if (name !== null && killAt?.test(name)) child.kill('SIGKILL');
   });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Owner } from '#test/acceptance/access-owner.ts';
 import { administer } from '#test/support/administer.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { authClientOf, newAddress, signIn, type Person } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
@@ -29,7 +30,7 @@ const PASSWORD = 'korrekt-Pferd-77';
 
 /** Runs `npm run admin -- …` as its own process. */
 async function runAdmin(env: Record<string, string>, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, 'tools', 'admin.ts'), ...args], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, await commandFile('admin'), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeKeys } from '#server/features/auth/keys/key-file.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { signIn } from '#test/support/people.ts';
 import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { NODE_FLAGS, secretKeys, startServer } from '#test/support/server.ts';
@@ -29,17 +30,13 @@ const PATIENCE_MS = 240_000;
 
 /** Runs one of the commands on a data directory, or with further settings. */
 async function run(settings: string | Record<string, string>, tool: string, ...args: string[]) {
-  const child = spawn(
-    process.execPath,
-    [...NODE_FLAGS, join(ROOT, 'tools', `${tool}.ts`), ...args],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings),
-      },
+  const child = spawn(process.execPath, [...NODE_FLAGS, await commandFile(tool), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...(typeof settings === 'string' ? { DATA_DIR: settings } : settings),
     },
-  );
+  });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { status: await ended, out, problem };

@@ -10,6 +10,7 @@ import { SAMPLE_PREFIX } from '#shared/h1b/sample.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/h1b/columns.ts';
 import type { H1bStatistics } from '#shared/h1b/query.ts';
 import { anyDatabase, TALKATIVE } from '#test/support/describe-servers.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -217,7 +218,7 @@ describe('the H1B explorer of a running server', () => {
           const path = join(bare.dataDir, 'filings.csv');
           const headings = 'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM';
           await writeFile(path, [headings, ...rows].join('\n'));
-          await run(process.execPath, ['tools/h1b-import.ts', '--json', path], {
+          await run(process.execPath, [await commandFile('h1b-import'), '--json', path], {
             env: { ...process.env, DATA_DIR: bare.dataDir },
           });
         };

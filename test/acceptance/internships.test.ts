@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Output } from '#shared/core/contract.ts';
 import type { listInternships } from '#shared/internships/contracts/schemas.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -33,20 +34,17 @@ describe('internships, imported by a command', () => {
   let dataDir: string;
   let server: TestServer;
   let person: Person;
+  let command: string;
 
   function importing(...words: string[]) {
-    const child = spawn(
-      process.execPath,
-      [join(ROOT, 'tools', 'internships-import.ts'), ...words],
-      {
-        cwd: ROOT,
-        env: {
-          PATH: process.env['PATH'],
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-          DATA_DIR: dataDir,
-        },
+    const child = spawn(process.execPath, [command, ...words], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        DATA_DIR: dataDir,
       },
-    );
+    });
     let out = '';
     child.stdout.on('data', (chunk) => (out += String(chunk)));
     child.stderr.on('data', (chunk) => (out += String(chunk)));
@@ -68,6 +66,7 @@ describe('internships, imported by a command', () => {
 
   beforeAll(async () => {
     dataDir = await unusedDataDir();
+    command = await commandFile('internships-import');
   });
   afterAll(async () => {
     await server?.remove();

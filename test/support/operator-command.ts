@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { NODE_FLAGS } from '#test/support/server.ts';
+import { builtServer, NODE_FLAGS } from '#test/support/server.ts';
+import { builtCommand } from '#tools/build.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
+
+/** Path of the file that starts an operator's command of the present sources, as `npm run` does. */
+export async function commandFile(tool: string): Promise<string> {
+  await builtServer();
+  return builtCommand(tool);
+}
 
 /** Runs one of the operator's commands as its own process and returns what it prints; rejects when it fails. */
 export async function operatorCommand(
@@ -15,7 +20,7 @@ export async function operatorCommand(
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,
-    [...NODE_FLAGS, join(ROOT, 'tools', `${tool}.ts`), ...args],
+    [...NODE_FLAGS, await commandFile(tool), ...args],
     {
       env: {
         PATH: process.env['PATH'],

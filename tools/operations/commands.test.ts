@@ -3,6 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
+import { builtServer } from '#test/support/server.ts';
+import { builtCommand, isServerFresh } from '#tools/build.ts';
 import { COMMANDS } from '#tools/operations/commands.ts';
 
 const run = (...args: string[]) =>
@@ -38,4 +40,16 @@ test('a group lists its commands, and refuses a name that it does not have', () 
 test('a command gets the arguments after its name', () => {
   const { status, stdout } = run('ops', 'doctor', '--help');
   expect([status, stdout]).toEqual([0, expect.stringContaining('npm run doctor')]);
+});
+
+test('a command starts its built file, unless that is of other sources', async () => {
+  await builtServer();
+  const says = `data:text/javascript,${encodeURIComponent("process.on('exit', () => console.log(process.argv[1]))")}`;
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--import', says, 'tools/run-command.ts', 'ops', 'restore', '--help'],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.trim().split('\n').at(-1)).toBe(builtCommand('tools/restore.ts'));
+  expect([await isServerFresh(), await isServerFresh(import.meta.dirname)]).toEqual([true, false]);
 });

@@ -3,6 +3,8 @@ interface Command {
   readonly file: string;
   /** What it does, after its name in the list. */
   readonly about: string;
+  /** Whether it is built beside the server, with which it shares its modules. */
+  readonly isBuilt?: true;
 }
 
 const bench = (name: string, about: string): [string, Command] => [
@@ -13,6 +15,11 @@ const bench = (name: string, about: string): [string, Command] => [
 const tool = (name: string, file: string, about: string): [string, Command] => [
   name,
   { file: `tools/${file}.ts`, about },
+];
+
+const built = (name: string, file: string, about: string): [string, Command] => [
+  name,
+  { file: `tools/${file}.ts`, about, isBuilt: true },
 ];
 
 /** The commands of `npm run bench`, `npm run h1b` and `npm run ops`, by group and name. */
@@ -44,23 +51,29 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, Command>>
     bench('auth-timing', 'that answers about unknown addresses take no other time'),
   ]),
   h1b: Object.fromEntries([
-    tool('import', 'h1b-import', 'imports disclosure and approval files; FILES, --official'),
-    tool('status', 'h1b-status', 'says which records are served'),
-    tool('export', 'h1b-export', 'writes the records as a file'),
+    built('import', 'h1b-import', 'imports disclosure and approval files; FILES, --official'),
+    built('status', 'h1b-status', 'says which records are served'),
+    built('export', 'h1b-export', 'writes the records as a file'),
   ]),
   ops: Object.fromEntries([
-    tool('backup', 'backup', 'backs up database, files and keys, also while the server runs'),
-    tool('restore', 'restore', 'restores a backup into an empty place'),
-    tool('doctor', 'doctor', 'looks at every part and says what to mend'),
+    built('backup', 'backup', 'backs up database, files and keys, also while the server runs'),
+    built('restore', 'restore', 'restores a backup into an empty place'),
+    built('doctor', 'doctor', 'looks at every part and says what to mend'),
     tool('drill', 'drill', "plays an operator's day with servers of its own"),
-    tool('admin', 'admin', 'manages accounts, operators and keys'),
-    tool('keys', 'keys', 'prints the public and service keys'),
-    tool('mailbox', 'mailbox', 'prints mails kept on this machine'),
-    tool('migrate-to-postgres', 'migrate-to-postgres', 'moves everything to PostgreSQL'),
-    tool('internships-import', 'internships-import', 'imports a list of internships'),
+    built('admin', 'admin', 'manages accounts, operators and keys'),
+    built('keys', 'keys', 'prints the public and service keys'),
+    built('mailbox', 'mailbox', 'prints mails kept on this machine'),
+    built('migrate-to-postgres', 'migrate-to-postgres', 'moves everything to PostgreSQL'),
+    built('internships-import', 'internships-import', 'imports a list of internships'),
     tool('release', 'release', 'makes a release: tag, archive and checksums'),
   ]),
 };
+
+/** The files of the commands that are built beside the server. */
+export const BUILT_COMMANDS: readonly string[] = Object.values(COMMANDS)
+  .flatMap((group) => Object.values(group))
+  .filter(({ isBuilt }) => isBuilt)
+  .map(({ file }) => file);
 
 /** What `npm run GROUP` prints without a name: each command with what it does. */
 export function usageOf(group: string, commands: Readonly<Record<string, Command>>): string {

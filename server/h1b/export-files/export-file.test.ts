@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { exportFiles, writeParquet } from '#server/h1b/export-files/export-file.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import { csvLine } from '#shared/core/csv.ts';
@@ -117,7 +118,7 @@ describe('export to files', () => {
   it('[LCA-18] prints one JSON document with --json, also when there is nothing to export', async () => {
     const node = join(process.cwd(), 'node_modules/.bin/node');
     const run = async (): Promise<{ out: unknown; code: number }> => {
-      const args = ['tools/h1b-export.ts', '--json', '--csv', target('a.csv')];
+      const args = [await commandFile('h1b-export'), '--json', '--csv', target('a.csv')];
       const child = spawn(node, [...args, '--parquet', target('a.parquet')], {
         env: { ...process.env, DATA_DIR: data.dataDir },
       });

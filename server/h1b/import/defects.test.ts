@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeReport, type FileReport } from '#server/h1b/import/report.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 
 const HEADINGS =
   'CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM,WAGE_UNIT_OF_PAY,WORKSITE_STATE,DECISION_DATE';
@@ -160,7 +161,7 @@ describe('files that are not as they should be', () => {
 
   it('[LCA-18] prints JSON and nothing else with --json when nothing is named', async () => {
     const node = join(process.cwd(), 'node_modules/.bin/node');
-    const child = spawn(node, ['tools/h1b-import.ts', '--json'], {
+    const child = spawn(node, [await commandFile('h1b-import'), '--json'], {
       env: { ...process.env, DATA_DIR: data.dataDir },
     });
     let out = '';

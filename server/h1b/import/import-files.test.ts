@@ -27,6 +27,7 @@ import { describeReport } from '#server/h1b/import/report.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { engineOfFile } from '#server/h1b/testing/build.ts';
 import { makeWorkbook, makeZip } from '#server/platform/tables/testing/make-archive.ts';
+import { commandFile } from '#test/support/operator-command.ts';
 import { csvLine } from '#shared/core/csv.ts';
 
 const HEADINGS = [
@@ -439,7 +440,7 @@ describe('importFiles', () => {
     const node = join(process.cwd(), 'node_modules/.bin/node');
     const run = async (...args: string[]): Promise<{ out: string; code: number }> => {
       const env = { ...process.env, DATA_DIR: data.dataDir };
-      const child = spawn(node, ['tools/h1b-import.ts', '--json', ...args], { env });
+      const child = spawn(node, [await commandFile('h1b-import'), '--json', ...args], { env });
       let out = '';
       child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
       const [code] = (await once(child, 'close')) as [number];

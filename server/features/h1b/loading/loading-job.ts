@@ -8,13 +8,12 @@ import { text as readText } from 'node:stream/consumers';
 
 import { type ProgressLine, readProgress } from '#server/h1b/import/progress-lines.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { commandFile } from '#server/platform/command-file.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { ERRORS } from '#shared/core/error-catalogue.ts';
 import { AppError } from '#shared/core/errors.ts';
 import { loadingMessages } from '#shared/h1b/loading-messages.ts';
-
-const TOOL = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'h1b-import.ts');
 
 /** What to load: official fiscal years, wage years, and uploaded files by their names. */
 interface LoadingRequest {
@@ -81,7 +80,7 @@ export class LoadingJob {
       throw new AppError(ERRORS.validation_failed, loadingMessages.noFile);
     }
     const { dataDir, list, clock } = this.#place;
-    const args = [TOOL, '--progress', '--data-dir', dataDir];
+    const args = [commandFile('h1b-import'), '--progress', '--data-dir', dataDir];
     if (list !== undefined) args.push('--list', list);
     if (request.years.length > 0) args.push('--official', request.years.join(','));
     if (request.wages.length > 0) args.push('--wages', request.wages.join(','));
