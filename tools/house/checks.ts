@@ -133,14 +133,17 @@ const MESSAGES = /^shared\/[a-z0-9-]+\/([a-z-]+-)?messages\.ts$/;
 /** Sentences of shared/core/messages.ts and its siblings that no other file names. */
 function deadMessages(): string[] {
   const said = sourceFiles().filter((file) => MESSAGES.test(file.path));
-  const keys = said.flatMap(({ text }) =>
-    [...text.matchAll(/^ {2,4}([a-zA-Z0-9]+)(?::|\()/gm)].map(([, key]) => key ?? ''),
+  const unsaid = new Set(
+    said.flatMap(({ text }) =>
+      [...text.matchAll(/^ {2,4}([a-zA-Z0-9]+)(?::|\()/gm)].map(([, key]) => key ?? ''),
+    ),
   );
-  const others = sourceFiles()
-    .filter((file) => !MESSAGES.test(file.path) && file.path !== 'shared/core/messages.test.ts')
-    .map(({ text }) => text)
-    .join('\n');
-  return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));
+  for (const { path, text } of sourceFiles()) {
+    if (MESSAGES.test(path) || path === 'shared/core/messages.test.ts') continue;
+    // Once for all words: a search for each of 800 takes fifteen times as long.
+    for (const [, word = ''] of text.matchAll(/[.{,\s]([a-zA-Z0-9]+)\b/g)) unsaid.delete(word);
+  }
+  return [...unsaid];
 }
 
 /** Files whose texts a person reads. */
