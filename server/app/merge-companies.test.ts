@@ -51,6 +51,7 @@ describeOnEmbeddedDatabase('merging companies', (database) => {
       page: 1,
       pageSize: 100,
       search: undefined,
+      sort: 'name',
     });
     return Object.fromEntries(data.map((row) => [row.name, row.application_count]));
   };

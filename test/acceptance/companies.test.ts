@@ -53,6 +53,22 @@ describeOnSharedServers('/api/companies/', (server) => {
     });
   });
 
+  test('[CO-11] begins with the last activity or the most applications when asked to', async () => {
+    const names = async (sort: string) =>
+      (await listOf(kim, `?sort=${sort}`)).data.map(({ name }) => name);
+    const kim = await signIn(server());
+    for (const name of ['Alder', 'Cedar', 'Birch', 'Birch', 'Cedar', 'Cedar', 'Birch', 'Birch']) {
+      await kim.api('POST', '/api/applications/', { company: { name }, job_title: 'Engineer' });
+    }
+    await kim.api('POST', '/api/companies/', { name: 'Aspen' });
+    await kim.api('POST', '/api/applications/', { company: { name: 'Cedar' }, job_title: 'Chef' });
+    expect(await names('name')).toEqual(['Alder', 'Aspen', 'Birch', 'Cedar']);
+    expect(await names('activity')).toEqual(['Cedar', 'Birch', 'Alder', 'Aspen']);
+    await kim.api('POST', '/api/applications/', { company: { name: 'Birch' }, job_title: 'Chef' });
+    expect(await names('applications')).toEqual(['Birch', 'Cedar', 'Alder', 'Aspen']);
+    expect((await kim.api('GET', '/api/companies/?sort=size')).status).toBe(400);
+  });
+
   test('[CO-7] [CO-12] a company is found by id and by name; another person’s is ‘Company not found’', async () => {
     const { data } = await listOf(ann);
     const id = data[1]?.id ?? '';

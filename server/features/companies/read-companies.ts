@@ -38,14 +38,14 @@ export async function getCompanyByName(
   );
 }
 
-/** One page of the person's companies by name. */
+/** One page of the person's companies. */
 export async function listCompanies(
   deps: CompaniesDeps,
   identity: SignedIn,
-  { search, page, pageSize }: Output<typeof contracts.listCompanies.query>,
+  { search, sort, page, pageSize }: Output<typeof contracts.listCompanies.query>,
 ): Promise<Output<typeof contracts.listCompanies.response>> {
   const { userId } = identity;
-  const filter = { search, limit: pageSize, offset: (page - 1) * pageSize };
+  const filter = { search, sort, limit: pageSize, offset: (page - 1) * pageSize };
   const { total, rows } = await deps.database.transaction(identity, async (tx) => ({
     total: await countCompanies(tx, userId, search),
     rows: await listCompanyPage(tx, deps, userId, filter),

@@ -23,7 +23,11 @@ export function companyTableRoutes(app: FastifyInstance, deps: CompaniesDeps): v
           return { rows: rows.slice(part.offset), total: rows.length };
         }
         const total = await countCompanies(tx, userId, undefined);
-        const rows = await listCompanyPage(tx, deps, userId, { ...part, search: undefined });
+        const rows = await listCompanyPage(tx, deps, userId, {
+          ...part,
+          search: undefined,
+          sort: 'name',
+        });
         return { rows: rows.map((row) => presentCompany(deps, row)), total };
       }),
   });

@@ -58,17 +58,24 @@ export type CompanyMatch = z.output<typeof companyMatch>;
 
 const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
 
-/** GET /api/companies/: the person's companies by name. */
+/** Orders of the list of companies. */
+export const COMPANY_SORTS = ['name', 'activity', 'applications'] as const;
+
+export type CompanySort = (typeof COMPANY_SORTS)[number];
+
+/** GET /api/companies/: the person's companies by name, or in another order. */
 export const listCompanies = defineContract({
   name: 'listCompanies',
   summary: 'A page of your companies by name, with their number of applications',
-  description: 'Sorted by name; `search` covers the name.',
+  description:
+    'Sorted by name unless `sort` says otherwise: `activity` begins with what something last happened to, `applications` with the most; `search` covers the name.',
   protocol: 'api',
   ...companyEndpoints.listCompanies,
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     pageSize: z._default(wholeNumber('pageSize', 1, 100), 24),
     search: z.optional(text(SEARCH_MAX)),
+    sort: z._default(z.enum(COMPANY_SORTS), 'name'),
   }),
   response: pageOf(company),
 });

@@ -7,7 +7,11 @@ import {
 } from '#web/features/companies/companies-page.tsx';
 
 describe('the companies’ address', () => {
-  test('[CO-11] holds search and page, without defaults', () => {
+  test('[CO-11] holds search, order and page, without defaults', () => {
+    expect(readCompaniesSearch({ sort: 'activity' }).sort).toBe('activity');
+    expect(readCompaniesSearch({ sort: 'name' }).sort).toBeUndefined();
+    expect(readCompaniesSearch({ sort: 'size' }).sort).toBeUndefined();
+    expect(companiesHref({ sort: 'applications' })).toBe('/companies?sort=applications');
     expect(readCompaniesSearch({ search: '  maps ', page: '3', other: 'x' })).toEqual({
       search: 'maps',
       page: 3,

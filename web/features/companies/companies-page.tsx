@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import { statusColour, STATUSES, statusLabel } from '#shared/applications/status.ts';
-import type { Company } from '#shared/companies/contracts/schemas.ts';
+import type { Company, CompanySort } from '#shared/companies/contracts/schemas.ts';
 import { localDate } from '#shared/core/dates.ts';
 import { SEARCH_MAX } from '#shared/core/limits.ts';
 import { messages } from '#shared/core/messages.ts';
@@ -27,6 +27,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ToneDot } from '#web/ui/pill.tsx';
 import { SaysMark } from '#web/ui/says-mark.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -65,7 +66,7 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
   const only = all === 1 ? STATUSES.find((status) => status_counts[status] > 0) : undefined;
   return (
     <AppLink href={paths.company(id)} className="block h-full rounded-card text-ink no-underline">
-      <Card className="flex h-full flex-wrap items-center gap-x-3 gap-y-2.5 transition-colors hover:bg-sunken">
+      <Card className="flex h-full flex-wrap items-center gap-x-3 gap-y-0.5 transition-colors sm:gap-y-2.5 hover:bg-sunken">
         <Avatar key={logo_url} src={logo_url} letters={name.slice(0, 1)} size="large" />
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-2">
@@ -82,8 +83,8 @@ function CompanyCard({ company, companies }: { company: Company; companies: read
             )}
           </span>
         </span>
-        {/* As high before it is known. */}
-        <span className="tabular flex min-h-5 w-full flex-wrap justify-between gap-x-3 text-small">
+        {/* As high before it is known; on a phone the last of three lines beside the logo. */}
+        <span className="tabular flex min-h-5 w-full flex-wrap max-sm:pl-15 justify-between gap-x-3 text-small">
           {says && <SaysMark says={says} />}
           <Suspense>
             <RecordMark brief={says ? 'beneath' : 'both'} companies={companies} company={id} />
@@ -99,7 +100,7 @@ function CardsSkeleton() {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: 9 }, (_, card) => (
-        <Card key={card} className="flex h-28 items-start gap-3">
+        <Card key={card} className="flex h-26 items-start gap-3 sm:h-28">
           <Skeleton className="size-12 shrink-0 rounded-full!" />
           <div className="flex flex-1 flex-col gap-2.5 pt-1">
             <Skeleton className="h-4 w-1/2" />
@@ -111,25 +112,37 @@ function CardsSkeleton() {
   );
 }
 
+/** Orders of the list; the first is the one without a choice. */
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'activity', label: 'Last activity first' },
+  { value: 'applications', label: 'Most applications first' },
+] as const satisfies readonly { value: CompanySort; label: string }[];
+
 /** The view of the companies in the address; defaults are left out. */
 interface CompaniesSearch {
   search?: string | undefined;
+  sort?: CompanySort | undefined;
   page?: number | undefined;
 }
 
 /** Reads the view from an address; invalid values are left out. */
 export function readCompaniesSearch(raw: Record<string, unknown>): CompaniesSearch {
-  return { search: readSearch(raw['search']), page: readPage(raw['page']) };
+  return {
+    search: readSearch(raw['search']),
+    sort: SORTS.find(({ value }) => value === raw['sort'] && value !== SORTS[0].value)?.value,
+    page: readPage(raw['page']),
+  };
 }
 
 /** The API's query for a view. */
-export function queryOf({ search, page }: CompaniesSearch): CompaniesQuery {
-  return { search, page: page === undefined ? undefined : String(page) };
+export function queryOf({ search, sort, page }: CompaniesSearch): CompaniesQuery {
+  return { search, sort, page: page === undefined ? undefined : String(page) };
 }
 
 /** The address of a view. */
-export function companiesHref({ search, page }: CompaniesSearch): string {
-  return viewHref(paths.companies, { search, page });
+export function companiesHref({ search, sort, page }: CompaniesSearch): string {
+  return viewHref(paths.companies, { search, sort, page });
 }
 
 function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
@@ -177,7 +190,7 @@ export function CompaniesPage() {
     <div className="flex flex-col gap-5">
       <PageTitle beside={count}>Companies</PageTitle>
       {/* The search is as wide as a card beneath it. */}
-      <div data-print="hide" className="flex items-center gap-4">
+      <div data-print="hide" className="flex items-center gap-4 max-sm:flex-col max-sm:gap-3">
         <div className="w-full shrink-0 sm:w-[calc((100%-1rem)/2)] lg:w-[calc((100%-2rem)/3)]">
           <SearchBox
             label="Search companies"
@@ -188,6 +201,16 @@ export function CompaniesPage() {
             maxLength={SEARCH_MAX}
           />
         </div>
+        <Select
+          aria-label="Order of the companies"
+          className="w-full sm:w-60"
+          options={SORTS}
+          value={view.sort ?? SORTS[0].value}
+          onChange={({ target }) => {
+            const { sort } = readCompaniesSearch({ sort: target.value });
+            show({ sort, page: undefined });
+          }}
+        />
         {list.isPending && (
           <div className="max-sm:sr-only">
             <Spinner size={16} label="Loading..." />

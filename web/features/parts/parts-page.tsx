@@ -89,11 +89,11 @@ function Pays() {
   });
   return (
     <Part name="Pay">
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid items-end gap-6 sm:grid-cols-2">
         <State name="Strip">
           <PayStrip pay={PAY} filings={1204} labels />
         </State>
-        <State name="Strip with the person's own">
+        <State name="Strip with the person’s own">
           <PayStrip
             pay={PAY}
             filings={1204}
@@ -123,8 +123,18 @@ function Years() {
   return (
     <Part name="Year columns">
       <div className="grid gap-6 sm:grid-cols-3">
-        {[1, 2, 10].map((count) => (
-          <State key={count} name={`${count} ${count === 1 ? 'year' : 'years'}`}>
+        {[3, 6, 10].map((count) => (
+          <State key={count} name={`${count} years`}>
+            <YearColumns
+              title="New approvals by fiscal year"
+              columns={YEARS.slice(0, count).map((value, k) => ({ year: 2013 + k, value }))}
+            />
+          </State>
+        ))}
+      </div>
+      <div className="grid gap-6 sm:grid-cols-3">
+        {[1, 2].map((count) => (
+          <State key={count} name={count === 1 ? '1 year' : '2 years'}>
             <YearColumns
               title="New approvals by fiscal year"
               columns={YEARS.slice(0, count).map((value, k) => ({ year: 2013 + k, value }))}

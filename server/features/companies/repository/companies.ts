@@ -3,6 +3,7 @@ import { sql, type AliasableExpression, type Expression, type Insertable } from 
 import type { CompanyFigures } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
+import type { CompanySort } from '#shared/companies/contracts/schemas.ts';
 import { companyKey } from '#shared/companies/company-match.ts';
 import { fold } from '#shared/core/fold.ts';
 import type { Status } from '#shared/applications/status.ts';
@@ -75,17 +76,26 @@ export async function countCompanies(
   return total;
 }
 
-/** One page of the person's companies by name. */
+/** One page of the person's companies by name, or those of the newest activity or of the most applications first. */
 export async function listCompanyPage(
   tx: Transaction,
   figures: CompanyFigures,
   userId: string,
-  page: { readonly search: string | undefined; readonly offset: number; readonly limit: number },
+  page: {
+    readonly search: string | undefined;
+    readonly sort: CompanySort;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<CompanyRow[]> {
   let query = selectCompanies(tx, figures, userId);
   if (page.search) {
     query = query.where(sql<boolean>`strpos(company.name_key, ${fold(page.search)}) > 0`);
   }
+  if (page.sort === 'activity') {
+    query = query.orderBy('last_activity', (by) => by.desc().nullsLast());
+  }
+  if (page.sort === 'applications') query = query.orderBy('application_count', 'desc');
   return query
     .orderBy('company.name_key')
     .orderBy('company.id')

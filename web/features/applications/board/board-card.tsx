@@ -16,7 +16,7 @@ const BUTTON_CLASS =
 
 /** Seen where the pointer or the focus is, and always where fingers are. */
 const ON_HOVER =
-  'not-pointer-coarse:opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:opacity-100';
+  'sm:not-pointer-coarse:opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:opacity-100';
 
 /** What a card is called where it is moved. */
 export function cardName({ job_title, company_link, company_name }: Card): string {

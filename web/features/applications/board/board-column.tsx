@@ -12,6 +12,10 @@ interface BoardColumnProps {
   status: Status;
   /** Undefined while a filter leaves the column out. */
   column: BoardData['columns'][number] | undefined;
+  /** Which of the columns with cards it is, from 0; -1 where there are no others or it has none. */
+  place: number;
+  /** How many columns have cards. */
+  of: number;
   /** Whether it has no card while others have. */
   isAside: boolean;
   /** Whether a card would drop here. */
@@ -29,7 +33,7 @@ interface BoardColumnProps {
 
 /** A column of the board: a status, its number and its cards. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { status, column, isAside, isTarget } = props;
+  const { status, column, place, of, isAside, isTarget } = props;
   const { carried, menuFor, menu, helpId, companies, onMore } = props;
   const heading = `board-${status}`;
   // As the bar above, which leaves such a status out while it is empty.
@@ -53,10 +57,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         className={cx(
           'flex items-center gap-2 py-1 text-small',
           isFolded ? '[writing-mode:vertical-rl]' : 'justify-between pr-2',
+          // On a phone one column fills the screen.
+          place >= 0 &&
+            "after:order-1 after:ml-auto after:font-normal after:text-soft after:content-[attr(data-place)_/_''] sm:after:hidden",
         )}
+        data-place={place >= 0 ? `${place + 1} of ${of}` : undefined}
       >
         <StatusPill status={status} />
-        <span className="tabular font-semibold text-soft">
+        <span className="tabular font-semibold text-soft sm:ml-auto">
           {column ? column.total.toLocaleString() : 'filtered out'}
         </span>
       </h2>

@@ -239,6 +239,9 @@ export function Board({ view }: { view: ListSearch }) {
         className="relative flex snap-x snap-proximity scroll-px-4 gap-3 overflow-x-auto pb-2 max-sm:-mx-4 max-sm:px-4 lg:overflow-visible"
       >
         {STATUSES.map((status) => {
+          const filled = STATUSES.filter((one) =>
+            data?.columns.some(({ status: at, total }) => at === one && total > 0),
+          );
           const column = data?.columns.find((one) => one.status === status);
           const { carried } = keys;
           const isMenuHere = menuCard?.status === status;
@@ -247,6 +250,8 @@ export function Board({ view }: { view: ListSearch }) {
               key={status}
               status={status}
               column={column}
+              place={filled.length > 1 ? filled.indexOf(status) : -1}
+              of={filled.length}
               isAside={!column?.total && hasCards}
               isTarget={over === status || (carried !== undefined && carried.to === status)}
               carried={carried?.from === status ? carried.card.id : undefined}
