@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { messages } from '#shared/core/messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
+import { unfoldWritten } from '#test/e2e/jobgpt-helpers.ts';
 import { profileMessages } from '#shared/profile/messages.ts';
 import { signIn } from '#test/support/people.ts';
 
@@ -155,6 +156,7 @@ test.describe('signing out in another tab', () => {
   }) => {
     const open = async () => {
       await page.goto('/jobgpt');
+      await unfoldWritten(page);
       await page.getByText('Options', { exact: true }).click();
     };
     await open();
