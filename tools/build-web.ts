@@ -11,6 +11,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CONFIG_FILE = join(ROOT, 'web/vite.config.ts');
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|wasm)$/;
 
+/** The folder of what the server draws with, which nobody is sent. */
+const DRAWING = '.server';
+
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
   renderDocuments(input: { year: number }): Record<string, string>;
@@ -67,7 +70,8 @@ async function prerender(folder: string): Promise<void> {
  */
 async function compress(folder: string, earlier: string | undefined): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
-  for (const name of entries.filter((each) => COMPRESSIBLE.test(each))) {
+  const sent = (name: string) => COMPRESSIBLE.test(name) && !name.startsWith(DRAWING);
+  for (const name of entries.filter(sent)) {
     const file = join(folder, name);
     const content = await readFile(file);
     if (earlier && (await copyCompressed(join(earlier, name), file, content))) continue;
@@ -106,7 +110,7 @@ export async function buildWeb(
     await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
     log('  2 of 3: pages that are drawn beforehand');
     await prerender(folder);
-    await buildDrawing(join(ROOT, 'web/answer.tsx'), join(folder, '.server'));
+    await buildDrawing(join(ROOT, 'web/answer.tsx'), join(folder, DRAWING));
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
