@@ -42,9 +42,10 @@ const HOSTS: Readonly<Record<string, (socket: Socket) => void>> = {
   },
 };
 
-const timers: NodeJS.Timeout[] = [];
-const drip = (socket: Socket, text: string) =>
-  void timers.push(setInterval(() => socket.write(text), 20));
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 20);
+  socket.once('close', () => clearInterval(timer));
+}
 
 const parser = postingParser();
 const folder = await mkdtemp(join(tmpdir(), 'waymark-stalled-'));
@@ -167,7 +168,8 @@ test('[SEC-18] nothing asks another host that is not tried here', () => {
   expect(Object.values(ASKED).filter((client) => !tried.has(client))).toEqual([]);
 });
 
-describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
+// At the same time, since all of it is waiting.
+describe.concurrent.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
   test.each(Object.entries(CLIENTS))(
     '[SEC-18] holds up %s no longer than its time',
     async (_client, ask) => {
@@ -183,7 +185,6 @@ describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
         const outcome = ask(port, () => sockets.size).then(() => 'settled');
         expect(await outcome).toBe('settled');
       } finally {
-        for (const timer of timers.splice(0)) clearInterval(timer);
         for (const socket of sockets) socket.destroy();
         server.close();
       }
