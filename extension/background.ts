@@ -41,8 +41,12 @@ async function pressed(command: string, tabId: number | undefined): Promise<void
 chrome.commands.onCommand.addListener((command, tab) => {
   pressed(command, tab?.id).catch((error: unknown) => tell({ is: 'refused', why: String(error) }));
 });
+async function sendAll(): Promise<void> {
+  const refused = await sendWaiting();
+  if (refused.length > 0) await tell({ is: 'refused', why: refused.join(' ') });
+}
 const send = () => {
-  sendWaiting().catch(() => undefined);
+  sendAll().catch(() => undefined);
 };
 chrome.runtime.onStartup.addListener(send);
 chrome.runtime.onInstalled.addListener(send);

@@ -195,7 +195,9 @@ async function showJob(pair: Pairing): Promise<void> {
   await Promise.all([showRecords(pair, found), sendWaiting().then(showWaiting)]);
 }
 
-async function showWaiting(): Promise<void> {
+/** Says what became of presses that waited: those that were refused, else how many wait still. */
+async function showWaiting(refused: readonly string[]): Promise<void> {
+  if (refused.length > 0) return say(refused.join(' '), 'error');
   const { length } = await waiting();
   if (length > 0)
     say(`${length} ${length === 1 ? 'press waits' : 'presses wait'} for your server.`);

@@ -146,14 +146,18 @@ export function press(made: Omit<Press, 'id' | 'wasSent'>): Promise<Outcome> {
   });
 }
 
-/** Sends the presses that wait, until one cannot be sent. */
-export function sendWaiting(): Promise<void> {
+/** Sends the presses that wait, until one cannot be sent; returns a sentence for each that the server refused. */
+export function sendWaiting(): Promise<readonly string[]> {
   return alone(async () => {
+    const refused: string[] = [];
     const pair = await pairing();
-    if (!pair) return;
+    if (!pair) return refused;
     for (const one of await waiting()) {
-      const { is } = await sendOne(pair, one);
-      if (is === 'waiting') return;
+      const outcome = await sendOne(pair, one);
+      if (outcome.is === 'waiting') break;
+      const { title, company } = one.job;
+      if (outcome.is === 'refused') refused.push(`${title} at ${company}: ${outcome.why}`);
     }
+    return refused;
   });
 }

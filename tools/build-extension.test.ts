@@ -11,6 +11,8 @@ interface Manifest {
   readonly permissions: string[];
   readonly host_permissions?: string[];
   readonly content_scripts?: unknown;
+  readonly optional_host_permissions: string[];
+  readonly commands: object;
   readonly background: { readonly service_worker?: string; readonly scripts?: string[] };
 }
 
@@ -30,6 +32,11 @@ describe('the extension as it is built', () => {
       const manifest = JSON.parse(await read(built[browser], 'manifest.json')) as Manifest;
       expect(manifest.permissions).toEqual(['activeTab', 'scripting', 'storage']);
       expect([manifest.host_permissions, manifest.content_scripts]).toEqual([undefined, undefined]);
+      expect(manifest.optional_host_permissions).toEqual([
+        'https://*/*',
+        'http://localhost/*',
+        'http://127.0.0.1/*',
+      ]);
       const { background } = manifest;
       expect(background.service_worker ?? background.scripts?.[0]).toBe('background.js');
       expect((await readdir(built[browser])).toSorted()).toEqual([
@@ -41,6 +48,17 @@ describe('the extension as it is built', () => {
         'popup.js',
         'shared.js',
       ]);
+    },
+  );
+
+  test.each(BROWSERS)(
+    '[EXT-6] for %s: keys of the keyboard save and say that one applied',
+    async (browser) => {
+      const { commands } = JSON.parse(await read(built[browser], 'manifest.json')) as Manifest;
+      expect(commands).toMatchObject({
+        save: { suggested_key: { default: 'Alt+Shift+S' } },
+        apply: { suggested_key: { default: 'Alt+Shift+A' } },
+      });
     },
   );
 

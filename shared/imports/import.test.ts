@@ -275,10 +275,10 @@ test.each([
 });
 
 test('[IMP-22] columns of recruiters and contacts become people, and what names nobody a note', () => {
-  const headings = 'Company|Role|Recruiter|Contact|My remarks';
+  const headings = 'Company|Role|Recruiter|Contact|Interview remarks|Recruiter comments';
   const lines = [
-    'Trail|Engineer|Kim Ek <kim@trail.example>|ada@trail.example; Bo Lund https://trail.example/bo|Nice',
-    'Trail|Designer||+47 22 33||',
+    'Trail|Engineer|Kim Ek <kim@trail.example>|ada@trail.example; Bo Lund https://trail.example/bo|Nice|Friendly',
+    'Trail|Designer||+47 22 33|||',
   ];
   const table = tableOf(headings, ...lines);
   const common = { company_name: 'Trail', last_spoken_on: null, notes: '' };
@@ -288,7 +288,7 @@ test('[IMP-22] columns of recruiters and contacts become people, and what names 
       { ...common, name: 'ada', role: '', mail: 'ada@trail.example', link: '' },
       { ...common, name: 'Bo Lund', role: '', mail: '', link: 'https://trail.example/bo' },
     ],
-    notes: 'Nice',
+    notes: 'Nice\n\nFriendly',
   });
   expect(readRow(table.rows[1]!, rulesFor(table))).toMatchObject({
     application: { people: [], notes: 'Contact: +47 22 33' },

@@ -27,7 +27,13 @@ function readAll(table: ImportTable): (ImportedApplication | undefined)[] {
 test.each([
   ['Azienda|Ruolo|Sede|Data candidatura|Stato|RAL|Referente|Note|Link annuncio'],
   ['Bedrijf|Functie|Plaats|Sollicitatiedatum|Fase|Salaris|Contactpersoon|Opmerkingen|Vacaturelink'],
-])('[IMP-24] headings in Italian and Dutch say their fields: %s', (headings) => {
+  ['Firma|Stelle|Ort|Beworben am|Stand|Gehalt|Ansprechpartner|Notizen|Stellenlink'],
+  ['Empresa|Puesto|Ubicación|Fecha de solicitud|Estado|Salario|Contacto|Notas|Enlace'],
+  ['Entreprise|Poste|Lieu|Date de candidature|Statut|Salaire|Recruteur|Remarques|Lien'],
+  ['Empresa|Vaga|Cidade|Data da inscrição|Situação|Remuneração|Recrutador|Obs|Link da vaga'],
+  ['Kampani|Naukri|Sheher|Tarikh|Sthiti|Vetan|Sampark|Tippani|Job ka link'],
+  ['公司|岗位|城市|投递日期|状态|薪资|联系人|备注|链接'],
+])('[IMP-24] headings in eight languages say their fields: %s', (headings) => {
   const fields = 'company title location date_applied status pay_note contact notes job_link';
   const { columns } = suggestImport({ headings: headings.split('|'), rows: [], serials: null });
   const order = fields.split(' ');
@@ -182,7 +188,26 @@ test('[IMP-35] what is not known yet is an empty cell, but as a status one that 
   const [one] = readAll(table);
   expect(one).toMatchObject({ date_applied: TODAY, pay_note: '', status: 'applied' });
   expect(one?.given).not.toContain('date_applied');
+  expect(one?.notes).toBe('Status: TBD');
+  const [none] = readAll(tableOf('Company|Role|Location|Pay', 'Trail|Cook|k. A.|unknown'));
+  expect(none).toMatchObject({ location: '', pay_note: '', notes: '' });
   expect(statusesFound(table, suggestImport(table).columns)).toMatchObject([{ known: false }]);
+});
+
+test('[IMP-35] how long ago is reckoned from the day of the import', () => {
+  const said = ['2 weeks ago', 'yesterday', 'today', 'vor 3 Tagen'];
+  const table = tableOf(
+    'Company|Role|Applied',
+    ...said.map((text, at) => `Trail ${at}|Cook|${text}`),
+  );
+  const { format, dates } = suggestImport(table);
+  const columns = ['company', 'title', 'date_applied'] as const;
+  const rules = { format, headings: table.headings, columns, statuses: {}, dates, today: TODAY };
+  const days = table.rows.map((row) => {
+    const read = readRow(row, rules);
+    return 'application' in read && read.application.date_applied;
+  });
+  expect(days).toEqual(['2026-11-08', '2026-11-21', '2026-11-22', '2026-11-19']);
 });
 
 test('[IMP-24] a school or an agency is the company where no plainer heading names one', () => {
@@ -308,6 +333,31 @@ test('[IMP-24] company and job title in one cell are read as two where one side 
     ['Oak', 'Data Engineer – Platform'],
   ]);
   expect(names('Engineer – Trail', 'Analyst – Peak')[0]).toEqual(['Trail', 'Engineer']);
+  // No job titles that anybody knows, but 'at' says which is which.
+  expect(names('Gleaner at Acme', 'Roustabout at Peak')[0]).toEqual(['Acme', 'Gleaner']);
+});
+
+test('[IMP-24] one telling word of a heading is enough where nothing else names that field', () => {
+  const lines = ['A|Redes|2026-03-04', 'B|Caja|2026-03-05', 'C|Ventas|2026-03-06'];
+  const columnsOf = (headings: string) => suggestImport(tableOf(headings, ...lines)).columns;
+  expect(columnsOf('Empresa|Cargo pretendido|Fecha')).toEqual(['company', 'title', 'date_applied']);
+  expect(columnsOf('Puesto|Cargo pretendido|Fecha')[1]).not.toBe('title');
+});
+
+test('[IMP-21] columns of the lowest and the highest pay are one range', () => {
+  const rows = readAll(
+    tableOf(
+      'Company|Role|Min salary|Max salary',
+      'Trail|Cook|$82,000|$101,000',
+      'Peak|Cook||$90,000',
+      'Oak|Cook|$70,000|$70,000',
+    ),
+  );
+  expect(rows.map((one) => [one?.pay_note, one?.pay_amount])).toEqual([
+    ['$82,000 - $101,000', null],
+    ['up to $90,000', null],
+    ['', 70_000],
+  ]);
 });
 
 test('[IMP-29] below a title that is a status stand rows of that status', () => {
@@ -322,6 +372,12 @@ test('[IMP-29] below a title that is a status stand rows of that status', () => 
     { status: 'applied' },
     { status: 'rejected', notes: 'No sponsorship' },
   ]);
+});
+
+test('[IMP-29] an empty status after a no below Applied says that no stage was reached, and its row is left out', () => {
+  const lines = ['Trail|Cook|no|', 'Peak|Cook|yes|', 'Oak|Cook|yes|Interview'];
+  const rows = readAll(tableOf('Company|Role|Applied|Status', ...lines));
+  expect(rows.map((one) => one?.status)).toEqual([undefined, 'applied', 'vo']);
 });
 
 test('[IMP-2] values of several parts in JSON are read by what their names say', () => {

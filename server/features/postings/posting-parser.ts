@@ -15,7 +15,8 @@ export interface PostingParser {
 }
 
 const SCRIPT = new URL('./parser/parser-worker.ts', import.meta.url);
-const LIMITS: ThreadLimits = {
+/** What reading one posting may cost. */
+export const PARSER_LIMITS: ThreadLimits = {
   computeMs: 1000,
   timeMs: 5000,
   memoryBytes: 128 * 1024 * 1024,
@@ -23,7 +24,7 @@ const LIMITS: ThreadLimits = {
 };
 
 /** A parser whose thread starts with the first posting. */
-export function postingParser(limits: ThreadLimits = LIMITS): PostingParser {
+export function postingParser(limits: ThreadLimits = PARSER_LIMITS): PostingParser {
   const thread = limitedThread<Omit<ParserTask, 'id'>, ParserAnswer>(SCRIPT, limits);
   const turn = pLimit(1);
   return {

@@ -1,4 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+} from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -7,9 +15,10 @@ import { boardOf } from '#server/features/postings/parser/boards.ts';
 import { jobPostingOf } from '#shared/postings/reader/job-posting.ts';
 import { payWords } from '#shared/postings/reader/pay-words.ts';
 import { textOfHtml } from '#shared/postings/reader/text-of-html.ts';
-import { postingParser } from '#server/features/postings/posting-parser.ts';
+import { PARSER_LIMITS, postingParser } from '#server/features/postings/posting-parser.ts';
 import { readPosting } from '#server/features/postings/read-posting.ts';
 import { postingPages } from '#test/support/posting-pages.ts';
+import { POSTING_PAGE_MAX_BYTES, POSTING_READ_MS } from '#shared/postings/limits.ts';
 import { isPublicAddress, type NetworkRules } from '#server/platform/web/web-request.ts';
 
 const open: Server[] = [];
@@ -78,7 +87,7 @@ const read = (rules: NetworkRules, link: string, isOn = true) =>
   readPosting({ isOn, rules, parser }, link);
 
 describe('reading the posting at a link', () => {
-  test('[POST-1] [POST-12] a page with a JobPosting says company, title, places, pay, text, sponsorship and dates', async () => {
+  test('[POST-1] [POST-5] [POST-12] a page with a JobPosting says company, title, places, pay, text, sponsorship and dates', async () => {
     const { rules } = await site(html(pageWith({ '@graph': [{ '@type': 'WebSite' }, POSTING] })));
     const link = `http://careers.harbour.test:${rules.ports.http}/jobs/1`;
     const sentence = 'We don’t sponsor visas.';
@@ -102,6 +111,45 @@ describe('reading the posting at a link', () => {
       posted_on: '2026-11-20',
       closes_on: '2026-12-31',
     });
+  });
+
+  test('[POST-1] a page says that the work is done at home', async () => {
+    const { rules } = await site(html(pageWith({ ...POSTING, jobLocationType: 'TELECOMMUTE' })));
+    const link = `http://careers.harbour.test:${rules.ports.http}/jobs/1`;
+    expect(await read(rules, link)).toMatchObject({ from: 'page', remote: 'remote' });
+  });
+
+  test('[POST-1] [POST-5] [POST-15] the public data of a board are read, and one that is gone there is gone', async () => {
+    const { asked, rules } = await site((request, response) => {
+      const status = request.url?.includes('3f1c2a6e') ? 200 : 404;
+      const job = { text: 'Engineer', workplaceType: 'remote', description: '<p>Build maps.</p>' };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(job));
+    });
+    const { request } = https;
+    // A board is asked by HTTPS at its own name: here by HTTP at the site's port.
+    Object.assign(https, {
+      request: ({ hostname, pathname, search }: URL, options: RequestOptions) =>
+        httpRequest(`http://${hostname}:${rules.ports.http}${pathname}${search}`, options),
+    });
+    syncBuiltinESMExports();
+    try {
+      const web = { ...rules, ports: { http: 80, https: 443 } };
+      const board = 'https://jobs.lever.co/harbour/';
+      const id = '3f1c2a6e-5b7d-4c11-9a55-000004000042';
+      expect(await read(web, board + id)).toMatchObject({
+        from: 'board',
+        state: 'there',
+        title: 'Engineer',
+        remote: 'remote',
+        text: 'Build maps.',
+      });
+      expect(asked).toEqual([`/v0/postings/harbour/${id}`]);
+      const gone = await read(web, `${board}0f5c2a4e-1111-4222-8333-444455556666`);
+      expect(gone).toMatchObject({ from: 'address', state: 'gone' });
+    } finally {
+      Object.assign(https, { request });
+      syncBuiltinESMExports();
+    }
   });
 
   test.each([
@@ -178,6 +226,20 @@ describe('reading the posting at a link', () => {
     });
     const facts = await read(rules, `http://acme.test:${rules.ports.http}/large`);
     expect(facts.from).toBe('address');
+    const silent = `http://acme.test:${rules.ports.http}/silent`;
+    const soon = await readPosting({ isOn: true, rules, parser, timeMs: 100 }, silent);
+    expect(soon.from).toBe('address');
+    expect([POSTING_READ_MS, POSTING_PAGE_MAX_BYTES]).toEqual([8000, 2 * 1024 * 1024]);
+  });
+
+  test('[POST-4] a page that takes more than its time of computing leaves the address', async () => {
+    const { rules } = await site(html(pageWith({ ...POSTING, more: 'x'.repeat(1_500_000) })));
+    const link = `http://acme.test:${rules.ports.http}/job`;
+    const tired = postingParser({ ...PARSER_LIMITS, computeMs: 0 });
+    expect((await readPosting({ isOn: true, rules, parser: tired }, link)).from).toBe('address');
+    await tired.close();
+    expect(PARSER_LIMITS.computeMs).toBe(1000);
+    expect((await read(rules, link)).from).toBe('page');
   });
 
   test.each([
@@ -239,7 +301,7 @@ describe('a page without data of its job', () => {
 
   test('[POST-20] its heading, company, place, pay and words, as a board writes them', async () => {
     const facts = await readAs(
-      `<title>Job Application for Analyst at Pine Grove</title><nav class="location">Office</nav><div><h1>Analyst</h1><span class="company-name">at Pine Grove</span><div class="location">Chicago, IL</div><div id="content"><p>You will build models.</p><p>Pay range: $112,500 - $128,000 USD</p><p>We cannot sponsor visas.</p></div></div><footer>We sponsor visas.</footer>`,
+      `<title>Job Application for Analyst at Pine Grove</title><body><nav class="location">Office</nav><div><h1>Analyst</h1><span class="company-name">at Pine Grove</span><div class="location">Chicago, IL</div><div id="content"><p>You will build models.</p><p>Pay range: $112,500 - $128,000 USD</p><p>We cannot sponsor visas.</p></div></div><footer>We sponsor visas.</footer>`,
     );
     expect(facts).toMatchObject({
       from: 'page',
@@ -257,6 +319,7 @@ describe('a page without data of its job', () => {
     ['asks to sign in', `<h1>Analyst</h1>${words}<input type="password">`],
     ['lists jobs', `<main><h1>Open positions</h1>${words}</main>`],
     ['is closed', `<main><h1>Analyst</h1>${words}<p>This job is no longer available.</p></main>`],
+    ['speaks of a job in one way', '<main><h1>Analyst</h1><p>Salary: $9 an hour</p></main>'],
     ['speaks of no job', '<main><h1>Our story</h1><p>We began with one truck.</p></main>'],
     ['has no heading', `<title>Analyst at Acme</title><main>${words}</main>`],
     ['is drawn by scripts', '<title>Analyst at Acme</title><div id="root"></div>'],
@@ -367,6 +430,55 @@ describe('the public data of job boards', () => {
     expect(of(link, { jobs: [] })).toBeUndefined();
   });
 
+  test('[POST-5] SmartRecruiters: the sections of the text, the place and the company', () => {
+    const job = {
+      name: 'Engineer',
+      company: { name: 'Harbour' },
+      location: { city: 'Boston', region: 'MA', remote: true },
+      jobAd: {
+        sections: {
+          companyDescription: { text: '<p>Us</p>' },
+          jobDescription: { text: '<p>One</p>' },
+          qualifications: { text: '<p>Two</p>' },
+          additionalInformation: { text: '<p>Three</p>' },
+        },
+      },
+      releasedDate: '2026-11-03T10:00:00.000Z',
+    };
+    expect(of('https://jobs.smartrecruiters.com/Harbour/743999-engineer', job)).toEqual({
+      title: 'Engineer',
+      company: 'Harbour',
+      location: 'Boston, MA',
+      remote: 'remote',
+      html: '<p>One</p>\n<p>Two</p>\n<p>Three</p>',
+      posted: '2026-11-03T10:00:00.000Z',
+    });
+  });
+
+  test('[POST-5] Workday: the text, the places, the company and the days', () => {
+    const data = {
+      jobPostingInfo: {
+        title: 'Engineer',
+        location: 'Austin, TX',
+        additionalLocations: ['Boston, MA'],
+        remoteType: 'Hybrid Remote',
+        jobDescription: '<p>One</p>',
+        startDate: '2026-11-03',
+        endDate: '2026-12-03',
+      },
+      hiringOrganization: { name: 'Harbour' },
+    };
+    expect(of('https://harbour.wd5.myworkdayjobs.com/External/job/X/Y_1', data)).toEqual({
+      title: 'Engineer',
+      company: 'Harbour',
+      location: 'Austin, TX; Boston, MA',
+      remote: 'hybrid',
+      html: '<p>One</p>',
+      posted: '2026-11-03',
+      closes: '2026-12-03',
+    });
+  });
+
   test('[POST-5] data of another form than expected say nothing', () => {
     for (const link of [
       'https://boards.greenhouse.io/harbour/jobs/1',
@@ -383,6 +495,8 @@ describe('the public data of job boards', () => {
 
 test('[POST-6] pay in words', () => {
   expect(payWords({ min: 100, max: 100, currency: 'EUR', unit: 'HOUR' })).toBe('EUR 100 an hour');
+  const range = { min: 128_000, max: '150000', currency: 'USD', unit: 'YEAR' };
+  expect(payWords(range)).toBe('USD 128,000 to 150,000 a year');
   expect(payWords({ min: '128000', currency: 'dollars' })).toBe('128,000');
   expect(payWords({ min: 0, max: -1, currency: 'USD' })).toBeUndefined();
   expect(payWords({ min: '1 YEAR' })).toBeUndefined();

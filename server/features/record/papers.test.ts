@@ -5,7 +5,7 @@ import { getApplicationBoard } from '#server/features/applications/get-applicati
 import { listApplications } from '#server/features/applications/read-applications.ts';
 import { insertAnswer, saveAnswer } from '#server/features/jobgpt/repository/answers.ts';
 import { readPostingsAgain } from '#server/features/record/kept-says.ts';
-import { createPaper, listPapers } from '#server/features/record/papers.ts';
+import { createPaper, deletePaper, listPapers } from '#server/features/record/papers.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 import { applicationDeps, applicationRoutesDeps, recordDeps } from '#test/support/tracker.ts';
@@ -62,6 +62,11 @@ describeOnEmbeddedDatabase('papers', (database) => {
     const clock = { now: () => now };
     const person = await plantAccount(database());
     const parts = applicationRoutesDeps(database(), clock);
+    const [record, ids] = [recordDeps(database(), clock), new Map<string, string>()];
+    const keep = (job: string, paper: { kind: 'posting' | 'letter'; text: string }) => {
+      now = new Date(now.getTime() + 1000);
+      return createPaper(record, person, ids.get(job) ?? '', paper);
+    };
     for (const [job_title, postings] of Object.entries(texts)) {
       const { id } = await createApplication(parts, person, {
         company: { name: 'Lund' },
@@ -69,10 +74,8 @@ describeOnEmbeddedDatabase('papers', (database) => {
         status: 'applied',
         source: 'Manual',
       });
-      for (const text of postings) {
-        now = new Date(now.getTime() + 1000);
-        await createPaper(recordDeps(database(), clock), person, id, { kind: 'posting', text });
-      }
+      ids.set(job_title, id);
+      for (const text of postings) await keep(job_title, { kind: 'posting', text });
     }
     const list = async (without?: readonly ('no' | 'citizenship')[], search?: string) => {
       const query = { page: 1, limit: 10, sort: 'job_title', without, search } as const;
@@ -81,11 +84,12 @@ describeOnEmbeddedDatabase('papers', (database) => {
     };
     const board = (without?: readonly ('no' | 'citizenship')[]) =>
       getApplicationBoard(parts, person, { page: 1, limit: 50, without });
-    return { person, list, board };
+    const remove = (paper: string) => deletePaper(record, person, { paper });
+    return { person, list, board, keep, remove };
   }
 
   test('[POST-16] the list and the board leave out what their newest postings refuse, and count it', async () => {
-    const { list, board } = await withPostings({
+    const { list, board, keep, remove } = await withPostings({
       Asks: ['U.S. citizenship is required.'],
       Depends: ['Sponsorship is considered on a case-by-case basis.'],
       None: [],
@@ -113,6 +117,13 @@ describeOnEmbeddedDatabase('papers', (database) => {
       totalRecords: 0,
       left_out: 1,
     });
+    // What was deleted, and a letter, say nothing.
+    const promise = { kind: 'posting', text: 'Visa sponsorship is available.' } as const;
+    const { id } = await keep('Refuses', promise);
+    expect(await without('no')).toEqual([[], 0]);
+    await remove(id);
+    await keep('Refuses', { kind: 'letter', text: 'Dear team' });
+    expect(await without('no')).toEqual([['Refuses'], 1]);
     const { columns, left_out } = await board(['no', 'citizenship']);
     expect([columns[0]?.total, left_out]).toEqual([4, 2]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { SEARCH_COVERS } from '#shared/applications/details.ts';
+import { LEFT_OUT_CHOICES, leftOutVerdicts } from '#shared/postings/verdict-needs.ts';
 import { NoMatch } from '#web/features/applications/list-states.tsx';
 import {
   countMore,
@@ -61,6 +62,11 @@ describe('the view in the address', () => {
     expect(countMore(view)).toBe(1);
     expect(readListSearch({ ...view, ...UNFILTERED }).without).toBeUndefined();
     expect(listHref(readListSearch({ without: 'depends' }))).toBe('/dashboard');
+    expect(LEFT_OUT_CHOICES.map(leftOutVerdicts)).toEqual([
+      ['no'],
+      ['citizenship'],
+      ['no', 'citizenship'],
+    ]);
   });
 });
 

@@ -116,13 +116,19 @@ describeOnBothDatabases('exchanging keys under running servers', (database) => {
     expect(JSON.stringify(body)).not.toMatch(/"(d|p|q|dp|dq|qi|k)":/);
   });
 
-  it('[AUTH-144] revoking everything replaces the signing keys and ends every session and personal key, and nothing else', async () => {
+  it('[AUTH-144] [KEY-3] revoking everything replaces the signing keys and ends every session and personal key, and nothing else', async () => {
     const [session, email] = [await signIn(one), newAddress()];
-    await fetch(`${one.url}/api/account/keys/`, {
+    const made = await fetch(`${one.url}/api/account/keys/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...bearer(session) },
       body: JSON.stringify({ name: 'laptop', scope: 'read' }),
     });
+    const { key } = (await made.json()) as { key: string };
+    const reads = async (app: AuthApp) => {
+      const holder = await app.auth.verifyKey(key, '192.0.2.1');
+      return database().transaction(holder, async () => true);
+    };
+    for (const app of apps) expect(await reads(app)).toBe(true);
     await one.send('POST', '/otp', { email });
     const token = codeOf(await one.lastMail(email));
     const secrets = one.keys.secrets().map(({ id }) => id);
@@ -131,6 +137,8 @@ describeOnBothDatabases('exchanging keys under running servers', (database) => {
     });
     expect([sessions > 0, personalKeys]).toEqual([true, 1]);
     for (const app of apps) expect(await statusOf(app, session)).toBe(403);
+    // Although both nodes still remember it.
+    for (const app of apps) await expect(reads(app)).rejects.toMatchObject({ status: 401 });
     const refused = await refresh(other, session);
     expect([refused.status, refused.body.code]).toEqual([400, 'refresh_token_not_found']);
     const verified = await other.send('POST', '/verify', { type: 'email', email, token });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { KEYS_MAX } from '#shared/core/limits.ts';
 import type { NewPersonalKey } from '#shared/security/contracts/keys.ts';
 import { keyMessages } from '#shared/security/key-messages.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
-import { authPeople, bearer } from '#test/support/auth-people.ts';
+import { authPeople, bearer, OTHER_PASSWORD } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
 const DAY_S = 86_400;
@@ -13,7 +13,7 @@ const DAY_S = 86_400;
 describeOnBothDatabases('personal keys', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
-    app = await startAuthApp(database());
+    app = await startAuthApp(database(), { settings: { anonymous: true } });
   });
   afterAll(() => app.close());
   const people = authPeople(() => app);
@@ -59,10 +59,24 @@ describeOnBothDatabases('personal keys', (database) => {
     expect(next.rows).toEqual([{ name: null }]);
   });
 
-  it('[KEY-3] expires, and ends with a ban and with its account', async () => {
+  it('[KEY-1] works for 90 days unless said, and is made by no anonymous account', async () => {
+    const { session } = await people.register();
+    const { body } = await make(session, 'plain');
+    const lives = Date.parse(body.expires_at) - Date.parse(body.created_at);
+    expect(lives).toBe(90 * DAY_S * 1000);
+    for (const days of [0, 366, 1.5]) {
+      expect((await make(session, 'odd', { days })).status).toBe(400);
+    }
+    const { body: nobody } = await app.send('POST', '/signup', {});
+    expect((await make(nobody, 'none')).status).toBe(403);
+  });
+
+  it('[KEY-3] expires, and ends by hand and with a ban, not with the password', async () => {
     const { session } = await people.register();
     const { body: short } = await make(session, 'short', { days: 1 });
     const { body: long } = await make(session, 'long', { days: 3 });
+    const password = { password: OTHER_PASSWORD };
+    expect((await app.send('PUT', '/user', password, bearer(session))).status).toBe(200);
     expect(await reads(short.key)).toBeDefined();
     app.later(DAY_S + 1);
     await expect(reads(short.key)).rejects.toMatchObject({ code: 'bad_key', status: 401 });
@@ -77,6 +91,16 @@ describeOnBothDatabases('personal keys', (database) => {
     await expect(reads(long.key)).rejects.toMatchObject({ code: 'session_not_found' });
     app.later(61);
     await expect(reads(long.key)).rejects.toMatchObject({ code: 'bad_key' });
+  });
+
+  it('[KEY-3] ends with its account', async () => {
+    const { session } = await people.register();
+    const { body } = await make(session, 'last');
+    expect(await reads(body.key)).toBeDefined();
+    await asServer(sql`delete from auth.users where id = ${session.user.id}`);
+    await expect(reads(body.key)).rejects.toMatchObject({ code: 'session_not_found' });
+    app.later(61);
+    await expect(reads(body.key)).rejects.toMatchObject({ code: 'bad_key' });
   });
 
   it('[KEY-3] last use is noted', async () => {
@@ -111,7 +135,10 @@ describeOnBothDatabases('personal keys', (database) => {
     for (let count = 0; count < 30; count += 1) {
       await expect(wrong()).rejects.toMatchObject({ code: 'bad_key' });
     }
+    const looks = vi.spyOn(database(), 'transaction');
     await expect(wrong()).rejects.toMatchObject({ code: 'over_request_rate_limit' });
+    expect(looks).not.toHaveBeenCalled();
+    looks.mockRestore();
     await expect(holderOf(`wmk_${'y'.repeat(43)}`, '198.51.100.8')).rejects.toMatchObject({
       code: 'bad_key',
     });

@@ -65,3 +65,12 @@ test.each(Object.entries(wanted))(
     expect(got).toEqual(want);
   },
 );
+
+test('[IMP-28] of a page the buttons, the scripts and the foot of a table are not read', async () => {
+  const cell = 'Trail<script>let a = "x";</script><style>b{}</style><button>Edit</button>';
+  const page = `<table><tr><th>Company</th><th>Role</th></tr>
+    <tr><td>${cell}</td><td>Cook</td></tr>
+    <tfoot><tr><td>1 company</td><td>1 role</td></tr></tfoot></table>`;
+  const { rows } = await readFile(Buffer.from(page));
+  expect(rows.map(({ cells }) => cells)).toEqual([['Trail', 'Cook']]);
+});
