@@ -16,17 +16,31 @@ const TOPIC_HEADING =
 
 /** A question that people are said to ask. */
 const ASKED_ABOUT =
-  /^(?:(?:some|many) )?(?:people|candidates|applicants|you|some|we are|they)\b[^.;?]*\b(?:ask(?:ed)?|wonder)\b[^.;?]*\b(?:whether|if) [^.;?]*\bsponsor[^.;?]*\.?$|^[^.;?]*\basked (?:\w+ ){0,2}?about (?:\w+ ){0,3}?(?:sponsor\w*|visas?|h1b|immigration)\b[^.;?]{0,30}\.?$/;
+  /^(?:(?:some|many) )?(?:people|candidates|applicants|you|some|we are|they)\b[^.;?]*\b(?:ask(?:ed)?|wonder)\b[^.;?]*\b(?:whether|if) [^.;?]*\bsponsor[^.;?]*\.?$|^[^.;?]*\basked (?:\w+ ){0,2}?about (?:\w+ ){0,3}?(?:sponsor\w*|visas?|h1b|immigration)\b[^.;?]{0,30}\.?$|^(?:our|the) (?:\w+ )?(?:policy|position|stance|rule|view|line|approach) (?:on|about|regarding|to) (?:\w+ ){0,2}?(?:sponsor\w*|visas?|h1b|immigration)\b[^.;?]{0,25}\.?$/;
 
 /** 'The answer has been the same for years, and that is no.' */
 const ANSWER_TOLD = /^(?:the|our) answer\b[^.;?]*?\b(yes|no|depends)\b(?=\W*$| on\b)/;
+
+/** An answer with 'it' for the name that its question has: 'Does Pinecrest sponsor? Pinecrest does not.' */
+function unnamed(question: string, answer: string): string {
+  const name =
+    /^((?!(?:we|it|you|they|this|that|i|our|yes|no)\b)(?:[\w'&.-]+ ){1,3}?)(?=(?:does|do|can|will|is|cannot)\b)/.exec(
+      answer,
+    )?.[1];
+  return name && question.endsWith('?') && question.includes(` ${name}`)
+    ? answer.replace(name, 'it ')
+    : answer;
+}
 
 /** A question or a heading and what answers it, as one sentence. */
 export function joined(posting: string, first: Sentence, next: Sentence, end: number): Sentence {
   const text = posting.slice(first.start, end);
   const asked = ASKED_ABOUT.test(first.folded) ? first.folded.replace(/\.?$/, '?') : first.folded;
   const separator = /[?:]$/.test(asked) ? ' ' : ': ';
-  const answer = foldSentence(posting.slice(next.start, end)).replace(ANSWER_TOLD, '$1');
+  const answer = unnamed(asked, foldSentence(posting.slice(next.start, end))).replace(
+    ANSWER_TOLD,
+    '$1',
+  );
   const folded = `${asked}${separator}${answer}`;
   return { ...first, text, end, folded, isHeading: false, isLine: false };
 }
@@ -54,9 +68,13 @@ export const isTitleOf = (title: Sentence, next: Sentence | undefined): boolean 
   next.start - title.end < 3 &&
   next.text.split(' ').length >= LONG_ANSWER;
 
+const LEVEL =
+  /^(?:active |current |interim )?(?:top secret|secret|ts(?: ?\/ ?sci)?|public trust)\b/;
+
 /** Whether a sentence asks, or names a topic, and the next one answers. */
 export function isAnswered(sentence: Sentence, next: Sentence): boolean {
   const { folded, isHeading } = sentence;
+  const said = unnamed(folded, next.folded || next.text.toLowerCase());
   const isToAsked = /^(?:we|it) (?:do|does|can|will|cannot)\b/.test(next.folded);
   if (ASKED_ABOUT.test(folded) && (isToAsked || ANSWER_TOLD.test(next.folded))) return true;
   if (folded.endsWith('?') && demandOf(`${folded} ${next.folded}`)) return true;
@@ -68,7 +86,7 @@ export function isAnswered(sentence: Sentence, next: Sentence): boolean {
         WHICH_VISAS.test(`${folded} ${next.folded}`) ||
         ASKED_OF_ROLE.test(`${folded} ${next.folded || next.text.toLowerCase()}`)) &&
       (!next.text.endsWith('?') || FIELD_ANSWER.test(next.text)) &&
-      (ANSWER.test(next.folded || next.text.toLowerCase()) ||
+      (ANSWER.test(said) ||
         WHICH_VISAS.test(`${folded} ${next.folded}`) ||
         HEDGE.test(next.folded || next.text.toLowerCase()))
     );
@@ -78,13 +96,14 @@ export function isAnswered(sentence: Sentence, next: Sentence): boolean {
     (isHeading || /[:-]$/.test(folded)) &&
     next.text.length < 300 &&
     (ANSWER.test(foldSentence(next.text)) ||
+      (folded.startsWith('clearance') && LEVEL.test(next.folded)) ||
       (!next.isHeading &&
         (next.text.split(' ').length < LONG_ANSWER || /clear|citizen/.test(folded))))
   );
 }
 
 const YES =
-  /\?\s*(?:a[:.] ?)?(?:(?:(?:the )?(?:short|simple|quick|honest) answer(?: is)?|in (?:short|a word)|simply)[:,]? ?(?:yes|of course|absolutely)|we (?:will )?(?:take|handle|file|sort|pay|cover|manage|arrange|sponsor|look after|see to)\b(?! no\b)|our (?:\w+ ){1,3}?(?:will (?:walk|guide|take|handle|sort|help|file)|handles?|takes? care|sorts?|files?)\b|(?:neither|so) (?:had|did|have|do|are|were) [^?]*\b(?:now we (?:do|can|sponsor|file)|we will (?:take|sort|handle|file|do))\b|sorted\b|sponsored\b|covered\b|handled\b|taken care of\b|included\b|paid (?:for )?by\b|we will (?:fix|sort|handle|solve|get)\b|(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor|get (?:going|started|to work)|start|begin)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue|sweat|biggie|big deal|trouble|drama|stress|hassle|prob)\b|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that|them|this|those) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|you (?:have )?(?:just )?found (?:it|one|us|them)\b|apply(?: anyway| away)?)\b/;
+  /\?\s*(?:a[:.] ?)?(?:(?:(?:the )?(?:short|simple|quick|honest) answer(?: is)?|in (?:short|a word)|simply)[:,]? ?(?:yes|of course|absolutely)|we (?:will )?(?:take|handle|file|sort|pay|cover|manage|arrange|sponsor|look after|see to)\b(?! no\b)|our (?:\w+ ){1,3}?(?:will (?:walk|guide|take|handle|sort|help|file)|handles?|takes? care|sorts?|files?)\b|(?:neither|so) (?:had|did|have|do|are|were) [^?]*\b(?:now we (?:do|can|sponsor|file)|we will (?:take|sort|handle|file|do))\b|sorted\b|sponsored\b|covered\b|handled\b|taken care of\b|included\b|paid (?:for )?by\b|we will (?:fix|sort|handle|solve|get)\b|(?:say so|tell us|note it|mention it|just (?:say|tell))[^?]*\b(?:we|our (?:\w+ ){1,2}?\w+) (?:will |can )?(?:file|take care|handle|sort|sponsor|get (?:going|started|to work)|start|begin)s?\b|yes|absolutely|we (?:sure |certainly |absolutely |definitely |gladly |happily )?(?:do|can|will)\b(?! not)|we (?:have )?got|we (?:have )?(?:done|will do)|we are (?:\w+ )?(?:glad|happy|delighted|able|pleased)|we've got|y\b|no problem|of course|definitely|sure|available|yep|yup|yeah|you bet|certainly|indeed|totally|happily|gladly|always|that is (?:\w+ly )?(?:fine|ok|okay|(?:not an?|no|never an?) (?:problem|issue|obstacle|concern|blocker))|not an? (?:problem|issue)|no (?:worries|issue|sweat|biggie|big deal|trouble|drama|stress|hassle|prob)\b|it (?:does|is|will|can)\b(?! not| a (?:\w+ )?no\b)|there (?:is|are)\b(?! not| no)|(?:this|the) (?:position|role|job|post|company|employer|program|one|listing|opening|posting) (?:is|does|will|can|qualifies|counts|comes with|includes|offers)\b(?! (?:not|no)\b)|this is (?:one|it)\b|all good|do not worry|both,? (?:yes|of)|yes to both|both are\b(?! not)|leave (?:it|that|them|this|those) to us|you are (?:still |very |more than )?(?:welcome|fine|good|eligible|in luck)|you can (?:still )?apply|you (?:have )?(?:just )?found (?:it|one|us|them)\b|for this (?:one|role|position|job|post),? (?:yes|it is)|apply(?: anyway| away)?)\b/;
 const NO =
   /\?\s*(?:a[:.] ?)?(?:(?:(?:the )?(?:short|simple|quick|honest) answer(?: is)?|in (?:short|a word)|simply)[:,]? ?(?:no|unfortunately|sorry)|we (?!(?:can|do|will)\b)[^.?]{0,60}\b(?:sadly|unfortunately|but|regrettably),? we (?:cannot|do not|are unable)\b|we (?:really |only |do |truly )?wish\b|that is an? (?:problem|issue|deal ?breaker|obstacle)\b|(?:regrettably|sadly|alas)[, ]|no\b(?! problem| worries| issue| sweat| biggie| big deal| trouble| drama| stress| hassle| prob\b| matter)|n\b|hard pass|not\b(?! an? (?:problem|issue))|unfortunately|sorry|nope|nah|(?:i'm |i am )?afraid not|we (?:do|can|are|will)? ?(?:not|cannot|unable)|none|never|n\/?a|(?:they|those|these) (?:are|do|will) not\b|it (?:does|is|will|can)? ?(?:not|cannot)\b|(?:at (?:the|this) \w+|at present|presently|as of (?:now|today)|right now|for now|currently),? (?:(?:we|it) (?:do |are |is |can |will )?)?(?:no|not|cannot|unable)\b|there (?:is|are) (?:not|no)\b|(?:it|that) is a (?:\w+ )?no\b|(?:(?:this|the) (?:position|role|job|post|vacancy|company|employer|university|team|client|program|opening|one)|we are sorry|i am sorry|we regret)\b[^.!?]{0,40}\b(?:not|no|cannot|unable)\b)/;
 
@@ -163,7 +182,9 @@ export function answerCues(read: Sentence, next: Sentence | undefined): (Cue | u
     if (NO.test(folded)) return [{ says: 'no', about: 'sponsorship' }];
     if (YES.test(folded))
       return [
-        /case by case|\bdepend(?:s|ing)?\b|\bsome\b|certain/.test(folded.replace(/^.*\?/, ''))
+        /case by case|\b(?:each|every) case\b|\bsometimes\b|\bindividually\b|\bdepend(?:s|ing)?\b|\bsome\b|certain|^[^a-z]*it (?:can|may|might|could) be\b|\bfor (?:the right|exceptional|outstanding) /.test(
+          folded.replace(/^.*\?/, ''),
+        )
           ? { says: 'depends', about: 'cases' }
           : { says: 'yes', about: 'sponsorship' },
       ];

@@ -77,7 +77,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   // Here or abroad, and whatever one holds, which bounds nothing.
   [
-    /,? (?:both |whether )?(?:for |of )?(?:those|candidates|applicants|people|hires) (?:who are )?already (?:in|here)\b(?:(?!\b(?:not|no|cannot|only)\b)[^,;.])* (?:and|or|as well as) (?:(?!\b(?:not|no|cannot|only)\b)[^,;.])*\b(?:abroad|overseas|outside|elsewhere)\b(?: of [^,;.]*)?/g,
+    /,? (?:both |whether )?(?:for |of )?(?:those|candidates|applicants|people|hires) (?:who are )?already (?:in|here)\b(?:(?!\b(?:not|no|cannot|only)\b)[^,;.])* (?:and|or|as well as) (?:(?!\b(?:not|no|cannot|only)\b)[^,;.])*\b(?:abroad|overseas|outside|elsewhere|moving here|coming here|relocating|arriving)\b(?: of [^,;.]*)?/g,
     '',
   ],
   [/^whether you (?:are|hold|come|live)\b[^;:.?]*\bor\b[^;:.,?]*, (?=(?:we|our|the)\b)/g, ''],
@@ -133,6 +133,35 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /(?<=\bwork\b[^.;]*)\bwithout (?:any |our |further )?(?:help|support|assistance|filing|paperwork)(?:,? (?:from|by|of|on the part of) (?:us|the (?:company|employer|university|hospital|school)))\b/g,
     'without sponsorship',
   ],
+  // What is counted in, of a refusal or a promise alike.
+  [
+    /(?:,|;| -|\.)? ?\(?\b(?:and )?(?:that|this|which|it) (?:also )?(?:includes?|covers?|goes for|holds for|applies to|is true of)(?<=\b(?:sponsor\w*|visas?|h1b)\b[^.;()]*[.;(]?[^.;()]*) (?!(?:only|not|no|the following)\b)(?:(?!\b(?:only|not|except|unless|but)\b)[^.;()])*\)?/g,
+    '',
+  ],
+  [/(?<=\b(?:not|cannot|no|unable)\b[^()]*) \((?:no|not)\b(?:(?!\bonly\b)[^()])*\)/g, ''],
+  [/\bwe (?:really |only |do |truly )?wish (?:that )?we could\b/g, 'we cannot'],
+  [
+    /\b(?:candidates|applicants|people|engineers|the (?:successful|selected|chosen) (?:candidate|applicant)) (?:of (?:all|any|every) (?:immigration |visa )?(?:status(?:es)?|nationalit\w+|backgrounds?|passports?) (?:are|will be|is) (?:considered|welcome)|may (?:be|have|hold) (?:of )?any (?:nationality|passport|citizenship)),? (?:and|as|because|since) (?=\w)/g,
+    '',
+  ],
+  [
+    /^[^.;:]*\b(?:is|are) (?:no|not an?|never an?) (?:obstacle|barrier|hindrance|hurdle|problem|issue)\b(?: (?:for|to) us)?[:;,] (?=[^.;]*\b(?:sponsor|visa|h1b|petition))/g,
+    '',
+  ],
+  [
+    /,? (?:with no|without (?:the|an?|any)) (?:h1b )?(?:lottery|cap)(?: (?:involved|needed|to wait for))?(?=[,.;]|$)/g,
+    '',
+  ],
+  // What has been agreed to.
+  [
+    /\b(?:have|has|got|received) (?:the )?(?:approval|permission|budget|clearance) to (?=sponsor\b)/g,
+    'will ',
+  ],
+  // What an older version of the posting said.
+  [
+    /, (?:contrary to|unlike|whatever|despite) (?:what )?(?:you|older|earlier|previous|other|some)\b[^.;]*(?:seen|read|heard|versions?|listings?|postings?|ads?)\b[^.;]*/g,
+    '',
+  ],
   // Students among those who are meant.
   [
     /,? (?:\()?(?:including|even|also) (?:those |people |students |holders )?(?:with|on|in) (?:stem |an? )?(?:opt|cpt)(?:(?:,| or| and) (?:stem )?(?:opt|cpt))*(?:\)|,)?|, (?:stem )?(?:opt|cpt)(?: (?:and|or) (?:stem )?(?:opt|cpt))? included,/g,
@@ -145,6 +174,18 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   // A need that stops nobody.
+  [
+    /,? and you (?:could|may|might|can) be (?:the )?next\b|[;,] one of them (?:could|may|might|can|will) be (?:yours|you|for you)\b/g,
+    '',
+  ],
+  [
+    /\bwithout our (?:filing|petitioning|sponsoring|signing|doing)\b[^.;,]*/g,
+    'without sponsorship',
+  ],
+  [
+    /\b(?:need(?:ing|s)? (?:(?:an?|our|work|visa) )*(?:visas?|sponsorship|h1b(?: visa)?)|(?:visa|sponsorship) needs?|(?:visa|immigration) status)\b[^.;:,]*?\b(?:plays?|ha(?:s|ve)|takes?) no (?:role|part|bearing|influence|weight|effect)\b(?: (?:in|on) [^.;:,]*)?/g,
+    'visa sponsorship always included',
+  ],
   [
     /\b(?:being in )?need(?:ing)?(?: of)? (?:(?:an?|our|work|visa) )*(?:visas?|sponsorship|h1b(?: visa)?)\b[^.;:]*?\b(?:will|does|do|would|can) (?:not|never) (?:count|be held|be counted|work|weigh|speak) against (?:you|anyone|anybody|them)\b/g,
     'visa sponsorship always included',
@@ -189,7 +230,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     'open to everybody',
   ],
   [
-    /\b(?:do|does|need) not (?:have to |need to )?be (?:already )?authorized(?: to work)?(?: already| yet| now)?\b[^,;.:]*,? (?=because|as|since|we|and)/g,
+    /\b(?:do|does|need) not (?:have to |need to )?be (?:already )?(?:authorized|able|allowed|permitted)(?: to work)?(?: here)?(?: already| yet| now)?\b[^,;.:]*[,;]? (?=because|as|since|we|and)/g,
     'anybody can apply, ',
   ],
   // No clearance, which refuses nobody.
@@ -200,56 +241,6 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:this (?:role|job|position|team|work)|we) (?:do|does) not (?:need|require) (?:an? |any )?(?:security )?clearance,? (?:and|but) /g,
     '',
-  ],
-];
-
-/** Refusals of other things than visas, of nobody, and of what nobody has to be, to pay or to ask. */
-export const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
-  [
-    /\bwe sponsor (?:(?!\b(?:h1b|green|transfers?|tn|opt|j1|o1|perm)\b)[^.;:])*,? (?:but |and )?(?:not|no) (?:(?:any|work|employment) )*(?:visas?|people)\b(?! (?:is|are|will|who|that))/g,
-    'we do not sponsor visas',
-  ],
-  // Nobody was refused, because of a visa or at all.
-  [
-    /,? (?:and )?(?:we )?(?:have|with) no (?:plans?|intentions?|wish|reason|mind) (?:to stop|of stopping|to end|to change)\b[^;.:,?]*/g,
-    '',
-  ],
-  [
-    new RegExp(
-      String.raw`\b(?:never|nobody|no one|no (?:\w+ )?(?:candidate|applicant|person|engineer|offer)s?)\b[^;.:,?]*\b(?:turned (?:down|away|back)|rejected|passed over|refused|declined|sent away|said no|lost)\b[^;.:,?]*\b(?:${VISA}|work (?:authorization|permit)s?|opt|passport)\b[^;.:,?]*`,
-      'g',
-    ),
-    'visa sponsorship always included',
-  ],
-  [
-    /,? (?:and |as )?(?:we|they) (?:have )?(?:never|not) (?:\w+ )?(?:said no|turned (?:down|away)|refused|rejected|declined|let down|failed|lost|missed)\b(?! to sponsor)(?:(?!sponsor|\b(?:visas?|h1b|petitions?)\b)[^;.:,?])*/g,
-    '',
-  ],
-  [
-    /\b(?:there (?:is|are) )?(?:no|not an?|hardly any) (?:\w+ )?(?:roles?|positions?|jobs?|openings?|teams?|offers?)\b[^;.:,?]{0,20}\b(?:that|which|where) we (?:do|would|will|can)(?: not|not) (?:sponsor|offer (?:visa )?sponsorship)\b/g,
-    'visa sponsorship always included',
-  ],
-  [
-    /\b(?:(?:do|will|would) not|never|(?:do|will) never) let (?:(?:an?|the|your|any) )?(?:\w+ )?(?:visas?|immigration|paperwork|passports?|sponsorship|h1b(?: visa)?)(?: \w+)? (?:get|stand|come|be) (?:in|between) (?:the way|your way|our way|us)\b[^:;.,]*/g,
-    'visa sponsorship always included',
-  ],
-  // What nobody has to be, to pay or to ask.
-  [
-    /^we (?:never|(?:do|will|would) (?:not|never)) ask (?:you|candidates|applicants|anyone|people|hires|employees) to pay\b[^,;:.]*[,;:] (?:and |because |since |as )?(?=we\b)/g,
-    '',
-  ],
-  [
-    /^(?:no, )?you (?:do|need) not (?:have to |need to |need )?(?:be|hold|have)?(?: an?)? ?(?:us )?(?:citizens?|green card|permanent residents?)\b(?:[^;:?,]|,(?! (?:and |as |since |because )?we\b))*$/g,
-    '',
-  ],
-  [
-    /^there is no (?:reason|need|point) (?:to ask|asking)(?: us)? (?:whether|if|about) [^;:.]*[;:] (?=we\b|our\b)/g,
-    'visa sponsorship: ',
-  ],
-  // 'Unless you can work without sponsorship, do not apply.'
-  [
-    /^unless you (?:can|are (?:able|authorized|allowed|eligible) to)\b([^,;]*\bwithout\b[^,;]*\bsponsor\w*[^,;]*), (?:please )?(?:do not|there is no point|you should not|we cannot|your application)[^;]*/g,
-    'you must be able to$1',
   ],
 ];
 

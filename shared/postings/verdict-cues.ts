@@ -181,9 +181,11 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   const plain = withoutDoubles(withTitlesCut(folded).replaceAll(CAREER_SPONSORED, ' '));
   const sure = splitCue(plain) ?? scopedCue(plain, read);
   if (sure) return sure;
+  const whole = wholeCue(plain);
+  if (whole) return whole;
   const cue = read(plain);
   if (cue?.says === 'depends') return cue;
-  return halvesCue(plain) ?? cue ?? (isTakenCareOf(plain) ? YES : undefined);
+  return halvesCue(plain) ?? cue ?? (isTakenCareOf(withoutAsides(plain)) ? YES : undefined);
 }
 
 /** What a sentence says together with the one above it: 'Other labs do not sponsor. We do.' */

@@ -2,8 +2,7 @@
  * Denials that deny nothing, put as plain words: 'we do not just sponsor', 'no reason not to', 'a visa should never be what stops
  * you', 'nothing keeps us from'; and refusals in words that look like a promise: 'barred from sponsoring', 'outside of what we offer'.
  */
-import { REFUSED_NOBODY } from '#shared/postings/verdict-asides.ts';
-
+const VISA = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|green card|perm|lottery)`;
 const GIVEN = String.raw`(?:sponsor\w*|visas?|h1b(?: visas?)?|petitions?|immigration|work (?:authorization|permit)s?|opt|green card|passport)`;
 const DOING = String.raw`(?:sponsor(?:ing)?|fil(?:e|ing)|offer(?:ing)?|provid(?:e|ing)|petition(?:ing)?|support(?:ing)?|support(?:ing)?|hiring|tak(?:e|ing)|do(?:ing)?)`;
 const INCLUDED = 'visa sponsorship always included';
@@ -15,6 +14,60 @@ const ON_THE_GOVERNMENT = new RegExp(
   String.raw`,? ?[(]?(?:subject (?:of course |always )?to|pending|contingent (?:up)?on|conditional (?:up)?on|conditioned (?:up)?on|dependent (?:up)?on) (?:an? |the )?(?:${GOVERNMENT}(?:'s)?(?: ${DECISION})+|${DECISION} (?:by|of|from) ${GOVERNMENT})\b(?: of (?:the|your|an?|any|all) (?:[\w-]+ ){0,2}?(?:petitions?|applications?|visas?|case|filing))?[)]?`,
   'g',
 );
+
+/** Refusals of other things than visas, of nobody, and of what nobody has to be, to pay or to ask. */
+const REFUSED_NOBODY: readonly (readonly [RegExp, string])[] = [
+  [
+    /^you do not (?:need|have) (?:to (?:be|have|hold) )?(?:an? )?(?:us )?(?:citizens?|citizenship|green card|permanent residen\w+)\b[^;:.]*[;:.-] ?(?=(?:and |as |because )?we\b)/g,
+    '',
+  ],
+  [
+    /\bwe sponsor (?:(?!\b(?:h1b|green|transfers?|tn|opt|j1|o1|perm)\b)[^.;:])*,? (?:but |and )?(?:not|no) (?:(?:any|work|employment) )*(?:visas?|people)\b(?! (?:is|are|will|who|that))/g,
+    'we do not sponsor visas',
+  ],
+  // Nobody was refused, because of a visa or at all.
+  [
+    /,? (?:and )?(?:we )?(?:have|with) no (?:plans?|intentions?|wish|reason|mind) (?:to stop|of stopping|to end|to change)\b[^;.:,?]*/g,
+    '',
+  ],
+  [
+    new RegExp(
+      String.raw`\b(?:never|nobody|no one|no (?:\w+ )?(?:candidate|applicant|person|engineer|offer)s?)\b[^;.:,?]*\b(?:turned (?:down|away|back)|rejected|passed over|refused|declined|sent away|said no|lost)\b[^;.:,?]*\b(?:${VISA}|work (?:authorization|permit)s?|opt|passport)\b[^;.:,?]*`,
+      'g',
+    ),
+    'visa sponsorship always included',
+  ],
+  [
+    /,? (?:and |as )?(?:we|they) (?:have )?(?:never|not) (?:\w+ )?(?:said no|turned (?:down|away)|refused|rejected|declined|let down|failed|lost|missed)\b(?! to sponsor)(?:(?!sponsor|\b(?:visas?|h1b|petitions?)\b)[^;.:,?])*/g,
+    '',
+  ],
+  [
+    /\b(?:there (?:is|are) )?(?:no|not an?|hardly any) (?:\w+ )?(?:roles?|positions?|jobs?|openings?|teams?|offers?)\b[^;.:,?]{0,20}\b(?:that|which|where) we (?:do|would|will|can)(?: not|not) (?:sponsor|offer (?:visa )?sponsorship)\b/g,
+    'visa sponsorship always included',
+  ],
+  [
+    /\b(?:(?:do|will|would) not|never|(?:do|will) never) let (?:(?:an?|the|your|any) )?(?:\w+ )?(?:visas?|immigration|paperwork|passports?|sponsorship|h1b(?: visa)?)(?: \w+)? (?:get|stand|come|be) (?:in|between) (?:the way|your way|our way|us)\b[^:;.,]*/g,
+    'visa sponsorship always included',
+  ],
+  // What nobody has to be, to pay or to ask.
+  [
+    /^we (?:never|(?:do|will|would) (?:not|never)) ask (?:you|candidates|applicants|anyone|people|hires|employees) to pay\b[^,;:.]*[,;:] (?:and |because |since |as )?(?=we\b)/g,
+    '',
+  ],
+  [
+    /^(?:no, )?you (?:do|need) not (?:have to |need to |need )?(?:be|hold|have)?(?: an?)? ?(?:us )?(?:citizens?|green card|permanent residents?)\b(?:[^;:?,]|,(?! (?:and |as |since |because )?we\b))*$/g,
+    '',
+  ],
+  [
+    /^there is no (?:reason|need|point) (?:to ask|asking)(?: us)? (?:whether|if|about) [^;:.]*[;:] (?=we\b|our\b)/g,
+    'visa sponsorship: ',
+  ],
+  // 'Unless you can work without sponsorship, do not apply.'
+  [
+    /^unless you (?:can|are (?:able|authorized|allowed|eligible) to)\b([^,;]*\bwithout\b[^,;]*\bsponsor\w*[^,;]*), (?:please )?(?:do not|there is no point|you should not|we cannot|your application)[^;]*/g,
+    'you must be able to$1',
+  ],
+];
 
 const DOUBLES: readonly (readonly [RegExp, string])[] = [
   [ON_THE_GOVERNMENT, ''],

@@ -3,8 +3,8 @@
  * speaks to who gets, or sponsorship named as a part of the offer. What was done, what others do and what is worked on has none of these.
  */
 const THING = String.raw`(?:sponsor\w*|visas?|h1b|o1|tn|j1|petitions?|green card|transfers?|immigration|perm|opt|permits?|papers|paperwork|lottery|patrocinio)`;
-const EMPLOYER = String.raw`(?:company|employer|university|hospital|college|firm|school|institute|lab|department|district|foundation|clinic|team|agency|bank|center|studio|laboratory|organi[sz]ation|institution|business|group|plant|museum|practice|startup|court|county|state|city|system|site)`;
-const GIVES = String.raw`(?:sponsor|say|agree|approve|grant|offer|provide|file|handle|pay|cover|help|support|welcome|take|sort|arrange|assist|hire|do|accept|get|apply|process|manage|start|petition|transfer|run|use|work|look|consider|give|enter|register|submit|have|keep|retain|see|walk|guide|extend|renew|relocate|fund|include|stand|bring|make|continue|got|carry|port|obtain|secure|prepare|own|treat|ask|know|need|come|hold)`;
+const EMPLOYER = String.raw`(?:company|employer|university|hospital|college|firm|school|institute|lab|department|district|foundation|clinic|team|agency|bank|center|studio|laboratory|organi[sz]ation|institution|business|group|plant|museum|practice|startup|court|county|state|city|system|site|board|regents|council)`;
+const GIVES = String.raw`(?:sponsor|say|agree|approve|permit|allow|grant|offer|provide|file|handle|pay|cover|help|support|welcome|take|sort|arrange|assist|hire|do|accept|get|apply|process|manage|start|petition|transfer|run|use|work|look|consider|give|enter|register|submit|have|keep|retain|see|walk|guide|extend|renew|relocate|fund|include|stand|bring|make|continue|got|carry|port|obtain|secure|prepare|own|treat|ask|know|need|come|hold)`;
 const HOW = String.raw`(?:(?:will|can|do|does|are|is|also|gladly|happily|always|still|never|fully|able|happy|glad|willing|open|ready|to|now|currently|proudly|routinely|regularly|both|either|be|not|just|even|has|have|already|who|that|which|of course) )*`;
 /** Who is no employer of the person, whatever they give. */
 const OTHERS = String.raw`(?:customers|clients|employers|companies|teams|advocates|recruiters|podcast|office|specialist|they|people|users|partners|agencies|sponsors|firms|hospitals|universities|competitors|families|services|portal|platform|software|product|app|tool|api|adviser|advisor|generalist|manager|coordinator|desk|who|that|which|and|or|to|you|not|will|can)`;
@@ -29,7 +29,7 @@ const EVIDENCE: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:filed|submitted|prepared) by (?:us|our|the (?:\w+ ){0,2}?${EMPLOYER})\b|\b(?:act|serve)s? as (?:an? |the |your )?(?:sponsor|petitioner)\b`,
   ),
-  /\b(?:are|is|be|get) (?:\w+ )?(?:sponsored|entered|filed|arranged|petitioned)\b/,
+  /\b(?:resumed|restarted|started again)\b|\b(?:are|is|be|get) (?:\w+ )?(?:sponsored|entered|filed|arranged|petitioned)\b/,
   /\bthis (?:[\w-]+ ){0,2}(?:role|position|job|opening|posting|one|hire|post|team|department|site|office)\b/,
 ];
 /** Words of a sentence that is too short to show any, such as a title or a perk. */

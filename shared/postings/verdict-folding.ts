@@ -61,12 +61,23 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     /\b(is|are) (?:listed|shown|marked|noted|given) as (?=(?:not )?(?:available|offered|provided))/g,
     '$1 ',
   ],
+  [
+    /\b(?:us )?citizens (?:and|or|as well as) (?:non ?citizens|foreign nationals|foreigners|non ?residents)\b/g,
+    'everybody',
+  ],
   [/\bwhether or not\b/g, 'whether'],
   [
     /\b(?:there (?:is|are) no sponsorship requirements?|no sponsorship (?:is )?(?:needed|required|necessary) to apply)\b/g,
     '',
   ],
   [/^(?:a[:.] )?not at all[:;,.-] /g, ''],
+  [/\bsponsorship eligible\b/g, 'eligible for sponsorship'],
+  [/\bh1b visa or (?:an? |the )?transfer(?: of (?:one|it))?\b/g, 'h1b visa'],
+  [
+    /,? (?:and |with )?(?:an? |ci |fs |full scope )*poly(?:graph)? (?:is )?(?:preferred|a plus|desired|optional)\b/g,
+    '',
+  ],
+  [/ \((?:no |not )?dual citizen[^()]*\)/g, ''],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
   [NO_EXCEPTIONS, ''],

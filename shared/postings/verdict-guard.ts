@@ -109,7 +109,7 @@ const DENIES =
 /** A denial that takes nothing from a promise: of papers that somebody lacks, of the government, of what is asked, of agencies. */
 const EXPLAINED = new RegExp(
   [
-    String.raw`\?$|\[ \]|^no\b(?: maybe| to|[,.]|$)|\bwith or without\b|\brefus(?:e|al)\b|\bnot true\b`,
+    String.raw`\?$|\[ \]|^no\b(?: maybe| to|[,.]|$)|\bwith or without\b|\b(?:cannot|not) be (?:used|charged|spent)\b|\b(?:was|has been|is) lifted\b|\b(?:resumed|restarted)\b|\brefus(?:e|al)\b|\bnot true\b`,
     String.raw`\b(?:lottery|uscis|employer can promise|petition succeeds|selected|picked|see|ask|asked)\b`,
     String.raw`\b(?:you|they|applicants|candidates|one)\b[^.;]*\b(?:not|never|nothing|no)\b|\bno need\b|\bnothing yet\b|\blacks?\b`,
     String.raw`\b(?:no|not an?|not having an?|without an?|without) (?:us |own |valid )*(?:security |work )?(?:clearance|citizenship|citizens?|green card|permits?|worry|waiting|minimum|requirement)\b`,
@@ -158,7 +158,7 @@ const VISAS =
   /\b(?:visas?|h1b|petitions?|immigra\w*|green card|permits?|authoriz\w*|citizens?|opt|abroad|international|foreign)\b/;
 /** A thing that is sponsored, a trade in sponsorships, a card of that name and a clearance that nobody sponsors. */
 const OTHER_SPONSORED =
-  /\bsponsor(?:s|ed|ing)? (?:(?:an?|the|our|your|any|every|all|two|three|several|local|many|free|monthly|annual) )*(?:(?!\w+ly\b)[a-z]\w+ )?(?:parking|(?:bus|transit|train) passes?|lunch\w*|snacks?|meals?|events?|teams?|leagues?|tournaments?|conferences?|meetups?|hackathons?|clubs?|classes|courses?|training|certif\w+|exams?|memberships?|tuition|childcare|gyms?|trips?|outings?|retreats?|festivals?|shows?|concerts?|booths?|podcasts?|newsletters?|research|stud(?:y|ies)|trials?|projects?|content|posts?|ads?|plans?|insurance|benefits?|scholarships?|awards?|prizes?|runs?|races?)\b|\bsponsorships? (?:\w+ )?(?:sales|desk|deals?|revenues?|packages?|inventory|activations?)\b|\bsponsors? of (?:the|an?|our|its)\b|\bclearance\b.*\bsponsor(?:ing)? (?:one|it|that|them)\b/;
+  /\bsponsors? (?:[\w-]+ ){0,4}?(?:open source|maintainers|libraries)\b|\bsponsor(?:s|ed|ing)? (?:(?:an?|the|our|your|any|every|all|two|three|several|local|many|free|monthly|annual) )*(?:(?!\w+ly\b)[a-z]\w+ )?(?:parking|(?:bus|transit|train) passes?|lunch\w*|snacks?|meals?|events?|teams?|leagues?|tournaments?|conferences?|meetups?|hackathons?|clubs?|classes|courses?|training|certif\w+|exams?|memberships?|tuition|childcare|gyms?|trips?|outings?|retreats?|festivals?|shows?|concerts?|booths?|podcasts?|newsletters?|research|stud(?:y|ies)|trials?|projects?|content|posts?|ads?|plans?|insurance|benefits?|scholarships?|awards?|prizes?|runs?|races?)\b|\bsponsorships? (?:\w+ )?(?:sales|desk|deals?|revenues?|packages?|inventory|activations?)\b|\bsponsors? of (?:the|an?|our|its)\b|\bclearance\b.*\bsponsor(?:ing)? (?:one|it|that|them)\b/;
 
 /** Something that nobody needs, which is no visa. */
 const WITHOUT_TROUBLE =
@@ -179,17 +179,21 @@ const isOfAll = ({ says, about }: Cue, folded: string): boolean =>
 const isNewToo = (folded: string): boolean =>
   NEW_TOO.test(folded) && !isDenied(folded) && !BOUND_TRANSFERS.test(folded);
 
+/** A question before its answer. */
+const ASKED = /^[^?]*\? ?(?=\S)/;
+
 /** What a sentence says, once what stands in it against a yes or a no has been heard; undefined for nothing. */
 export function guarded(cue: Cue, folded: string): Cue | undefined {
   if (isOfAll(cue, folded)) return YES;
+  const isOfVisas = cue.says === 'citizenship' || VISAS.test(folded);
+  if (!isOfVisas && OTHER_SPONSORED.test(folded)) return undefined;
   if (cue.says !== 'no' && cue.says !== 'yes') return cue;
   if (cue.says === 'yes' && !NAMED.test(folded)) return undefined;
-  if (OTHER_SPONSORED.test(folded) && !VISAS.test(folded)) return undefined;
   const bare = inPlainWords(withoutAsides(withoutDoubles(withTitlesCut(folded)))).replaceAll(
     WITHOUT_TROUBLE,
     '',
   );
-  return (cue.says === 'no' ? besideNo(bare, folded) : besideYes(bare)) ?? cue;
+  return (cue.says === 'no' ? besideNo(bare, folded) : besideYes(bare.replace(ASKED, ''))) ?? cue;
 }
 
 /** What a product or a firm does for those who pay for it. */

@@ -44,6 +44,55 @@ const OF_THIS: readonly Case[] = [
     'yes',
     "Most of our store jobs don't come with sponsorship. Test Engineer is on the list of jobs for which we sponsor.",
   ],
+  ['depends', "Nurses can be sponsored. For this job, ask us; it's decided each quarter."],
+];
+/** Fields, each of which speaks for itself. */
+const FIELDS: readonly Case[] = [
+  [
+    'no',
+    'Contract type: Permanent\nVisa sponsorship: No\nRelocation: Yes, within the US\nSalary range: $90,000',
+  ],
+  ['yes', 'Contract type: Permanent\nVisa sponsorship: Yes\nRelocation: No\nTravel: None'],
+  ['no', 'Is visa sponsorship offered: No\nSecurity sensitive: Yes'],
+  ['depends', 'Sponsorship: No\nSenior roles: Yes'],
+  ['citizenship', 'Clearance: TS/SCI, poly preferred'],
+  ['citizenship', 'Citizenship: United States (no dual citizenship)'],
+];
+/** What is counted in, told besides or put as a question bounds nothing. */
+const UNBOUND: readonly Case[] = [
+  [
+    'no',
+    'We will not sponsor candidates for this role (that includes H-1B transfers and STEM OPT extensions).',
+  ],
+  ['no', "Can you sponsor my visa? We can't, sorry. This goes for H-1B transfers as well."],
+  ['no', 'We do not offer any kind of visa sponsorship (no H-1B, no E-3, no TN letters).'],
+  ['no', "We wish we could help with visas; our lawyer says it's out of reach this year."],
+  ['no', 'Does Larkfield sponsor visas? Larkfield does not.'],
+  ['no', 'You need to answer "no" to the question of whether you will require visa sponsorship.'],
+  ['yes', 'Does Larkfield sponsor visas? Larkfield does.'],
+  ['yes', 'As a cap-exempt non-profit, we sponsor H-1B visas all year, with no lottery.'],
+  ['yes', 'Where you come from is no obstacle: Larkfield sponsors employment visas.'],
+  [
+    'yes',
+    'Candidates of all immigration statuses are considered, and Larkfield will sponsor the visa.',
+  ],
+  ['yes', 'You do not need to have a green card to join us; we sponsor H-1Bs.'],
+  [
+    'yes',
+    "If you hold an H-1B we will transfer it, and if you've never had one we will petition for it.",
+  ],
+  ['yes', 'We have approval to sponsor H-1B visas for this opening.'],
+  [
+    'yes',
+    'We do sponsor for this position, contrary to what you may have seen on older versions of this ad.',
+  ],
+  ['yes', 'Should the person chosen need an H-1B or a transfer of one, Larkfield will sponsor it.'],
+  ['depends', 'Some of the positions in this pool are open to sponsorship while others are not.'],
+  ['depends', "Do you sponsor visas? We'll look at each case by itself; sometimes we can."],
+  ['citizenship', 'Continued employment depends on your getting and keeping a Secret clearance.'],
+  ['silent', 'A drug screen and a TB test clearance are required before hire.'],
+  ['silent', 'Each bet has a sponsor, who is sad when it fails.'],
+  ['silent', 'We sponsor a handful of open-source projects that we depend on.'],
 ];
 /** Answers and lists in fewer words. */
 const IN_SHORT: readonly Case[] = [
@@ -65,6 +114,26 @@ const IN_SHORT: readonly Case[] = [
   ['yes', 'A relocation package (including visa sponsorship) is available for those who need it.'],
   ['yes', 'Visa transfers and new sponsorship are listed as available.'],
   ['depends', "Petitions are not filed in the first year; after that we'll see."],
+  ['no', 'We are unable to sponsor candidates.'],
+  ['yes', 'We do sponsor for this role.'],
+  ['yes', 'Sponsorship comes with this role.'],
+  ['no', 'Relocation: Yes Sponsorship: No Remote: Hybrid'],
+  ['no', "Our policy on visas is simple. We don't."],
+  ['yes', 'Is sponsorship available? For this one, yes.'],
+  ['depends', 'Is sponsorship available? It can be, for the right person.'],
+  ['yes', 'We stopped sponsoring in 2023 and resumed this spring.'],
+  ['yes', 'The freeze on immigration filings was lifted in June, and we file again.'],
+  ['depends', 'Green card sponsorship is not provided, H-1B sponsorship is.'],
+  ['yes', 'Needing sponsorship plays no role in our decision; if we want you, we will file.'],
+  ['no', 'You show on day one that you can work here without our filing anything.'],
+  ['yes', 'The board permits sponsorship for posts like this.'],
+  ['yes', 'New hires are now supported with immigration from day one.'],
+  ['yes', "If sponsorship is a must for you, we're the right place."],
+  ['yes', 'Sponsorship requests are approved as a matter of course.'],
+  ['citizenship', 'Clearance\nSecret (active)'],
+  ['silent', 'The award is open to citizens and non-citizens alike.'],
+  ['silent', 'You have a valid passport and can get visas for China and Brazil.'],
+  ['silent', "Our CEO came here on an H-1B and hasn't forgotten it."],
 ];
 const PLAIN: readonly Case[] = [
   ['yes', 'Good news if you are on a visa: this team sponsors!'],
@@ -103,5 +172,13 @@ test.each(OF_THIS)('[POST-10] this one after others, %s: %s', (verdict, text) =>
 });
 
 test.each(IN_SHORT)('[POST-8] in few words, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(FIELDS)('[POST-8] fields, %s: %s', (verdict, text) => {
+  expect(verdictOf(text).verdict).toBe(verdict);
+});
+
+test.each(UNBOUND)('[POST-10] what bounds nothing, %s: %s', (verdict, text) => {
   expect(verdictOf(text).verdict).toBe(verdict);
 });

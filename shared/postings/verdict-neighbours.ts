@@ -59,8 +59,14 @@ const THIS_TOO = new RegExp(
   String.raw`^${OPENER}(?:${THIS} (?:is|sits) (?:in|at|with|for|on) [^.;]{2,40}, where (?:we|it) (?:do|does|can|is)|${THIS_KIND}(?:,? and (?:(?:so )?(?:it )?is )?|,? which is |,? so (?:it )?is )(?:eligible|included|sponsored|covered|one of them)?)\W*$`,
 );
 
+/** 'For this job, ask us', after what holds for others. */
+const THIS_BY_CASE = new RegExp(
+  String.raw`^${OPENER}(?:for|in|on) ${THIS},? (?:ask us|it (?:is|will be) (?:decided|looked at|reviewed|considered)|it depends|check with us|we (?:decide|look|will see))\b`,
+);
+
 /** What a sentence says of this one against what holds for others; undefined for nothing. */
-export function saidOfThis(folded: string): 'no' | 'yes' | undefined {
+export function saidOfThis(folded: string): 'no' | 'yes' | 'depends' | undefined {
+  if (THIS_BY_CASE.test(folded)) return 'depends';
   if (NOT_THIS.test(folded)) return 'no';
   return THIS_TOO.test(folded) ? 'yes' : undefined;
 }

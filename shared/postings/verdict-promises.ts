@@ -46,13 +46,24 @@ const PROMISES: readonly RegExp[] = [
   ),
   // What one has is transferred, and who has none gets one.
   new RegExp(
-    String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
+    String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|if you have (?:never|not) (?:had|held|been on) (?:one|it)|if (?:this|it) is your first|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
   ),
   new RegExp(
     String.raw`^${FIRM}.*\bwe (?:will |do )?(?:enter|register|put) (?:you|everyone|all|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
   ),
   new RegExp(
     String.raw`^${FIRM}.*\((?:including|incl\.?|with|plus|and) (?:visa|immigration|h1b|work permit)[^)]*\)[^.;]*\b(?:is|are) (?:available|offered|provided|included)\b`,
+  ),
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:board|polic(?:y|ies)|rules?|dean|university|department|college|school|district|state|company|office|regents|management|partners)\b[^.;]*\b(?:permits?|allows?|authorizes?|approves?|(?:has|have) (?:approved|agreed to|authorized)) (?:visa |h1b (?:visa )?)?sponsorship\b`,
+  ),
+  // Those who are helped, and where they are right.
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:are|is|be) (?:now |fully |also )*supported (?:with|on|in|through) (?:\w+ )?(?:immigration|visas?|h1b|green card)\b`,
+  ),
+  /^(?!.*\b(?:not|no|cannot|never)\b)(?:if|when) (?:you (?:need|require)|(?:visa )?sponsorship is)\b[^,;]*\b(?:sponsor\w*|visas?|h1b|must|need)\b[^,;]*, (?:we are|this is|you are|you have)\b[^.;]*\bright (?:place|company|team|fit|one|spot|address)\b/,
+  new RegExp(
+    String.raw`^${FIRM}.*\b(?:sponsorship|visa) requests? (?:is|are) (?:\w+ )?(?:approved|granted)(?: (?:as a matter of course|routinely|always|without fail))?\W*$`,
   ),
   // Whose task it is.
   new RegExp(
@@ -67,6 +78,8 @@ const OURS = String.raw`(?:we|our (?:[\w'-]+ ){1,3}?|(?:the|our) (?:company|firm
 const THING = String.raw`(?:(?:work |employment )?visas?|immigration|h1b(?: visas?)?|work (?:permits?|authorization)|petitions?|green card|perm)`;
 /** The last to be tried: somebody's verb and a visa, with nothing in the sentence that denies, bounds or is of others. */
 const GIVEN_AT_ALL: readonly RegExp[] = [
+  /^(?!(?:our|the|all|their|your|key|title|event|executive|project) sponsors?\b)(?:[\w'&-]+ ){1,3}?(?:(?:is|are) (?:able|happy|glad|willing|ready|pleased) to |(?:do|does|will|can|offers?(?: to)?|gladly|happily|also) ){0,3}sponsors?(?: (?:for this (?:\w+ )?(?:role|position|job|opening|one|post)|in the us|at this time|(?:now|here)(?: (?:and|or) in the future)?))+\W*$/,
+  /^(?:[\w'&-]+ ){1,3}(?:does|do|will) sponsor\W*$/,
   // A petition that somebody has filed for them.
   /\b(?:act|serve)s? as (?:the |an? |your )?(?:visa )?(?:sponsor|petitioner) (?:of|for|on)\b[^.;]*\b(?:visas?|h1b|work permit)\b|\bbe your visa sponsor\b/,
   /\b(?:we|our (?:attorneys|lawyers|counsel)) (?:can |will |do )?(?:bring|get|move) (?:you|people) (?:over|here)\b/,
@@ -75,13 +88,13 @@ const GIVEN_AT_ALL: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b${OURS} (?:also )?petitions for (?:every|each|all|the|any|our|its)\b`),
   /\bwe (?:do |will |can |gladly |happily |always |also )*sponsor(?: (?:either way|both|each one|every time|all year|year round|in every case|without fail))?\W*$/,
-  /\bwe (?:do |will |can |gladly )*sponsor (?:for )?(?:every|each|all|any) (?:open )?(?:roles?|positions?|jobs?|openings?|hires?|teams?)\b/,
+  /\bwe (?:do |will |can |gladly )*sponsor (?:for )?(?:every|each|all|any|this) (?:open )?(?:roles?|positions?|jobs?|openings?|hires?|teams?)\b/,
   /\bwe are (?:still|always|actively|happily|gladly|absolutely) sponsoring\W*$/,
   /\bwe (?:do |will )?sponsor,? and (?:we )?(?:do |will )?(?:also )?(?:relocate|pay|file|move|handle)\b/,
-  /\bsponsorship (?:is on the table|comes? (?:as standard|with (?:it|the (?:job|role|offer|position)))|is (?:standard|the norm|a matter of course))\b/,
+  /\bsponsorship (?:is on (?:the (?:table|menu)|offer)|comes? (?:as standard|with (?:it|(?:the|this) (?:job|role|offer|position|post)))|is (?:an? )?part of (?:the|this|our) (?:offer|package|role|job)|is (?:standard|the norm|a matter of course))\b/,
 ];
 const AGAINST = new RegExp(
-  String.raw`\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|if|unless|case by case|depend(?:s|ing)?|consider\w*|clients?'?|customers?'?|travel\w*|users?|software|platform|product|app|tool|clearances?|events?|conferences?|youth|team sports|experience|knowledge|you will (?!need|have|get)\w+|clinical|trials?)\b|\?$`,
+  String.raw`\b(?:not|no|never|cannot|unable|only|may|might|could|some|certain|if|unless|case by case|depend(?:s|ing)?|consider\w*|clients?'?|customers?'?|travel\w*|users?|software|platform|product|app|tool|clearances?|events?|conferences?|youth|team sports|(?:programs?|projects?|studies|trials|events?) (?:that |which )?we sponsor|experience|knowledge|you will (?!need|have|get)\w+|clinical|trials?)\b|\?$`,
 );
 
 /** Whether a sentence of which nothing else is known says that a visa is taken care of. */

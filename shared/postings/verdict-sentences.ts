@@ -13,6 +13,8 @@ export interface Sentence {
   /** Whether it is all of its line, and whether that reads as a heading. */
   readonly isLine: boolean;
   readonly isHeading: boolean;
+  /** Whether that is a field with its value. */
+  readonly isField: boolean;
   /** The heading above it, folded; empty without one. */
   readonly heading: string;
 }
@@ -94,7 +96,8 @@ function linesOf(text: string): Span[] {
     const before = last ? text.slice(last.start, last.end).replaceAll(GAP, '').trim() : '';
     const isNext = last?.end === start - 1 && before !== '' && !LINE_ENDS.test(before);
     const isWrapped = /^[a-z(]/.test(bare) ? before.length > 30 : GOES_ON.test(before);
-    if (isNext && last && isWrapped && bare !== '' && !MARK.test(line)) last.end = end;
+    const isOfItself = MARK.test(line) || FIELD.test(bare);
+    if (isNext && last && isWrapped && bare !== '' && !isOfItself) last.end = end;
     else if (bare !== '') lines.push({ start, end });
     start = end + 1;
   }
@@ -103,6 +106,8 @@ function linesOf(text: string): Span[] {
 
 /** Characters without a full stop after which a text is taken for one whose line breaks were lost. */
 const RUN_ON = 120;
+/** Fields; three of them on a line are no sentence. */
+const FIELDS = /(?<=^|\s)[A-Z][\w ]{2,30}?: \S/g;
 /** Words after which the same sentence goes on, whatever letter the next word begins with. */
 const WITHIN = String.raw`(?<!\b(?:an?|the|of|to|for|in|on|with|and|or|nor|by|our|your|any|from|without|is|are|be|not|no|as|at|this|that|such|than|new|provide|offer|require[sd]?|under|into|per|via|all|other|its|their|us|have|has|hold|holds|possess|maintain|obtain|must|only|valid|active|requires|need|needs) )`;
 /** No word of a name or a title before. */
@@ -110,7 +115,7 @@ const AFTER_SMALL = String.raw`(?<=(?:^|[\s(])(?:[a-z0-9]\S*|\S*[)%\]*+]|Yes|No|
 /** Where a field, a heading in capitals or a usual first word of a sentence begins in a text whose line breaks were lost. */
 const LOST_BREAKS = new RegExp(
   [
-    String.raw`${AFTER_SMALL}${WITHIN}(?=[A-Z][\w./&()-]* (?:(?:of|to|for|and|the|in|be|at|by|or|[A-Z(][\w./&()-]*) ){0,6}?[\w./&()-]+: )`,
+    String.raw`${AFTER_SMALL}${WITHIN}(?=[A-Z][\w./&()-]*(?: (?:of|to|for|and|the|in|be|at|by|or|[A-Z(][\w./&()-]*)){0,6}?(?: [\w./&()-]+)?: )`,
     String.raw`(?<=[\w)%,+] )(?=[-–] [A-Z\d])`,
     String.raw`(?<=[a-z0-9)%\]*+] )${WITHIN}(?=[A-Z]{4,}(?:[ /&-]+[A-Z]{3,})+ )`,
     String.raw`(?<=[a-z0-9)%\]*+] )${WITHIN}(?=(?:Must|Applicants?|Candidates?|We|You|This (?:role|position|job)|Please|Due to|No|Only|At|In|All|Our|The|It|If|For) )`,
@@ -164,7 +169,10 @@ function sentencesOfLine(text: string, line: Span): Span[] {
 
 /** The ends of a line's sentences, with those that were lost with the line breaks. */
 function withLostBreaks(part: string, ends: readonly number[]): number[] {
-  const isRunOn = (at: number) => (ends[at] ?? 0) - (ends[at - 1] ?? 0) > RUN_ON;
+  const isRunOn = (at: number) => {
+    const [from, to] = [ends[at - 1] ?? 0, ends[at] ?? 0];
+    return to - from > RUN_ON || (part.slice(from, to).match(FIELDS) ?? []).length > 2;
+  };
   if (!ends.some((_, at) => isRunOn(at))) return [...ends];
   const lost = [...part.matchAll(LOST_BREAKS)].map(({ index }) => index);
   return ends.flatMap((end, at) =>
@@ -179,10 +187,14 @@ function lengthWithoutBlanks(text: string): number {
   return end;
 }
 
+/** A field with its value: 'Visa sponsorship: No'. */
+const FIELD = /^[A-Z][\w /()&'?-]{1,44}: ?\S/;
+
 /** Whether a line reads as a heading. */
 function isHeadingLine(bare: string): boolean {
   if (bare.length > 70 || /[.!?;,]$/.test(bare)) return false;
   if (/[:*_]$|^#/.test(bare)) return true;
+  if (FIELD.test(bare)) return false;
   const words = bare.split(/\s+/);
   const capital = words.filter((word) => /^[^a-z]/.test(word)).length;
   return words.length <= 8 && capital >= Math.ceil(words.length / 2);
@@ -190,7 +202,7 @@ function isHeadingLine(bare: string): boolean {
 
 /** Words without which a sentence says nothing about sponsorship or citizenship; only such sentences, and the one after, are folded. */
 const TOPIC =
-  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?8[56]|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any (?:us |u\.s\. )?employer|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|change of status|security investigation|patrocin|ciudadan|habilitaci|autorizaci|visado|\bdiss\b|\bjpas\b|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
+  /\b(?:un)?spon?s|visa|h-?1-?b|cit(?:iz|z|ez|si)en|clear(?:ance|ed|able)|\bsecret\b|national|polygraph|\bts\b|\bsci\b|public trust|\bpoly\b|passport|siprnet|ssbi|yankee white|\b(?:tier |t)[345]\b|classified|top[ -]secret|immigra|blue card|lmia|\b[jlo]-?1\b|\be-?3\b|authori[sz]|permit|permission to work|status (?:that|which) (?:depends|requires|needs)|special access program|work permission|(?:employment|work) pass|\bep\b|only (?:do|take|accept|handle) transfers|right to work|i ?-?129|i ?-?797|sf ?-?8[56]|compartmented|\bamericans?\b|naturali[sz]|background investigation|suitability|uscis|petition|cap[ -](?:subject|exempt)|able to work|allowed to work|work here|work in the u|any (?:us |u\.s\. )?employer|without our\b|without us\b|own status|papers|green.?card|\bg\.?c\b|\busc\b|residen|person|itar\b|export|\b(?:opt|cpt|ead|tn)\b|f-?1\b|refugee|asylee|international|foreign|eligible to work|paperwork|lottery|change of status|security investigation|patrocin|ciudadan|habilitaci|autorizaci|visado|\bdiss\b|\bjpas\b|\bperm\b|work rights|permanently work|already in the (?:country|us)|\bh1s?\b|\btransfers?\b/;
 
 /** Sentences on topic that are read; a posting has a dozen. */
 const TOPICS_MOST = 60;
@@ -226,6 +238,7 @@ export function sentencesOf(posting: string): Sentence[] {
         isBullet: isBullet || skipped > 0,
         isLine: spans.length === 1,
         isHeading,
+        isField: spans.length === 1 && FIELD.test(bare),
         heading: isHeading ? '' : heading,
       });
       isNear = isTopic;

@@ -13,6 +13,10 @@ const STUDENTS: Cue = { says: 'depends', about: 'students' };
 
 /** What all parts of a sentence come to together, in the order in which they are tried. */
 const WHOLES: readonly (readonly [RegExp, Cue])[] = [
+  [
+    /^(?=.*\bsponsor)(?:some|several|many|a few|most) (?:of (?:the|our|these) )?[^.;]*(?:\b(?:while|whereas|but|and)|[;,]) (?:the )?(?:others?|rest|remaining)\b[^.;]*\W*$/,
+    CASES,
+  ],
   // 'If you need a visa from us, we cannot help with it.'
   [
     /^(?!.*\b(?:unless|transfers?|but|until|yet)\b)(?:if|should|when|in case) (?:you|they|candidates|applicants)\b[^.;]*\b(?:needs?|requires?)\b[^.;]*\b(?:visas?|sponsor\w*|h1b)\b[^.;]*,[^.;]*(?:\bwe (?:(?:are|will|do|would) )?(?:not|cannot|unable to)(?: be)?(?: able to)? (?:be able to )?(?:help|assist|do|offer|provide|support|take|arrange)\b|\bnot something (?:that )?we (?:can |are able to )?(?:do|offer|provide|help)\b)(?! (?:you )?(?:with )?(?:relocat|housing|moving))/,
@@ -74,9 +78,18 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /^(?:your )?(?:(?:work )?(?:visas?|permits?)|immigration|petitions?|h1b(?: visa)?)(?: and \w+)?[:,-] (?:(?:it|they|that) (?:is|are) )?(?:on us\b|our (?:job|treat|problem)\b|we (?:pay|handle|file)\b)/,
     YES,
   ],
+  // A custom that was taken up again, and one thing that is given beside another.
+  [
+    /\b(?:freeze|pause|ban|moratorium|halt) on (?:\w+ )?(?:immigration|visas?|sponsor\w*|h1b|petitions?)\b[^.;,]*\b(?:was|has been|is) (?:lifted|over|ended)\b|\b(?:stopped|paused|ceased|suspended) (?:sponsor\w*|h1b|visas?|petitions?|filing)\b[^.;]*\b(?:(?:have |has )?(?:since )?(?:resumed|restarted)|started again|took it up again)\b(?<!\bnot (?:yet )?(?:since )?resumed)/,
+    YES,
+  ],
+  [
+    /\b(?:sponsorship|support)\b[^.;,]*\b(?:is|are) not (?:\w+ )?(?:provided|offered|available|included)[,;] (?:but )?[^.;,]*\b(?:sponsorship|support|transfers?) (?:is|are)\W*$/,
+    CASES,
+  ],
   // The answer that a form has to have.
   [
-    /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\bmust (?:be able to )?answer\w* \W?no\b)/,
+    /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\b(?:must|needs? to|ha(?:ve|s) to|required to) (?:be able to )?answer\w* (?:with )?\W?no\b)/,
     NO,
   ],
   [
@@ -135,14 +148,15 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   ],
   // A time that is left on an H-1B.
   [
-    /^(?!.*\b(?:new|first|initial|not|no|cannot)\b)(?=.*\b(?:as long as|if|provided|when|must|need\w*|at least)\b).*\b(?:years?|months|time)\b[^.;,]{0,12}\b(?:left|remaining)\b[^.;,]{0,12}\bh1b\b/,
+    /^(?!.*\b(?:new|first|initial|not|no|cannot)\b)(?=.*\b(?:as long as|if|provided|when|must|need\w*|at least)\b).*\b(?:years?|months|time)\b[^.;,]{0,12}\b(?:left|remaining)\b[^.;,]{0,18}\b(?:h1b|petition)\b/,
     TRANSFERS,
   ],
 ];
 
 /** 'Remote no, part-time no, visa yes.' */
 const LISTED = /(?:^|[:,;] ?|\band )([\w /-]{2,30}?),? (yes|no)(?=[,;.]|$)/g;
-const OF_VISAS = /\b(?:visas?|sponsorship|h1b|immigration)\b/;
+const OF_VISAS =
+  /\b(?:visas?|sponsorship|h1b|immigration|opt|cpt|tn|o1|e3|j1|transfers?|green card)\b/;
 
 /** What a list of things, each with its yes or no, says of visas. */
 function listedCue(folded: string): Cue | undefined {

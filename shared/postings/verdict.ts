@@ -41,7 +41,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 32;
+export const VERDICT_RULES = 34;
 
 /** What a posting says about sponsorship and citizenship, by its own words. */
 export interface PostingVerdict {
@@ -95,7 +95,8 @@ function saidIn(posting: string): Said[] {
       found.push({ says: 'yes', about: 'sponsorship' });
     }
     const isNext = before && above && before.quote.end >= above.end;
-    const isBeside = above && above.folded !== '' && sentence.start - above.end < 3;
+    const isFields = above?.isField && sentence.isField && !OF_PEOPLE.test(sentence.folded);
+    const isBeside = above && above.folded !== '' && sentence.start - above.end < 3 && !isFields;
     const isExport = isNext && before.cue.says === 'citizenship' && EXPORT.test(above.folded);
     if (isExport && FOLLOWS.test(sentence.folded)) found.shift();
     if (isExport && isLicensed(above.folded, sentence.folded)) said.pop();
@@ -113,8 +114,12 @@ function saidIn(posting: string): Said[] {
     if (isOfBoth) said.pop();
     const isNear = above && isSponsoring(above.folded) && sentence.start - above.end < 4;
     const ofThis = isNear ? saidOfThis(sentence.folded) : undefined;
-    if (ofThis) found.splice(0, found.length, { says: ofThis, about: 'sponsorship' });
-    const isBound = found.length === 0 && isNext && boundsBefore(before.cue.says, sentence.folded);
+    if (ofThis) {
+      const about = ofThis === 'depends' ? 'cases' : 'sponsorship';
+      found.splice(0, found.length, { says: ofThis, about });
+    }
+    const isBound =
+      found.length === 0 && isNext && !isFields && boundsBefore(before.cue.says, sentence.folded);
     if (isBound) found.push(IN_CASES);
     const isSame = isBound && before.isOfRole && OF_THE_SAME.test(sentence.folded);
     for (const one of found) {
@@ -182,6 +187,9 @@ function besideCue(above: Sentence, sentence: Sentence, found: Cue | undefined):
   return isOfOthers ? undefined : pair;
 }
 
+/** A field of people or work: 'Senior roles: yes'. */
+const OF_PEOPLE =
+  /^[^:|]*\b(?:roles?|positions?|hires?|staff|candidates|applicants|faculty|interns?|others?)\b/;
 const IN_CASES: Cue = { says: 'depends', about: 'cases' };
 /** Words that put a promise against the refusal before it. */
 const AGAINST_BEFORE = /^(?:but|however|that said|having said that|still|yet|on the other hand)\b/;
