@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -22,6 +22,9 @@ export interface ArchiveWriter {
   /** The files that were added, with their checksums. */
   readonly files: readonly ManifestFile[];
 }
+
+/** Bytes of a file that is read at once: of a database's 1,300 files most are small, and a stream for each costs as much as its bytes. */
+const AT_ONCE_MOST = 1024 * 1024;
 
 /** Writes a new archive (tar, compressed by zstd, encrypted by age) with mode 0600 and syncs it; `fill` adds the entries. */
 export async function writeArchive(
@@ -68,15 +71,18 @@ function writerOf(tar: Pack): ArchiveWriter {
     });
   }
 
+  async function addBytes(path: string, bytes: Uint8Array): Promise<void> {
+    await put(path, Buffer.from(bytes));
+    files.push({ path, size: bytes.byteLength, sha256: hashOf(bytes) });
+  }
+
   return {
     files,
     addText: (name, text) => put(name, Buffer.from(text)),
-    async addBytes(path, bytes) {
-      await put(path, Buffer.from(bytes));
-      files.push({ path, size: bytes.byteLength, sha256: hashOf(bytes) });
-    },
+    addBytes,
     async addFile(path, from) {
       const { size } = await stat(from);
+      if (size <= AT_ONCE_MOST) return addBytes(path, await readFile(from));
       const hash = createHash('sha256');
       const entry = tar.entry({ name: path, size, mode: 0o600 });
       await pipeline(
