@@ -29,6 +29,12 @@ const AHEAD_OF_VO = OFFERED_STATUSES.slice(OFFERED_STATUSES.indexOf('vo') + 1)
   .filter((status) => !isFinal(status))
   .map((status) => `${statusLabel(status)} | ahead |  | `);
 
+/** What the table of statuses has between OA and VO, jumped over. */
+const JUMPED = OFFERED_STATUSES.slice(
+  OFFERED_STATUSES.indexOf('oa') + 1,
+  OFFERED_STATUSES.indexOf('vo'),
+).map((status) => `${statusLabel(status)} | skipped |  | skipped`);
+
 describe('[APP-200] the stages of an application', () => {
   test('lead to an offer', () => {
     expect(AHEAD_OF_VO[0]).toBe('Offer | ahead |  | ');
@@ -43,6 +49,7 @@ describe('[APP-200] the stages of an application', () => {
     expect(drawn(application('vo'), moves, '2026-11-25')).toEqual([
       'Applied | passed | 2026-11-15 | ',
       'OA | passed | 2026-11-17 | after 2 days',
+      ...JUMPED,
       'VO | now | 2026-11-20 | 5 days so far',
       ...AHEAD_OF_VO,
     ]);
@@ -70,6 +77,7 @@ describe('[APP-200] the stages of an application', () => {
     expect(drawn(application('vo'), moves, '2026-11-18')).toEqual([
       'Applied | passed | 2026-11-15 | ',
       'OA | skipped |  | skipped',
+      ...JUMPED,
       'VO | now | 2026-11-18 | today',
       ...AHEAD_OF_VO,
     ]);

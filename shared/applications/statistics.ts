@@ -2,7 +2,7 @@ import { REACHED_STATUSES, type ReachedStatus } from '#shared/applications/statu
 import { NUMBERS_LEAST } from '#shared/core/limits.ts';
 
 /** For each step how many reached its status or a later one. */
-type ReachedSums = { readonly [Status in ReachedStatus]: number };
+export type ReachedSums = { readonly [Status in ReachedStatus]: number };
 
 /** What applications of one kind add up to. */
 export interface ApplicationSums extends ReachedSums {

@@ -1,3 +1,4 @@
+import { isFinal, STATUSES } from '#shared/applications/status.ts';
 import { isKind } from '#shared/imports/column-contents.ts';
 import { fieldOfHeading, plainWords } from '#shared/imports/heading-words.ts';
 import { HEARD, meaningOfStatus, NO_STAGE, type StatusChoice } from '#shared/imports/statuses.ts';
@@ -9,19 +10,11 @@ interface Table {
 }
 
 /** How far a stage is; an ending outweighs every stage before it. */
-const RANKS: Readonly<Partial<Record<StatusChoice, number>>> = {
-  left_out: 0,
-  applied: 1,
-  in_progress: 2,
-  oa: 3,
-  vo: 4,
-  offer: 5,
-  no_answer: 6,
-  closed: 6,
-  rejected: 6,
-  withdrawn: 6,
-  declined: 6,
-  accepted: 6,
+const ENDING = STATUSES.length + 1;
+const rankOf = (stage: StatusChoice): number => {
+  if (stage === 'left_out') return 0;
+  const at = STATUSES.findIndex((status) => status === stage && !isFinal(status));
+  return at < 0 ? ENDING : at + 1;
 };
 /** From this rank on a stage that was reached is the status of a row without one. */
 const TELLING = 2;
@@ -82,7 +75,7 @@ export function withStages(table: Table): Table {
   const stages = [...headings.entries()].flatMap(([at, heading]) => {
     const isOfTicks = rows.every((row) => isTick(textAt(row, at)));
     const meaning = stageOf(heading, isOfTicks);
-    const rank = meaning && RANKS[meaning];
+    const rank = meaning && rankOf(meaning);
     const isStage = rank !== undefined && rows.every((row) => isTickOrDay(textAt(row, at)));
     const said = meaningOfStatus(heading) === undefined ? HEARD : heading.trim();
     return isStage ? [{ at, rank, heading: said }] : [];

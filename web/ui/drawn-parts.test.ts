@@ -35,7 +35,7 @@ describe('the shared parts', () => {
     expect(track).toMatch(/^<ol aria-label="Stages"/);
     expect(track.match(/aria-current="step"/g)).toHaveLength(1);
     expect(wordsOf(track)).toMatch(
-      /^Applied Nov 15.* OA skipped VO since Nov 20.* · 5 days so far Offer , still to come$/,
+      /^Applied Nov 15.* OA skipped.* VO since Nov 20.* · 5 days so far Offer , still to come$/,
     );
   });
 

@@ -13,8 +13,13 @@ import { updateApplication } from '#server/features/applications/update-applicat
 import type { SignedIn } from '#server/http/mount.ts';
 import { CLOSING_REASONS } from '#shared/applications/fields.ts';
 import { SOURCES } from '#shared/applications/source.ts';
-import { addSums, figuresOf } from '#shared/applications/statistics.ts';
-import { type Status, STATUSES, statusesThatSay } from '#shared/applications/status.ts';
+import { addSums, figuresOf, type ReachedSums } from '#shared/applications/statistics.ts';
+import {
+  REACHED_STATUSES,
+  type Status,
+  STATUSES,
+  statusesThatSay,
+} from '#shared/applications/status.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { applicationRoutesDeps } from '#test/support/tracker.ts';
@@ -51,7 +56,7 @@ const mondayOf = (day: string) => {
 };
 
 const HOUR_MS = 3_600_000;
-const STEPS = ['in_progress', 'oa', 'vo', 'offer'];
+const STEPS: readonly string[] = REACHED_STATUSES;
 
 /** The marks that say something, read from the whole history. */
 function answersOf(marks: readonly Mark[]): Mark[] {
@@ -78,15 +83,14 @@ function sumsOf({ row, marks }: Told) {
   if (reason && !silent) days.push(row.closed_on ?? '');
   const unknown = answers.some(({ known }) => !known);
   const offered = reason === 'accepted' || reason === 'declined';
-  const furthest = offered ? 3 : Math.max(-1, ...all.map(({ status }) => STEPS.indexOf(status)));
+  const furthest = offered
+    ? STEPS.indexOf('offer')
+    : Math.max(-1, ...all.map(({ status }) => STEPS.indexOf(status)));
   const waits = days.map((day) => Math.max(0, daysBetween(row.date_applied, day)));
   const reached = (step: number) => (furthest >= step ? 1 : 0);
   return {
     total: 1,
-    in_progress: reached(0),
-    oa: reached(1),
-    vo: reached(2),
-    offer: reached(3),
+    ...(Object.fromEntries(STEPS.map((status, step) => [status, reached(step)])) as ReachedSums),
     answered: days.length > 0 ? 1 : 0,
     waits: days.length > 0 && !unknown ? [Math.min(...waits)] : [],
   };

@@ -19,9 +19,17 @@ interface Days {
   readonly until?: string | undefined;
 }
 
-/** How far an application came: 0, then in progress, OA, VO and offer. Columns of the named table and `progress`. */
+/** The step of a status, as `furthest` numbers them. */
+const stepOf = (status: ReachedStatus) => REACHED_STATUSES.indexOf(status) + 1;
+
+/** An expression for each status that is reached, by its name and its step. */
+const eachReached = (
+  expression: (name: RawBuilder<unknown>, step: number) => RawBuilder<unknown>,
+) => sql.join(REACHED_STATUSES.map((status) => expression(sql.id(status), stepOf(status))));
+
+/** How far an application came, 0 for nowhere. Columns of the named table and `progress`. */
 const furthestOf = (own: string) => sql<number>`
-  case when ${sql.ref(`${own}.closing_reason`)} in ('accepted', 'declined') then 4
+  case when ${sql.ref(`${own}.closing_reason`)} in ('accepted', 'declined') then ${stepOf('offer')}
     else coalesce(progress.furthest, 0) end`;
 
 /**
@@ -51,12 +59,11 @@ export function numberConditions(userId: string, filter: NumberFilter): RawBuild
       and ${answeredOn('applications')} is not null)`;
   const conditions: RawBuilder<boolean>[] = [];
   if (reached) {
-    const step = REACHED_STATUSES.indexOf(reached) + 1;
     // As `furthestOf` has it, without joining all the applications.
     conditions.push(sql<boolean>`(
       coalesce(closing_reason in ('accepted', 'declined'), false) or id in (
         select progress.application_id from application_progress as progress
-        where progress.user_id = ${userId} and progress.furthest >= ${step}))`);
+        where progress.user_id = ${userId} and progress.furthest >= ${stepOf(reached)}))`);
   }
   if (answered !== undefined) {
     conditions.push(answered ? isAnswered : sql<boolean>`not ${isAnswered}`);
@@ -98,16 +105,12 @@ export async function recountWeeks(tx: Transaction, userId: string): Promise<voi
     order by week, source for update`.execute(tx);
   await sql`
     update application_weeks as kept set
-      stale = false, total = fresh.total, in_progress = fresh.in_progress, oa = fresh.oa, vo = fresh.vo,
-      offer = fresh.offer, answered = fresh.answered, waits = fresh.waits
+      stale = false, total = fresh.total, ${eachReached((name) => sql`${name} = fresh.${name}`)}, answered = fresh.answered, waits = fresh.waits
     from application_weeks as stale
     -- Aggregated per week: a join of all rows first would read every application of the person.
     cross join lateral (
       select count(*)::integer as total,
-        (count(*) filter (where furthest >= 1))::integer as in_progress,
-        (count(*) filter (where furthest >= 2))::integer as oa,
-        (count(*) filter (where furthest >= 3))::integer as vo,
-        (count(*) filter (where furthest >= 4))::integer as offer,
+        ${eachReached((name, step) => sql`(count(*) filter (where furthest >= ${step}))::integer as ${name}`)},
         count(answered_on)::integer as answered,
         coalesce(array_agg(greatest(answered_on - date_applied, 0)) filter (where isfinite(answered_on)), '{}')
           as waits

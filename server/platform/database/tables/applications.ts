@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DetailRow } from '#shared/applications/details.ts';
 import type { EntryKind } from '#shared/applications/event-kinds.ts';
 import type { Source } from '#shared/applications/source.ts';
+import type { ReachedSums } from '#shared/applications/statistics.ts';
 import type { Status } from '#shared/applications/status.ts';
 
 /** An application with its details and the folded texts that search and sort use. */
@@ -75,7 +76,7 @@ interface ApplicationCountTable {
 interface ApplicationProgressTable {
   user_id: string;
   application_id: string;
-  /** The furthest step that was reached: 0 none, then in progress, OA, VO and offer. */
+  /** The furthest step that was reached: 0 none, then the place in REACHED_STATUSES. */
   furthest: number;
   /** The day (UTC) of the first answer; -infinity when it came before the application was added. */
   answered_on: string | null;
@@ -84,18 +85,13 @@ interface ApplicationProgressTable {
 }
 
 /** Sums of a person's live applications of a week and source; triggers mark them stale. */
-interface ApplicationWeekTable {
+interface ApplicationWeekTable extends ReachedSums {
   user_id: string;
   /** The Monday of the week of their dates. */
   week: string;
   source: Source;
   stale: boolean;
   total: number;
-  /** How many reached this status or a later one; so do the next three. */
-  in_progress: number;
-  oa: number;
-  vo: number;
-  offer: number;
   answered: number;
   /** Days from the application to its first answer, of each whose days are known, in no order. */
   waits: number[];
