@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { variables } from '#server/config/env.ts';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
+import { isProof } from '#tools/house/features.ts';
 import { featureLines, featureMost, featuresAbout } from '#tools/house/feature-lines.ts';
 import {
   counterOf,
@@ -216,9 +217,15 @@ if (has('--feature')) {
     process.stdout.write(`\nAll files of that feature: npm run where -- ${asks}\n`);
   }
   const isNowhere = uses.length === 0 && !isKnown && isEmpty(found) && isEmpty(values);
-  const lines =
-    isNowhere || !isFull ? linesOf(words, [...everything, ...read('test/**/*.csv')]) : [];
+  const isAlone = isNowhere || !isFull;
+  const lines = isAlone ? linesOf(words, [...everything, ...read('test/**/*.csv')]) : [];
   print('Lines that have it', lines, VALUES_SHOWN);
+  // A test reads a word in a pattern or a template, too, where it is no value.
+  const tests = new Set(code.map(({ path }) => path).filter(isProof));
+  const fileOf = ({ at }: Place) => at.replace(/:\d+$/, '');
+  for (const place of Object.values(values).flat()) tests.delete(fileOf(place));
+  const inTests = isAlone ? [] : linesOf(words, code).filter((place) => tests.has(fileOf(place)));
+  print('Other tests with such a line', inTests, VALUES_SHOWN);
   if (isNowhere && lines.length === 0) {
     process.stdout.write('Nothing has all of these words.\n');
     process.exitCode = 1;

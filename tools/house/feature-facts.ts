@@ -64,6 +64,48 @@ function callsOf(name: string, text: string): string[] {
   });
 }
 
+const ADAPTER = /^server\/platform\/[\w-]+\//;
+
+/** The folders of the platform that no other feature takes from: JobGPT alone talks to `server/platform/ai/`. */
+export function adaptersOf(folders: readonly string[], modules: readonly Module[]): string[] {
+  const own = new Set<string>();
+  const others = new Set<string>();
+  for (const { path, importedNames } of modules) {
+    // What the context of all features opens is no adapter of one.
+    if (isProof(path) || !/^server\/(?:features\/|app\/context)/.test(path)) continue;
+    for (const { from } of importedNames) {
+      const [folder] = ADAPTER.exec(from) ?? [];
+      if (folder !== undefined) (inFolder(folders, path) ? own : others).add(folder);
+    }
+  }
+  return [...own].filter((folder) => !others.has(folder)).sort();
+}
+
+/**
+ * What tests hand to a feature in place of others, and helpers that mostly its tests take: files outside of it, which a further
+ * dependency or another answer of a service touches as well.
+ */
+export function doublesOf(
+  isOwn: (path: string) => boolean,
+  modules: readonly Module[],
+): readonly string[] {
+  const takers = new Map<string, string[]>();
+  for (const { path, importedNames } of modules) {
+    for (const from of new Set(importedNames.map((one) => one.from))) {
+      if (from.startsWith('test/support/')) takers.set(from, [...(takers.get(from) ?? []), path]);
+    }
+  }
+  return modules.flatMap(({ path, importedNames }) => {
+    if (!isProof(path) || isOwn(path)) return [];
+    const isGiven = importedNames.some(
+      ({ from, name }) =>
+        isOwn(from) && (/Deps$|Services$/.test(name) || from.endsWith('/feature.ts')),
+    );
+    const by = takers.get(path) ?? [];
+    return isGiven || by.filter(isOwn).length * 2 > by.length ? [path] : [];
+  });
+}
+
 /** The tables of a feature, the kinds of personal data that it declares, and the metrics of its name. */
 export function ownOf(folders: readonly string[], modules: readonly Module[]) {
   const own = modules.filter(({ path }) => isOf(folders, path));

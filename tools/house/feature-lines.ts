@@ -1,4 +1,11 @@
-import { limitsOf, namingTables, ownOf, settingsOf } from '#tools/house/feature-facts.ts';
+import {
+  adaptersOf,
+  doublesOf,
+  limitsOf,
+  namingTables,
+  ownOf,
+  settingsOf,
+} from '#tools/house/feature-facts.ts';
 import {
   featureNames,
   foldersMeant,
@@ -162,7 +169,11 @@ export function featureLines(word: string | undefined, project: Project): string
   const paths = modules.map(({ path }) => path);
   const folders = foldersMeant(word, [...features, ...parts], paths);
   if (folders.length === 0) return undefined;
-  const own = modules.filter(({ path }) => isOf(folders, path));
+  const adapters = adaptersOf(folders, modules);
+  const isOwn = (path: string) =>
+    isOf(folders, path) || adapters.some((folder) => path.startsWith(folder));
+  const own = modules.filter(({ path }) => isOwn(path));
+  const doubles = doublesOf(isOwn, modules);
   const files = own.filter(({ path }) => !isProof(path));
   const pages = pagesOf(folders, project);
   const ids = new Set(rules.filter(({ page }) => pages.includes(page)).map(({ id }) => id));
@@ -196,6 +207,7 @@ export function featureLines(word: string | undefined, project: Project): string
           ...wrapped([`${folder} ${say(here[0]!)}`, ...here.slice(1).map((file) => say(file))], ''),
         ])),
     ...part('Tests, benches and tools', byFolder(tests)),
+    ...part('Doubles of what it is given, and helpers of its tests', byFolder(doubles)),
     ...part('Used by', linesOfUsers(users.filter(({ path }) => !isProof(path)))),
     ...part('Rules of other features that it reads', byFolder(taken.map(({ path }) => path))),
     ...part(

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { featureLines, featureMost, featuresAbout } from '#tools/house/feature-lines.ts';
-import { limitsOf, namingTables, ownOf, settingsOf } from '#tools/house/feature-facts.ts';
+import {
+  adaptersOf,
+  doublesOf,
+  limitsOf,
+  namingTables,
+  ownOf,
+  settingsOf,
+} from '#tools/house/feature-facts.ts';
 import {
   featureNames,
   foldersMeant,
@@ -162,6 +169,39 @@ const PROJECT = {
   rules: [{ id: 'SAVED-1', page: 'saved-jobs.md' }],
   settings: [],
 };
+
+test('knows what of the platform is for one feature alone, and what its tests hand to it', () => {
+  const given = "import { SaveDeps } from '#server/features/saved-jobs/deps.ts';\n";
+  const double = "import { answers } from '#test/support/reader.ts';\n";
+  const modules = [
+    ...MODULES,
+    moduleOf(
+      'server/features/saved-jobs/read.ts',
+      "import { ask } from '#server/platform/reader/ask.ts';\nimport { Rows } from '#server/platform/database/rows.ts';\nimport { put } from '#server/platform/jobs/put.ts';\n",
+    ),
+    moduleOf(
+      'server/features/demo/add.ts',
+      "import { Rows } from '#server/platform/database/rows.ts';\n",
+    ),
+    moduleOf('server/app/context.ts', "import { put } from '#server/platform/jobs/put.ts';\n"),
+    moduleOf('server/platform/reader/ask.ts'),
+    moduleOf('server/platform/reader/ask.test.ts', double),
+    moduleOf('test/e2e/saved-jobs-new.spec.ts', double),
+    moduleOf('test/e2e/demo.spec.ts', `${double}import { sees } from '#test/support/sees.ts';\n`),
+    moduleOf('test/support/reader.ts'),
+    moduleOf('test/support/sees.ts'),
+    moduleOf('test/support/tracker.ts', given),
+    moduleOf('server/app/hands-over.ts', given),
+  ];
+  expect(adaptersOf(['saved-jobs'], modules)).toEqual(['server/platform/reader/']);
+  const isOwn = (path: string) => isOf(['saved-jobs'], path) || path.includes('/reader/');
+  expect(doublesOf(isOwn, modules)).toEqual(['test/support/reader.ts', 'test/support/tracker.ts']);
+  const lines = featureLines('saved', { ...PROJECT, modules }) ?? [];
+  expect(lines).toContain('server/platform/reader/');
+  expect(lines).toContain(
+    'Doubles of what it is given, and helpers of its tests: test/support/ reader.ts, tracker.ts',
+  );
+});
 
 test('prints all of a feature: files, tests that prove its rules, users, documents and what is its own', () => {
   const lines = featureLines('saved', PROJECT) ?? [];
