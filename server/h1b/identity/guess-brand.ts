@@ -194,39 +194,61 @@ export function brandBefore(
   return undefined;
 }
 
+/** A name as typed ones are compared with those of brands. */
+interface ComparedName {
+  readonly core: string;
+  readonly words: readonly string[];
+  readonly compact: string;
+  /** Its words in alphabetical order. */
+  readonly bag: string;
+}
+
+function comparedName(core: string): ComparedName {
+  const words = core.split(' ');
+  return { core, words, compact: compactOf(core), bag: bagOf(words) };
+}
+
+// Made when they are first asked for; a typed name is compared with each.
+let known: readonly { readonly brand: string; readonly names: readonly ComparedName[] }[];
+
 function ofSpelling(name: string): Brand | undefined {
-  const typed = coreOf(identityKey(name));
-  if (/\d/.test(typed)) return undefined;
-  const bag = bagOf(typed.split(' '));
-  const found = brands().filter(({ cores }) =>
-    cores.some((known) => isOneOff(typed, known) || isReordered(bag, known)),
+  const core = coreOf(identityKey(name));
+  if (/\d/.test(core)) return undefined;
+  known ??= brands().map(({ brand, cores }) => ({ brand, names: cores.map(comparedName) }));
+  const typed = comparedName(core);
+  const found = known.filter(({ names }) =>
+    names.some((one) => isOneOff(typed, one) || isReordered(typed, one)),
   );
   return found.length === 1 ? brandOf(found[0]!.brand) : undefined;
 }
 
 /** Whether a name has three words or more, and the others are the same in another order ('Childrens Hospital Boston'). */
-function isReordered(bag: string, known: string): boolean {
-  const words = known.split(' ');
-  return words.length >= ORDERED_FROM && bagOf(words) === bag;
+function isReordered({ bag }: ComparedName, { words, bag: other }: ComparedName): boolean {
+  return words.length >= ORDERED_FROM && bag === other;
 }
 
 /** Whether names differ in blanks, or in one letter or doubled ones of one or more of their longer words. */
-function isOneOff(typed: string, known: string): boolean {
-  if (known.length < NAME_FROM || Math.abs(typed.length - known.length) > MOST_ADDED) return false;
-  const [words, others] = [typed.split(' '), known.split(' ')];
-  if (words.length !== others.length) {
-    const [a, b] = [compactOf(typed), compactOf(known)];
+function isOneOff(typed: ComparedName, other: ComparedName): boolean {
+  if (other.core.length < NAME_FROM) return false;
+  if (Math.abs(typed.core.length - other.core.length) > MOST_ADDED) return false;
+  if (typed.words.length !== other.words.length) {
+    const [a, b] = [typed.compact, other.compact];
     return Math.min(a.length, b.length) > NAME_FROM && lettersApart(a, b, 1) <= 1;
   }
-  return words.every((word, k) => {
-    const other = others[k]!;
-    return (
-      word === other ||
-      (Math.max(word.length, other.length) >= WORD_FROM &&
-        (Math.min(word.length, other.length) >= WORD_FROM ||
-          word.startsWith(other) ||
-          other.startsWith(word)) &&
-        (lettersApart(word, other, 1) === 1 || undoubled(word) === undoubled(other)))
-    );
-  });
+  return typed.words.every(
+    (word, k) => word === other.words[k] || isWordOff(word, other.words[k]!),
+  );
+}
+
+/** Whether one of two longer words has one letter more, less or changed, or other doubled ones. */
+function isWordOff(word: string, other: string): boolean {
+  // One slip leaves the first letter or the last; to count letters takes longer.
+  if (word[0] !== other[0] && word.at(-1) !== other.at(-1)) return false;
+  return (
+    Math.max(word.length, other.length) >= WORD_FROM &&
+    (Math.min(word.length, other.length) >= WORD_FROM ||
+      word.startsWith(other) ||
+      other.startsWith(word)) &&
+    (lettersApart(word, other, 1) === 1 || undoubled(word) === undoubled(other))
+  );
 }
