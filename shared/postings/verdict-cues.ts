@@ -183,7 +183,8 @@ export function sponsorshipOf(sentence: Sentence): Cue | undefined {
   if (sure) return sure;
   const whole = wholeCue(plain);
   if (whole) return whole;
-  const cue = read(plain);
+  // Neither of those two, which take a tenth of the time.
+  const cue = partsCue({ ...sentence, folded: plain });
   if (cue?.says === 'depends') return cue;
   return halvesCue(plain) ?? cue ?? (isTakenCareOf(withoutAsides(plain)) ? YES : undefined);
 }
