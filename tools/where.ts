@@ -18,6 +18,7 @@ import {
 import { ASKS_A_LIMIT, isAsMuch, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
 import {
+  checkedBy,
   configuredAs,
   fieldsAmong,
   linesOf,
@@ -176,6 +177,7 @@ if (has('--feature')) {
     }
   } else print('Used in', uses, USES_SHOWN);
 
+  print('Checked by the database', checkedBy(words, code));
   const everything = [
     ...code,
     ...read('{extension,test,shared,server}/**/*.{json,ndjson,html}'),
@@ -223,7 +225,8 @@ if (has('--feature')) {
   // A test reads a word in a pattern or a template, too, where it is no value.
   const tests = new Set(code.map(({ path }) => path).filter(isProof));
   const fileOf = ({ at }: Place) => at.replace(/:\d+$/, '');
-  for (const place of Object.values(values).flat()) tests.delete(fileOf(place));
+  for (const place of [...uses, ...said, ...asLong, ...Object.values(values).flat()])
+    tests.delete(fileOf(place));
   const inTests = isAlone ? [] : linesOf(words, code).filter((place) => tests.has(fileOf(place)));
   print('Other tests with such a line', inTests, VALUES_SHOWN);
   if (isNowhere && lines.length === 0) {

@@ -1,4 +1,4 @@
-import { inFolder, isOf, isProof, type Module } from '#tools/house/features.ts';
+import { inFolder, isOf, isProof, type Module, type User } from '#tools/house/features.ts';
 import { spoken } from '#tools/house/places.ts';
 
 /** The limits that are the feature's own, and those of all that it reads, each with its number. */
@@ -23,15 +23,34 @@ export function limitsOf(folders: readonly string[], modules: readonly Module[])
   });
 }
 
+/** What server/app calls to open a feature. */
+const openingsOf = (folders: readonly string[], modules: readonly Module[]) =>
+  modules
+    .filter(({ path }) => inFolder(folders, path) && path.endsWith('/feature.ts'))
+    .flatMap(({ exportedNames }) => exportedNames.filter((name) => name.endsWith('Feature')));
+
+/** What other features hand to it: functions that its `deps.ts` declares or its opening is given, by the file that has them. */
+export function handedTo(folders: readonly string[], modules: readonly Module[]): User[] {
+  const opens = openingsOf(folders, modules);
+  const said = modules.flatMap(({ path, text }) => {
+    if (/^server\/app\/[\w-]+\.ts$/.test(path)) return opens.flatMap((name) => callsOf(name, text));
+    return inFolder(folders, path) && path.endsWith('/deps.ts') ? [text] : [];
+  });
+  const names = new Set(said.join(' ').match(/\b[a-z]+[A-Z]\w*/g));
+  return modules.flatMap(({ path, exportedNames }) => {
+    if (!path.startsWith('server/features/') || isProof(path) || inFolder(folders, path)) return [];
+    const takes = exportedNames.filter((name) => names.has(name));
+    return takes.length > 0 ? [{ path, takes, beside: [] }] : [];
+  });
+}
+
 /** The part of the configuration that a feature is handed, and the settings that it consists of. */
 export function settingsOf(
   folders: readonly string[],
   modules: readonly Module[],
   settings: readonly string[],
 ): string[] {
-  const opens = modules
-    .filter(({ path }) => inFolder(folders, path) && path.endsWith('/feature.ts'))
-    .flatMap(({ exportedNames }) => exportedNames.filter((name) => name.endsWith('Feature')));
+  const opens = openingsOf(folders, modules);
   const app = modules.filter(({ path }) => /^server\/app\/[\w-]+\.ts$/.test(path));
   const parts = new Set(
     app.flatMap(({ text }) =>

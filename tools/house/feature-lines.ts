@@ -1,6 +1,7 @@
 import {
   adaptersOf,
   doublesOf,
+  handedTo,
   limitsOf,
   namingTables,
   ownOf,
@@ -208,6 +209,7 @@ export function featureLines(word: string | undefined, project: Project): string
         ])),
     ...part('Tests, benches and tools', byFolder(tests)),
     ...part('Doubles of what it is given, and helpers of its tests', byFolder(doubles)),
+    ...part('Handed to it by other features', linesOfUsers(handedTo(folders, modules))),
     ...part('Used by', linesOfUsers(users.filter(({ path }) => !isProof(path)))),
     ...part('Rules of other features that it reads', byFolder(taken.map(({ path }) => path))),
     ...part(

@@ -4,6 +4,7 @@ import { featureLines, featureMost, featuresAbout } from '#tools/house/feature-l
 import {
   adaptersOf,
   doublesOf,
+  handedTo,
   limitsOf,
   namingTables,
   ownOf,
@@ -72,6 +73,7 @@ const MODULES = [
   ),
   moduleOf('server/features/demo/demo-archive.ts', "['saved_jobs', []]"),
   moduleOf('test/e2e/saved-jobs.spec.ts'),
+  moduleOf('extension/popup.ts'),
   moduleOf('test/e2e/dashboard.spec.ts'),
 ];
 const FOLDERS = ['saved-jobs'];
@@ -79,7 +81,11 @@ const FOLDERS = ['saved-jobs'];
 test('lists features by the folders of any root, and other parts apart', () => {
   const { features, parts } = featureNames(MODULES.map(({ path }) => path));
   expect(features).toEqual(['applications', 'demo', 'postings', 'saved-jobs']);
-  expect(parts).toEqual(['app', 'config', 'database', 'metrics']);
+  expect(parts).toEqual(['app', 'config', 'database', 'extension', 'metrics']);
+  expect(['extension/popup.ts', 'test/popup.ts'].map((path) => isOf(['extension'], path))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('takes singulars, parts of names and the words of the brief for a feature', () => {
@@ -169,6 +175,29 @@ const PROJECT = {
   rules: [{ id: 'SAVED-1', page: 'saved-jobs.md' }],
   settings: [],
 };
+
+test('knows what other features hand to one: what its deps name, and what its opening is given', () => {
+  const modules = [
+    ...MODULES,
+    moduleOf(
+      'server/features/saved-jobs/deps.ts',
+      '  readonly listDays: (tx: Transaction) => Rows;\n',
+    ),
+    moduleOf('server/app/tracker.ts', 'savedJobsFeature({ isServed: () => isBanned(user) });\n'),
+    moduleOf(
+      'server/features/demo/days.ts',
+      'export function listDays() {}\nexport function other() {}\n',
+    ),
+    moduleOf('server/features/auth/caller.ts', 'export function isBanned() {}\n'),
+    moduleOf('server/features/demo/days.test.ts', 'export function listDays() {}\n'),
+    moduleOf('shared/demo/days.ts', 'export function listDays() {}\n'),
+  ];
+  const handed = handedTo(['saved-jobs'], modules).map(({ path, takes }) => [path, ...takes]);
+  expect(handed).toEqual([
+    ['server/features/demo/days.ts', 'listDays'],
+    ['server/features/auth/caller.ts', 'isBanned'],
+  ]);
+});
 
 test('knows what of the platform is for one feature alone, and what its tests hand to it', () => {
   const given = "import { SaveDeps } from '#server/features/saved-jobs/deps.ts';\n";

@@ -22,6 +22,9 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   board: ['applications'],
   statistics: ['applications'],
   dashboard: ['applications'],
+  today: ['applications'],
+  desk: ['applications'],
+  keys: ['auth/personal-keys', 'security'],
   assistant: ['jobgpt'],
   chat: ['jobgpt'],
   mails: ['mail', 'auth'],
@@ -52,7 +55,12 @@ export function featureNames(paths: readonly string[]): { features: string[]; pa
       }),
     );
   const features = among(ROOTS.slice(0, 3));
-  const parts = [...among(['server']), ...among(['server/platform']), ...among(['web'])];
+  const parts = [
+    ...(paths.some((path) => path.startsWith('extension/')) ? ['extension'] : []),
+    ...among(['server']),
+    ...among(['server/platform']),
+    ...among(['web']),
+  ];
   return {
     features: [...features].sort(),
     parts: [...new Set(parts)].filter((name) => !features.has(name)).sort(),
@@ -97,7 +105,7 @@ export function isOf(folders: readonly string[], path: string): boolean {
   const has = (name: string) =>
     said.includes(` ${name} `) || said.includes(` ${name.replace(/s$/, '')} `);
   return folders.some((folder) => {
-    if (ROOTS.some((root) => path.startsWith(`${root}/${folder}/`))) return true;
+    if (inFolder([folder], path)) return true;
     const [outer = '', inner] = folder.split('/');
     if (inner !== undefined && path.includes(`/${outer}/`)) return has(spoken(inner));
     return NAMED_AFTER.test(path) && !/^(?:app|web)$/.test(folder) && has(spoken(inner ?? folder));
@@ -176,7 +184,11 @@ export function usersOf(folders: readonly string[], modules: readonly Module[]):
 
 /** Whether a file lies in a folder of one of the features. */
 export const inFolder = (folders: readonly string[], path: string) =>
-  folders.some((folder) => ROOTS.some((root) => path.startsWith(`${root}/${folder}/`)));
+  folders.some(
+    (folder) =>
+      ROOTS.some((root) => path.startsWith(`${root}/${folder}/`)) ||
+      (folder === 'extension' && path.startsWith('extension/')),
+  );
 
 /** What the files of a feature take of other features' rules and contracts, by file. */
 export function takenBy(folders: readonly string[], modules: readonly Module[]): User[] {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { isAsMuch, limitsAmong, numbersOf } from '#tools/house/limit-places.ts';
 import {
+  checkedBy,
   configuredAs,
   fieldsAmong,
   linesOf,
@@ -244,4 +245,28 @@ test('finds the lines that have a word by itself, accents and case aside', () =>
     { at: 'shared/imports/words.ts:2', text: 'azienda, società, (2 lines)' },
   ]);
   expect(atOf(linesOf(['Azienda', 'societa'], files))).toEqual(['shared/imports/words.ts:2']);
+});
+
+test('finds the check of the database that a list of values has', () => {
+  const files = [
+    {
+      path: 'shared/a/kinds.ts',
+      text: "export const KINDS = [\n  'posting',\n  'letter',\n] as const;\nexport const OTHERS = ['a', 'b'];\n",
+    },
+    {
+      path: 'server/platform/database/migrations/0102-add.ts',
+      text: "check (kind in ('posting', 'letter'))",
+    },
+    {
+      path: 'server/platform/database/migrations/0103-more.ts',
+      text: "check (kind in ('a',\n 'b'))",
+    },
+    { path: 'server/a.ts', text: "kind in ('posting', 'letter')" },
+  ];
+  expect(checkedBy(['KINDS'], files)).toEqual([
+    {
+      at: 'server/platform/database/migrations/0102-add.ts',
+      text: 'KINDS: a new migration replaces its check',
+    },
+  ]);
 });

@@ -66,6 +66,23 @@ export function rareAmong(
   return { rare: new Set([...names].filter((name) => !everyday.has(name))), everyday };
 }
 
+/** The migrations that have the first values of a list of such a name, in a `check` that the next one has to replace. */
+export function checkedBy(names: readonly string[], files: readonly Text[]): Place[] {
+  const lists = files.flatMap(({ text }) =>
+    [...text.matchAll(/^export const (\w+) = \[\s*('\w+',\s+'\w+')/gm)].flatMap(
+      ([, name = '', values = '']) =>
+        names.includes(name) ? [{ name, values: values.replaceAll(/\s+/g, ' ') }] : [],
+    ),
+  );
+  return files
+    .filter(({ path }) => isStep(path))
+    .flatMap(({ path, text }) => {
+      const said = text.replaceAll(/\s+/g, ' ');
+      const found = lists.find(({ values }) => said.includes(`(${values}`));
+      return found ? [{ at: path, text: `${found.name}: a new migration replaces its check` }] : [];
+    });
+}
+
 /** What the configuration calls a setting: 'dailyLimit' for `AI_DAILY_LIMIT`. */
 export function configuredAs(settings: readonly string[], files: readonly Text[]): string[] {
   return files
