@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { variables } from '#server/config/env.ts';
@@ -88,7 +88,9 @@ if (has('--feature')) {
   );
   if (!lines) process.exitCode = 1;
 } else if (has('--recipe')) {
-  const recipes = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'));
+  const recipes = recipeFiles(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'), (path) =>
+    existsSync(join(ROOT, path)),
+  );
   const named = recipesWith(words, recipes);
   if (named.length === 0) {
     process.stdout.write('No recipe has these words. There are:\n');

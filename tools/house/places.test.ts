@@ -137,6 +137,14 @@ test('finds what has most of the words when asked for fewer', () => {
   expect(atOf(findPlaces(['tag', 'nowhere'], searched, 1)['Code'])).toHaveLength(1);
 });
 
+test('finds a file that a recipe names without its folder beside the one before it, when it is there', () => {
+  const page =
+    '## Recipes\n\n### A switch\n\n`server/a/get.ts`, `put.ts` and `none.ts` beside it; `web/b.tsx`, `put.ts`\n';
+  const [recipe] = recipeFiles(page, (path) => path === 'server/a/put.ts');
+  expect(recipe?.files).toEqual(['server/a/get.ts', 'server/a/put.ts', 'web/b.tsx']);
+  expect(recipeFiles(page)[0]?.files).toEqual(['server/a/get.ts', 'web/b.tsx']);
+});
+
 test('finds recipes by their titles, else by their text', () => {
   const page = '## Recipes\n\n### A limit\n\nof tags\n\n### A mail\n\nwith a limit\n';
   const titles = (...words: string[]) =>

@@ -213,8 +213,17 @@ export function recipesWith(words: readonly string[], recipes: readonly Recipe[]
   return titled.length > 0 ? titled : among(({ text }) => text);
 }
 
-/** The recipes of CONTRIBUTING.md ("### A setting" below "## Recipes"), each with the files that it names, once each. */
-export function recipeFiles(page: string): Recipe[] {
+/** A file by its path, or by its name alone, which then lies beside the one named before it. */
+const NAMED_OR_BESIDE = new RegExp(`${NAMED.source}|\`([\\w-]+\\.tsx?)\``, 'g');
+
+/**
+ * The recipes of CONTRIBUTING.md ("### A setting" below "## Recipes"), each with the files that it names, once each; those that it
+ * names without a path when they are there.
+ */
+export function recipeFiles(
+  page: string,
+  isThere: (path: string) => boolean = () => false,
+): Recipe[] {
   const [, recipes = ''] = page.split(/^## Recipes$/m);
   const [own = ''] = recipes.split(/^## /m);
   return own
@@ -224,8 +233,13 @@ export function recipeFiles(page: string): Recipe[] {
       const [title = ''] = section.split('\n', 1);
       const files = new Set<string>();
       const meant = new Set<string>();
+      let folder = '';
       for (const clause of section.split(/(?<=[.;:])\s+|(?=\()|(?<=\))/)) {
-        const named = [...clause.matchAll(NAMED)].map(([, path = '']) => path);
+        const named = [...clause.matchAll(NAMED_OR_BESIDE)].flatMap(([, path, name = '']) => {
+          if (path === undefined) return isThere(`${folder}${name}`) ? [`${folder}${name}`] : [];
+          folder = path.slice(0, path.lastIndexOf('/') + 1);
+          return [path];
+        });
         const examples = examplesOf(clause, named);
         for (const file of named) {
           files.add(file);
