@@ -175,6 +175,10 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   ],
   // A need that stops nobody.
   [
+    /\b(?:please )?do not let (?:(?:your|an?|the|any) )?(?:\w+ )?(?:visas?|immigration|sponsorship|status)(?: \w+)? (?:stop|keep|hold|prevent|scare|deter|put) (?:you|anyone)\b[^,;:.]*/g,
+    'visa sponsorship always included',
+  ],
+  [
     /,? and you (?:could|may|might|can) be (?:the )?next\b|[;,] one of them (?:could|may|might|can|will) be (?:yours|you|for you)\b/g,
     '',
   ],

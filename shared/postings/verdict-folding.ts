@@ -78,6 +78,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [/ \((?:no |not )?dual citizen[^()]*\)/g, ''],
+  [/\bdependents?'? (?=visas?|h4|spouses?|family)/g, 'family '],
+  [/\bcard not present\b/g, 'remote card'],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
   [NO_EXCEPTIONS, ''],

@@ -205,7 +205,8 @@ const TO_HEARER =
 
 /** Whether a yes or a no tells only what is done for others, by a paragraph about them; a yes also by itself. */
 export function isOfTrade(cue: Cue, posting: string, { folded, start, end }: Sentence): boolean {
-  if ((cue.says !== 'no' && cue.says !== 'yes') || TO_HEARER.test(folded)) return false;
+  if (cue.says === 'citizenship' || TO_HEARER.test(folded)) return false;
+  if (cue.says === 'depends') return /^(?:our|the) (?:customers|clients|users)\b/.test(folded);
   const next = posting.indexOf('\n', end);
   const before = posting.slice(posting.lastIndexOf('\n', start - 1) + 1, start);
   const around = `${before}${posting.slice(end, next < 0 ? undefined : next)}`.toLowerCase();

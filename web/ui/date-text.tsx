@@ -24,7 +24,7 @@ export function DateText({
   const [today] = useState(() => localDate(new Date()));
   if (!date) return <span>N/A</span>;
   return (
-    <time dateTime={date} title={formatDate(date, undefined, EXACT)}>
+    <time className="whitespace-nowrap" dateTime={date} title={formatDate(date, undefined, EXACT)}>
       {near ? shortDate(date, today) : formatDate(date)}
     </time>
   );

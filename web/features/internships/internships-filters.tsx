@@ -85,7 +85,7 @@ export function InternshipsFilters(props: {
       <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-56">
         <PlaceField value={view.place ?? ''} onPlace={props.onNarrow('place')} />
       </div>
-      <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-56">
+      <div className="max-sm:min-w-42 max-sm:flex-1 sm:w-56">
         <WithoutChoice value={view.without} onChoose={props.onWithout} />
       </div>
     </div>

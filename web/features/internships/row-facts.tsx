@@ -14,14 +14,15 @@ const PLACES_SHOWN = 3;
 export function Places({ location }: { location: string }) {
   const places = location.split('; ').filter(Boolean);
   if (places.length === 0) return <span className="text-soft">Unknown</span>;
-  const more = places.slice(PLACES_SHOWN);
+  const [shown, more] = [places.slice(0, PLACES_SHOWN), places.slice(PLACES_SHOWN)];
   return (
     <span className="[overflow-wrap:anywhere] sm:block">
-      {places.slice(0, PLACES_SHOWN).map((place, k) => (
+      {shown.map((place, k) => (
         // A place is not broken where the line ends.
         <Fragment key={place}>
-          {k > 0 && '; '}
-          <span className="inline-block max-w-full">{place}</span>
+          <span className="inline-block max-w-full">
+            {k + 1 < shown.length ? `${place};` : place}
+          </span>{' '}
         </Fragment>
       ))}
       {more.length > 0 && (
