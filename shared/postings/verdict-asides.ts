@@ -173,6 +173,15 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     /,? (?:and|so) you (?:do|will) not (?:have|need) to (?:lift a finger|worry|do anything|do a thing|think about it)\b/g,
     '',
   ],
+  [
+    /,? (?:also|even|including|and) for (?:those|people|candidates|anyone) who (?:have )?(?:never|not) (?:had|held|been on)\b[^.;,]*/g,
+    '',
+  ],
+  // The one who is looked for, by the title.
+  [
+    /\bfor (?:the|our|an?) (?:senior|staff|lead|principal|junior) (?:[\w/-]+ ){1,4}?(?:engineer|developer|analyst|scientist|designer|manager|architect|specialist|technician|programmer)\b/g,
+    'for this role',
+  ],
   // A need that stops nobody.
   [
     /\b(?:please )?do not let (?:(?:your|an?|the|any) )?(?:\w+ )?(?:visas?|immigration|sponsorship|status)(?: \w+)? (?:stop|keep|hold|prevent|scare|deter|put) (?:you|anyone)\b[^,;:.]*/g,

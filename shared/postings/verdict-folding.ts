@@ -80,6 +80,12 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ \((?:no |not )?dual citizen[^()]*\)/g, ''],
   [/\bdependents?'? (?=visas?|h4|spouses?|family)/g, 'family '],
   [/\bcard not present\b/g, 'remote card'],
+  [/\[[^\]]{0,30}\b(?:select|choose|pick|drop ?down)\b[^\]]{0,30}\]/g, ''],
+  // Kinds of visas in parentheses.
+  [
+    / \((?:(?:h1b(?: visas?)?|o1|tn|e3|l1|j1|f1|opt|cpt|stem opt|perm|green card|eb ?[123]|e\.g\.?|i\.e\.?|etc\.?|such as|including|or|and|others?|visas?|status(?:es)?)[ ,/]*)+\)/g,
+    '',
+  ],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
   [NO_EXCEPTIONS, ''],

@@ -56,7 +56,7 @@ const NOT_VALID =
 
 /** What somebody is to do about visas in this job. */
 const DUTY =
-  /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b|(?:(?:in|as|for|with) [^,;]{2,40},? )?you (?:will not (?:handle|manage|process|advise)|(?:will )?(?:decide|determine)\b(?=[^.;]*\b(?:to sponsor|employees?|cases|petitions?)\b)))|^(?:write|draft|set|develop|maintain|define|interpret|shape|revise) (?:the |our |and \w+ )*(?:polic(?:y|ies)|guidelines|guidance|rules|procedures|criteria)\b/;
+  /^(?!.*\b(?:we|sponsorship|sponsored)\b)(?:(?:(?:in|as|for) [^,;]{2,40},? )you (?:will|would) (?:\w+ (?:and )?)?(?:explain|check|review|verify|collect|answer|advise|prepare|process|track|draft|file|handle|help|guide|counsel|update|maintain)\b|(?:(?:in|as|for|with) [^,;]{2,40},? )?you (?:will not (?:handle|manage|process|advise)|(?:will )?(?:decide|determine)\b(?=[^.;]*\b(?:to sponsor|employees?|cases|petitions?)\b)))|^(?!.*\b(?:we|sponsor\w*)\b)you (?:will )?(?:develop|build|design|maintain|own|run|test|ship|operate|support) (?:the|our|an?) [^.;]*\b(?:systems?|software|platforms?|apps?|tools?|portals?|pipelines?|services?)\b|^(?:write|draft|set|develop|maintain|define|interpret|shape|revise) (?:the |our |and \w+ )*(?:polic(?:y|ies)|guidelines|guidance|rules|procedures|criteria)\b/;
 
 /** Where more can be read. */
 const POINTER =

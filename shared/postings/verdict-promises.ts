@@ -15,7 +15,7 @@ const PROMISES: readonly RegExp[] = [
   /^(?!.*\b(?:not|cannot|only|except|but|transfers?|if|unless|clearance)\b).*[:;] we (?:will |do |can )?(?:gladly |happily )?sponsor(?: you)?\W*$/,
   // A transfer or a new petition.
   new RegExp(
-    String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
+    String.raw`^${FIRM}.*\b(?:transfer\w*|take over|taking over|assume|inherit|port)\b[^.;,]{0,40}\bor (?:\w+ )?(?:fil(?:e|ing)|enter\w*|register\w*|submit\w*|sponsor\w*|petition\w*)\b[^.;,]{0,30}\b(?:new|lottery|cap|fresh)\b`,
   ),
   // A list of transfers and new petitions.
   new RegExp(
@@ -49,7 +49,7 @@ const PROMISES: readonly RegExp[] = [
     String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|if you have (?:never|not) (?:had|held|been on) (?:one|it)|if (?:this|it) is your first|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
   ),
   new RegExp(
-    String.raw`^${FIRM}.*\bwe (?:will |do )?(?:enter|register|put) (?:you|everyone|all|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
+    String.raw`^(?!.*\b(?:not|no|never|cannot|unable|only|might|could|some|if|unless)\b).*\bwe (?:will |do )?(?:enter|register|put) (?:you|them|everyone|all|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
   ),
   new RegExp(
     String.raw`^${FIRM}.*\((?:including|incl\.?|with|plus|and) (?:visa|immigration|h1b|work permit)[^)]*\)[^.;]*\b(?:is|are) (?:available|offered|provided|included)\b`,
@@ -78,6 +78,9 @@ const OURS = String.raw`(?:we|our (?:[\w'-]+ ){1,3}?|(?:the|our) (?:company|firm
 const THING = String.raw`(?:(?:work |employment )?visas?|immigration|h1b(?: visas?)?|work (?:permits?|authorization)|petitions?|green card|perm)`;
 /** The last to be tried: somebody's verb and a visa, with nothing in the sentence that denies, bounds or is of others. */
 const GIVEN_AT_ALL: readonly RegExp[] = [
+  /^(?:perm|green card|h1b(?: visa)?) (?:filings?|sponsorship|process\w*|petitions?) (?:starts?|begins?)\b/,
+  /\bsponsorship (?:has been|is|was) (?:already )?(?:approved|authorized|budgeted|secured|cleared) for (?:the|this)\b/,
+  /\b(?:visas?|sponsorship|immigration)\b[^.;]*\b(?:we|the \w+) (?:will )?(?:files?|petitions?|appl(?:y|ies)) (?:on behalf of|for) (?:the|you|our)\b/,
   /^(?!(?:our|the|all|their|your|key|title|event|executive|project) sponsors?\b)(?:[\w'&-]+ ){1,3}?(?:(?:is|are) (?:able|happy|glad|willing|ready|pleased) to |(?:do|does|will|can|offers?(?: to)?|gladly|happily|also) ){0,3}sponsors?(?: (?:for this (?:\w+ )?(?:role|position|job|opening|one|post)|in the us|at this time|(?:now|here)(?: (?:and|or) in the future)?))+\W*$/,
   /^(?:[\w'&-]+ ){1,3}(?:does|do|will) sponsor\W*$/,
   // A petition that somebody has filed for them.

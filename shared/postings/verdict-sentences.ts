@@ -70,7 +70,8 @@ const ABBREVIATION =
 /** Words that begin a sentence after an abbreviation. */
 const BEGINNERS =
   /^\s*["'(]?(?:we|this|these|the|our|no|not|applicants?|candidates?|must|you|your|if|please|it|visa|sponsorship|any|all|for|unfortunately|currently|only|at|to|as|there|they|in|relocation|employment|however|note|individuals|those|do|does|will|employees?|successful|work|due|because|while|although|when|any(?:one)?|an?|and|but|also)\b/i;
-const MARK = /^[\s\ue000]*(?:[-–—*•▪●◦‣·○■□➢✓✔►]+|\d{1,2}[.)]|\(?[a-z]\)|o(?=\s{2,}))[\s\ue000]+/;
+const MARK =
+  /^[\s\ue000]*(?:[-–•](?=[A-Z])|(?:[-–—*•▪●◦‣·○■□➢✓✔►]+|\d{1,2}[.)]|\(?[a-z]\)|o(?=\s{2,}))[\s\ue000]+)/;
 const INNER_BULLET = /[•▪●◦‣■►➢]|(?<=\s)\|(?=\s)|(?<=[.;])\s+-\s+(?=[A-Z\d])/g;
 /** A line that goes on in the next one. */
 const GOES_ON =
@@ -219,7 +220,7 @@ export function sentencesOf(posting: string): Sentence[] {
     const isBullet = MARK.test(whole);
     const bare = whole.replaceAll(GAP, '').trim();
     const isHeading = !isBullet && isHeadingLine(bare);
-    if (isHeading) heading = foldSentence(bare);
+    if (isHeading || (!isBullet && /^what\b.{0,40}\?$/i.test(bare))) heading = foldSentence(bare);
     const spans = sentencesOfLine(text, line);
     for (const span of spans) {
       const [raw, mark] = [text.slice(span.start, span.end), /^[\s\ue000•▪●◦‣■►➢|]+/];
@@ -238,7 +239,7 @@ export function sentencesOf(posting: string): Sentence[] {
         isBullet: isBullet || skipped > 0,
         isLine: spans.length === 1,
         isHeading,
-        isField: spans.length === 1 && FIELD.test(bare),
+        isField: spans.length === 1 && FIELD.test(bare.replace(MARK, '')),
         heading: isHeading ? '' : heading,
       });
       isNear = isTopic;

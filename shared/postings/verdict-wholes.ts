@@ -87,6 +87,11 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
     /\b(?:sponsorship|support)\b[^.;,]*\b(?:is|are) not (?:\w+ )?(?:provided|offered|available|included)[,;] (?:but )?[^.;,]*\b(?:sponsorship|support|transfers?) (?:is|are)\W*$/,
     CASES,
   ],
+  // Two refusals of one sentence.
+  [
+    /^(?!.*\b(?:but|unless|except|however|only|if|transfers? (?:are|is))\b)(?:no|we (?:do not|cannot|will not|are unable to))\b[^.;,]*\bsponsor\w*\b[^.;,]*,? (?:and|nor) (?:we )?(?:cannot|(?:do|will) not|are unable to) (?:take|consider|hire|accept|employ|support)\b/,
+    NO,
+  ],
   // The answer that a form has to have.
   [
     /^(?!.*\byes or no\b)(?=.*\bsponsor)(?:.*\bonly\b.*\banswer\w* \W?no\b|(?:an? )?\W?no\b\W? to the\b.*\bquestion\b.*\b(?:required|needed|necessary)\b|.*\banswer\w* \W?no\b.*\b(?:required|needed|necessary|mandatory)\b|.*\b(?:must|needs? to|ha(?:ve|s) to|required to) (?:be able to )?answer\w* (?:with )?\W?no\b)/,

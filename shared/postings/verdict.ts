@@ -41,7 +41,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 34;
+export const VERDICT_RULES = 35;
 
 /** What a posting says about sponsorship and citizenship, by its own words. */
 export interface PostingVerdict {
@@ -87,6 +87,7 @@ function saidIn(posting: string): Said[] {
     const isTitle = together.length === 0 && isTitleOf(sentence, next);
     const found = together.length > 0 ? together : isTitle ? [] : alone;
     if (found[0]?.says === 'no' && asksCitizensAlone(read.folded, found[1])) found.shift();
+    if (found[0]?.says === 'yes' && isListedAsLacking(sentence)) found.splice(0, 1, REFUSED);
     const [before, above] = [said.at(-1), sentences[k - 1]];
     if (found.length === 0 && above && isHelpRefused(above.folded, sentence.folded)) {
       found.push({ says: 'no', about: 'sponsorship' });
@@ -142,6 +143,15 @@ function saidIn(posting: string): Said[] {
 /** 'Visa | Austin, Texas': the company, before its place. */
 const isCompany = (posting: string, { text, start, isLine }: Sentence) =>
   text === 'Visa' && !isLine && (posting[start - 1] ?? '\n') === '\n';
+
+/** Below 'What we don't offer'. */
+const LACKING =
+  /\b(?:not|no)\b.*\b(?:offer\w*|includ\w*|provid\w*|find|get|have|do|cover\w*)\b|\b(?:cannot|not) (?:offer|provide|do|give)\b/;
+const REFUSED: Cue = { says: 'no', about: 'sponsorship' };
+
+/** Whether a perk stands in a list of what there is not. */
+const isListedAsLacking = ({ isBullet, heading, folded }: Sentence): boolean =>
+  isBullet && LACKING.test(heading) && folded.split(' ').length < 8;
 
 const isToldOfOthers = ({ folded }: Sentence) => withoutOthers(folded) !== folded;
 
