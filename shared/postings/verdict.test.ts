@@ -311,7 +311,48 @@ describe('[POST-10] sentences that say different things', () => {
   });
 });
 
+test.each([
+  ['OPT is fine, but we do not sponsor H-1B visas.', 'students'],
+  ['H-1B transfers only.', 'transfers'],
+  ['Sponsorship is considered on a case-by-case basis.', 'cases'],
+  ['U.S. citizenship is required.', 'citizens'],
+  ['Must be a U.S. person (citizen, green card holder, refugee or asylee).', 'us-persons'],
+  ['Able to obtain and maintain a Secret clearance.', 'clearance'],
+  ['We do not sponsor visas.', 'sponsorship'],
+])('[POST-8] what a posting depends on or asks for: %s', (text, about) => {
+  expect(verdictOf(text).about).toBe(about);
+});
+
 describe('[POST-11] what it means to a person', () => {
+  const GROUNDS = [
+    { verdict: 'no', about: 'sponsorship' },
+    { verdict: 'depends', about: 'transfers' },
+    { verdict: 'depends', about: 'students' },
+    { verdict: 'depends', about: 'cases' },
+    { verdict: 'yes', about: 'sponsorship' },
+    { verdict: 'citizenship', about: 'citizens' },
+    { verdict: 'citizenship', about: 'us-persons' },
+    { verdict: 'citizenship', about: 'clearance' },
+    { verdict: 'silent', about: null },
+  ] as const;
+  test.each([
+    [undefined, 'plain plain plain plain plain plain plain plain plain'],
+    ['h1b', 'bad ask ask ask good bad bad bad ask'],
+    ['transfer', 'bad good ask ask good bad bad bad ask'],
+    ['opt', 'ask ask good ask good bad bad bad ask'],
+    ['stem_opt', 'ask ask good ask good bad bad bad ask'],
+    ['nothing', 'plain plain plain plain plain ask ask ask plain'],
+  ] as const)('whoever needs %s is told of each verdict whether it is good', (need, meanings) => {
+    expect(GROUNDS.map((ground) => verdictWords(ground, need).meaning).join(' ')).toBe(meanings);
+  });
+
+  test('STEM OPT needs a training plan, which OPT alone does not', () => {
+    const words = (need: 'opt' | 'stem_opt') =>
+      GROUNDS.map((ground) => verdictWords(ground, need).words).join('\n');
+    expect(words('stem_opt').match(/signed training plan/g)).toHaveLength(3);
+    expect(words('opt')).not.toContain('training plan');
+  });
+
   const all = ['transfers', 'students', 'cases'] as const;
   test('OPT without more is good news for one and a question for another', () => {
     const about = { verdict: 'depends', about: 'students' } as const;

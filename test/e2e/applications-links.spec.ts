@@ -204,6 +204,15 @@ test.describe('a posting that is handed over', () => {
     const code = (await link.getAttribute('href')) ?? '';
     expect(code).toMatch(/^javascript:void open\('http[^']+\/add-application\?url='\+/);
     await expect(main.getByLabel(/make a bookmark yourself/)).toHaveValue(code);
+    // What a phone's share sheet opens.
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({
+      share_target: {
+        action: '/add-application',
+        method: 'GET',
+        params: { title: 'title', text: 'text', url: 'url' },
+      },
+    });
     await link.click();
     await expect(toastOf(page, 'Drag this to your bookmarks bar')).toBeVisible();
     const address = await main.getByLabel('Address for “Open URLs”').inputValue();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import { formatDate, localDate } from '#shared/core/dates.ts';
 import { messages } from '#shared/core/messages.ts';
+import { recordMessages } from '#shared/record/messages.ts';
 import { savedJobMessages } from '#shared/saved-jobs/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
@@ -29,6 +31,9 @@ const POSTING = {
   baseSalary: { currency: 'USD', value: { minValue: 128000, maxValue: 150000, unitText: 'YEAR' } },
 };
 
+/** How many slow pages were asked for at once. */
+const slow = { underWay: 0, most: 0 };
+
 const send: RequestListener = (request, response) => {
   const html = (text: string) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${text}`);
@@ -36,7 +41,14 @@ const send: RequestListener = (request, response) => {
   else if (request.url === '/icon.png') response.end(PICTURE);
   else if (request.url === '/jobs/7')
     html(`<script type="application/ld+json">${JSON.stringify(POSTING)}</script>`);
-  else if (request.url === '/jobs/8')
+  else if (request.url?.startsWith('/slow/')) {
+    slow.underWay += 1;
+    slow.most = Math.max(slow.most, slow.underWay);
+    setTimeout(() => {
+      slow.underWay -= 1;
+      response.writeHead(404).end();
+    }, 300);
+  } else if (request.url === '/jobs/8')
     html(`<main><h1>Nurse</h1><p>You will care for 40 people.</p><p>Salary: $90,000</p></main>`);
   else response.writeHead(404).end();
 };
@@ -93,10 +105,17 @@ test.describe('what the server reads on the web', () => {
     browser,
   }) => {
     const { page, person } = await open(browser);
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/api/postings/read/', async (route) => {
+      await seen;
+      await route.continue();
+    });
     await page.goto('/add-application');
     await page.getByLabel('Job title').fill('My own title');
     await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
     await page.keyboard.press('Tab');
+    await expect(page.getByText(messages.applications.readingPosting)).toBeVisible();
+    goOn();
     await expect(page.getByLabel('Location')).toHaveValue('Austin, TX');
     await expect(page.getByLabel('Company name')).toHaveValue('Harbor & Sons');
     await expect(page.getByLabel('Pay note')).toHaveValue('USD 128,000 to 150,000 a year');
@@ -154,6 +173,48 @@ test.describe('what the server reads on the web', () => {
     await expect(rowsOf(page)).toHaveCount(1);
     expect(sent.filter((request) => request.startsWith('POST'))).not.toEqual([]);
     expect(sent.filter((request) => /stem.?opt/i.test(request))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('[POST-3] a person has one posting read at a time', async () => {
+    const [one, other] = [await signIn(server), await signIn(server)];
+    const read = (person: Person, at: number) =>
+      person.api('POST', '/api/postings/read/', { link: `http://harbor.example/slow/${at}` });
+    const answers = await Promise.all([1, 2, 3].map((at) => read(one, at)));
+    expect([answers.map(({ status }) => status), slow.most]).toEqual([[200, 200, 200], 1]);
+    await Promise.all([read(one, 4), read(other, 5)]);
+    expect(slow.most).toBe(2);
+  });
+
+  test('[POST-15] a record says since when its posting is gone, asked once a day, and signing out forgets it', async ({
+    browser,
+  }) => {
+    const { page, person } = await open(browser);
+    const add = (title: string, jobLink: string) =>
+      seedApplication(person, { company: 'Harbor', title, jobLink });
+    const gone = await add('Gone', 'http://harbor.example/jobs/gone');
+    const there = await add('There', 'http://harbor.example/jobs/7');
+    const asked = () => sites.asked.filter((one) => one.endsWith('/jobs/gone')).length;
+    const visit = async (id: string) => {
+      await page.goto(`/application/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    };
+    const words = page.getByText(
+      recordMessages.papers.postingGone(formatDate(localDate(new Date()))),
+    );
+    await visit(gone.id);
+    await expect(words).toBeVisible();
+    expect(asked()).toBe(1);
+    await visit(there.id);
+    await expect.poll(() => sites.asked.at(-1)).toBe('harbor.example/jobs/7');
+    await expect(words).toHaveCount(0);
+    await visit(gone.id);
+    await expect(words).toBeVisible();
+    expect(asked()).toBe(1);
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('jobs/gone');
     await page.context().close();
   });
 

@@ -80,7 +80,7 @@ export async function startRelay(target: string) {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      if (state.way === 'cut') return request.destroy();
+      if (state.way === 'cut') return request.socket.destroy();
       const { method = '', url: address = '' } = request;
       const body = Buffer.concat(chunks).toString();
       seen.push({ method, address, body });

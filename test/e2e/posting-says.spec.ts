@@ -73,5 +73,12 @@ test.describe('what postings say, in lists', () => {
     await expect(says).toHaveText(/hidden in this browser/);
     await says.getByRole('button', { name: 'Show what postings say' }).click();
     await expect(says).toContainText('We do not sponsor visas.');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Hide what postings say' }).click();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    const hidden = () => page.evaluate(() => localStorage.getItem('waymark.says-hidden'));
+    expect(await hidden()).toBe('true');
   });
 });

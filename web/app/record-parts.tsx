@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { formatDate, localDate } from '#shared/core/dates.ts';
 import { recordMessages } from '#shared/record/messages.ts';
 import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
 import { KeptAnswers } from '#web/features/jobgpt/kept-answers.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
 import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
-import { keepLook, lookAfter, lookAt } from '#web/lib/posting-looks.ts';
-import { readPosting } from '#web/lib/queries/postings.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -17,27 +13,8 @@ interface PartProps {
   application: Application;
 }
 
-/** Says since when the posting of an application is gone, asked at its link at most once a day; nothing where it is not. */
-function PostingGone({ link }: { link: string }) {
-  const [{ today, known }] = useState(() => ({
-    today: localDate(new Date()),
-    known: lookAt(link),
-  }));
-  const isDue = known?.asked !== today;
-  const { data } = useQuery({ ...readPosting(link), enabled: isDue });
-  const look = isDue && data ? lookAfter(known, data.state, today) : known;
-  useEffect(() => {
-    if (isDue && look) keepLook(link, look);
-  }, [isDue, link, look]);
-  return look?.gone ? (
-    <p className="text-small text-soft">
-      {recordMessages.papers.postingGone(formatDate(look.gone))}
-    </p>
-  ) : null;
-}
-
 /** The texts of the posting kept with an application, and its match with the résumé. */
-export function Match({ application: { id, company_name, job_link } }: PartProps) {
+export function Match({ application: { id, company_name } }: PartProps) {
   const papers = useQuery(listPapers(id));
   const saved = papers.data?.data.find(({ kind }) => kind === 'posting')?.text;
   const create = useCreatePaper(id);
@@ -57,7 +34,6 @@ export function Match({ application: { id, company_name, job_link } }: PartProps
     );
   return (
     <SessionOnly>
-      {job_link && <PostingGone key={job_link} link={job_link} />}
       <MatchPosting beside id={id} company={company_name} saved={saved} onKeep={keep} />
       <SavedPostings id={id} />
     </SessionOnly>

@@ -9,6 +9,9 @@ const Mail = lazy(async () => ({
 const parts = () => import('#web/app/record-parts.tsx');
 const Match = lazy(() => parts().then((module) => ({ default: module.Match })));
 const Visa = lazy(async () => ({ default: (await import('#web/app/record-visa.tsx')).Visa }));
+const Gone = lazy(async () => ({
+  default: (await import('#web/app/posting-gone.tsx')).PostingGone,
+}));
 const Files = lazy(() => parts().then((module) => ({ default: module.Files })));
 
 /** The page of an application, with the parts that other features own, which are loaded when they are open. */
@@ -18,7 +21,7 @@ export function RecordWithParts() {
   const atRest = useAtRest(isWhole);
   return (
     <>
-      <RecordPage match={Match} visa={Visa} files={Files} onWhole={onWhole} />
+      <RecordPage gone={Gone} match={Match} visa={Visa} files={Files} onWhole={onWhole} />
       {/* As high as the mail of an application that has none, so that nothing moves. */}
       <div data-print="hide" className="min-h-20">
         {atRest && (

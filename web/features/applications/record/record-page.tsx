@@ -108,6 +108,8 @@ function BackToDashboard({ variant }: { variant?: 'primary' }) {
 
 /** The parts of the record that other features own; each is loaded when it is open. */
 interface RecordParts {
+  /** Since when the posting is gone, which is asked whatever is open. */
+  gone: ComponentType<{ link: string }>;
   match: ComponentType<{ application: Application }>;
   visa: ComponentType<{ application: Application; onKnown: () => void; children: ReactNode }>;
   files: ComponentType<{ application: Application }>;
@@ -139,6 +141,11 @@ function Side({ application, parts }: { application: Application; parts: RecordP
       </Part>
       {isRestShown && (
         <>
+          {application.job_link && (
+            <Suspense fallback={null}>
+              <parts.gone link={application.job_link} />
+            </Suspense>
+          )}
           <Part title="Posting and match" holds={hasPosting}>
             <parts.match application={application} />
           </Part>
