@@ -75,6 +75,31 @@ test('[GPT-60] sentences about the company that nothing here bears out are marke
   await expectAccessible(signedIn);
 });
 
+test('[GPT-8] an answer, its marks and what is said of it come together, never with raw signs', async ({
+  signedIn,
+  double,
+}) => {
+  const go = Promise.withResolvers<void>();
+  await signedIn.route('**/assets/markdown-*.js', async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  double.willDo(streams(['**Maps.** Acme won the Golden Compass award.']));
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  const answer = signedIn.getByRole('region', { name: 'Answer', exact: true });
+  // The answer is complete.
+  await expect(generate(signedIn)).toBeEnabled();
+  await expect(answer.getByText('Waiting for the first words...')).toBeVisible();
+  await expect(answer.getByText('**')).toHaveCount(0);
+  await expect(answer.getByRole('region', { name: 'Check it' })).toHaveCount(0);
+  go.resolve();
+  await expect(answer.getByText('Maps.', { exact: true })).toHaveCSS('font-weight', '700');
+  await expect(answer.locator('mark')).toHaveText(/^Acme won the Golden/);
+  await expect(answer.getByRole('region', { name: 'Check it' })).toBeVisible();
+});
+
 test('[GPT-3] Stop ends the answer here and at the service, and keeps the text so far', async ({
   signedIn,
   double,

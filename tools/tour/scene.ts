@@ -73,6 +73,7 @@ export async function askJobgpt(page: Page, { ai }: Stage): Promise<void> {
   await shareResume(page);
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.getByText('I want to mentor again').waitFor();
+  await page.locator('mark').first().waitFor();
   await page
     .getByText(/new approvals/)
     .first()

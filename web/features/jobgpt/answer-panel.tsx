@@ -1,5 +1,5 @@
 import { Copy, Save, Square } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
+import { type Ref, Suspense, useMemo } from 'react';
 import type { AssistantResult } from '#shared/jobgpt/contracts/schemas.ts';
 import type { UncheckedClaim } from '#shared/jobgpt/check-claims.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -150,6 +150,7 @@ export function AnswerPanel(props: {
   const checked = useClaims(result ? text : '', asked);
   const { claims } = checked;
   const marked = useMemo(() => claims.map(({ sentence }) => sentence), [claims]);
+  const waiting = <Spinner label="Waiting for the first words..." />;
   return (
     <section
       ref={place}
@@ -178,18 +179,21 @@ export function AnswerPanel(props: {
           )}
         </div>
         {!begun && <p className="text-soft">The answer appears here.</p>}
-        {begun && !text && <Spinner label="Waiting for the first words..." />}
-        {text && <AnswerText text={text} marked={marked} words={words.checkIt} />}
-        {stopped && <p className="text-soft">You stopped this answer.</p>}
-        {text && !busy && <AnswerActions asked={asked} answer={answer} />}
-        {claims.length > 0 && <Claims claims={claims} hasSources={checked.hasSources} />}
-        {result && <Findings result={result} text={text} />}
-        {result && (
-          <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 text-small text-soft">
-            <Sent shared={result.shared} />
-            <AnswerBadges told={result} />
-          </div>
-        )}
+        {begun && !text && waiting}
+        {/* What is said of the text comes with it. */}
+        <Suspense fallback={waiting}>
+          {text && <AnswerText text={text} marked={marked} words={words.checkIt} />}
+          {stopped && <p className="text-soft">You stopped this answer.</p>}
+          {text && !busy && <AnswerActions asked={asked} answer={answer} />}
+          {claims.length > 0 && <Claims claims={claims} hasSources={checked.hasSources} />}
+          {result && <Findings result={result} text={text} />}
+          {result && (
+            <div className="mt-auto flex flex-col gap-1 border-t border-line pt-3 text-small text-soft">
+              <Sent shared={result.shared} />
+              <AnswerBadges told={result} />
+            </div>
+          )}
+        </Suspense>
       </Card>
     </section>
   );

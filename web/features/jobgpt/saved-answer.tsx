@@ -1,5 +1,5 @@
 import { Link2, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { SavedAnswer as Saved } from '#shared/jobgpt/contracts/saved-answers.ts';
 import { formatInstant } from '#shared/core/dates.ts';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
@@ -16,6 +16,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const words = assistantMessages;
@@ -125,8 +126,10 @@ export function SavedAnswer({ answer, open }: { answer: Saved; open: boolean }) 
           Read the answer
         </summary>
         <div className="flex flex-col gap-3 pt-3">
-          <AnswerText text={answer.response} />
-          <AnswerBadges told={answer} />
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <AnswerText text={answer.response} />
+            <AnswerBadges told={answer} />
+          </Suspense>
         </div>
       </details>
       {attaching && <AttachDialog answer={answer} onClose={() => setAttaching(false)} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { assistantMessages } from '#shared/jobgpt/messages.ts';
 import { type Mode, MODE_LABELS, MODES } from '#shared/jobgpt/prompts/modes.ts';
 import { AnswerPanel, hasBegun } from '#web/features/jobgpt/answer-panel.tsx';
+import { prepareAnswer } from '#web/features/jobgpt/answer-text.tsx';
 import type { PickedApplication } from '#web/features/jobgpt/application-picker.tsx';
 import { AskForm, BESIDE } from '#web/features/jobgpt/ask-form.tsx';
 import { Helpers } from '#web/features/jobgpt/helpers.tsx';
@@ -132,6 +133,7 @@ function useAsking({ mode, application, settings, onMode, onPick }: WorkspacePro
     onPick(next);
   };
   const generate = () => {
+    prepareAnswer();
     setAsked({
       input: table.input,
       application,
