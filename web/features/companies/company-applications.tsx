@@ -4,7 +4,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useId } from 'react';
 
 import type { Application } from '#shared/applications/contracts/schemas.ts';
-import { outcomeColour, statusLabel } from '#shared/applications/status.ts';
+import { outcomeColour, statusLabel, statusMeaning } from '#shared/applications/status.ts';
 import { messages } from '#shared/core/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';
 import { useLastPage } from '#web/lib/paged-list.ts';
@@ -40,7 +40,6 @@ function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) 
     <DeleteButton
       size="small"
       variant="quiet"
-      className="text-soft!"
       aria-describedby={describedBy}
       question={messages.applications.deleteQuestion}
       busy={busy}
@@ -59,7 +58,9 @@ function Row({ application }: { application: Application }) {
       className="group/row max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-start max-sm:gap-x-3"
     >
       <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
-        <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
+        <Pill tone={outcomeColour(outcome)} title={statusMeaning(status)}>
+          {statusLabel(status)}
+        </Pill>
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:row-start-1">
         {/* As wide as its words, so that the link stands beside it. */}

@@ -50,8 +50,8 @@ function DeleteCompany({ id }: { id: string }) {
   );
 }
 
-/** An action that few need: a word beside the others, on a phone a small button, so that all are one row from the margin on. */
-const SMALL = 'print:hidden max-sm:border-line max-sm:bg-surface max-sm:px-2.5 max-sm:text-small';
+/** On a phone the actions are small, so that all are one row from the margin on. */
+const SMALL = 'print:hidden max-sm:px-2.5 max-sm:text-small';
 
 /** Where the person stands with a company: how many applications there are, and the newest with its status. */
 function Standing({ company: { id, application_count } }: { company: Company }) {
@@ -89,13 +89,15 @@ function CompanyHeader({ company, isOwnFirst }: { company: Company; isOwnFirst: 
       actions={
         <>
           {company.website && (
-            <ExternalLink href={company.website} className={buttonClass('quiet', 'medium', SMALL)}>
+            <ExternalLink
+              href={company.website}
+              className={buttonClass('secondary', 'medium', SMALL)}
+            >
               <OutIcon size={16} aria-hidden="true" className="max-sm:hidden" />
               Visit Website
             </ExternalLink>
           )}
           <LinkButton
-            variant="quiet"
             className={SMALL}
             href={paths.editCompany(company.id)}
             icon={<Pencil size={16} aria-hidden="true" className="max-sm:hidden" />}

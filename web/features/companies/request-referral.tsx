@@ -204,8 +204,7 @@ export function RequestReferral({ company }: { company: Company }) {
   return (
     <>
       <Button
-        variant="quiet"
-        className="max-sm:border-line max-sm:bg-surface max-sm:px-2.5 max-sm:text-small"
+        className="max-sm:px-2.5 max-sm:text-small"
         icon={<Handshake size={16} aria-hidden="true" className="max-sm:hidden" />}
         onClick={() => setOpen(true)}
       >
