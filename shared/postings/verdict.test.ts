@@ -292,6 +292,15 @@ describe('[POST-10] sentences that say different things', () => {
     expect([found.verdict, found.contradicting.length]).toEqual([verdict, contradicting]);
   });
 
+  test('the sentence of this role is the one that decides, wherever it stands', () => {
+    const role = 'This position is not eligible for visa sponsorship.';
+    expect(verdictOf(`We do not sponsor visas. ${role}`).sentence?.text).toBe(role);
+  });
+
+  test('not for every role after a yes makes it depend', () => {
+    expect(said('We sponsor visas. We cannot sponsor visas for every role.')).toBe('depends');
+  });
+
   test('of two sentences that come to depends neither is hidden', () => {
     const known = verdictOf('H-1B transfers are welcome. We cannot sponsor new visas.');
     expect(known.sentence?.text).toBe('H-1B transfers are welcome.');
