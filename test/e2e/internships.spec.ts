@@ -61,11 +61,12 @@ base(
   '[INT-8] until listings are imported ten examples are shown, which say so and pretend nothing',
   async ({ signedIn: page }) => {
     await page.goto('/internships');
-    await expect(page.getByRole('main').getByText('Sample listings')).toBeVisible();
     await expect(rowsOf(page)).toHaveCount(10);
     await expect(page.getByText(internshipMessages.noneYet)).toBeVisible();
+    await expect(page.getByText(/\b(example|sample)s?\b/i)).toHaveCount(1);
     await expect(page.getByText(internshipMessages.sampleMeans)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /^Add/ })).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('link', { name: /Jobs/ })).toHaveCount(2);
     await expect(page.getByRole('searchbox', { name: 'Search internships' })).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Place' })).toHaveCount(0);
     await expect(rowsOf(page).first().getByRole('link', { name: 'Kestrel Maps' })).toHaveCSS(
@@ -81,10 +82,12 @@ base(
       'opacity',
       '1',
     );
-    await expect(rowsOf(page).getByText('Example', { exact: true })).toHaveCount(10);
     await expect(rowsOf(page).getByRole('link', { name: /^View/ })).toHaveCount(0);
     await expect(rowsOf(page).getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expectGoodLooks(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(rowsOf(page).getByRole('button')).toHaveCount(0);
   },
 );
 
@@ -100,7 +103,7 @@ test.describe('internships', () => {
     await page.waitForURL('**/internships');
     await expect(page).toHaveTitle('Internships · Waymark');
     const main = page.getByRole('main');
-    await expect(main.getByText('Sample listings')).toHaveCount(0);
+    await expect(main.getByText(internshipMessages.noneYet)).toHaveCount(0);
     await expect(page.getByRole('columnheader')).toHaveText([
       'Job Title',
       'Company',

@@ -1,4 +1,4 @@
-import { Bookmark, Ellipsis, ExternalLink as OutIcon, Undo2 } from 'lucide-react';
+import { Bookmark, ExternalLink as OutIcon, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { NAME_MAX } from '#shared/core/limits.ts';
@@ -20,10 +20,6 @@ import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 const loadMenu = () => import('#web/features/internships/row-menu.tsx');
 const RowMenu = lazy(async () => ({ default: (await loadMenu()).RowMenu }));
-
-/** The class of what stands in the place of the seldom actions while they are not there. */
-const WHERE_RARE_IS_NOT =
-  'opacity-0 transition-opacity sm:pointer-fine:opacity-100 sm:pointer-fine:group-focus-within/row:opacity-0 sm:pointer-fine:group-hover/row:opacity-0';
 
 interface RowProps {
   internship: Internship;
@@ -63,7 +59,7 @@ function useGoing({ internship, hidden, onGoing }: Omit<RowProps, 'listHref' | '
 
 /** 'Edit', which adds the listing to the applications, and 'Delete'; in the list of hidden ones 'Show again'. On a phone they are a menu. */
 function RareActions(props: RowProps & { addHref: string; describedBy: string }) {
-  const { internship, sample, hidden, addHref, describedBy } = props;
+  const { internship, hidden, addHref, describedBy } = props;
   const { busy, onGo } = useGoing(props);
   const [wanted, setWanted] = useState(false);
   const wide = useMedia(WIDE);
@@ -88,14 +84,6 @@ function RareActions(props: RowProps & { addHref: string; describedBy: string })
   }
   return (
     <>
-      {/* An example has no other actions: without a sign of these its cell would be empty. */}
-      {sample && !hidden && (
-        <Ellipsis
-          size={16}
-          aria-hidden="true"
-          className={`pointer-events-none absolute right-0 text-soft ${WHERE_RARE_IS_NOT}`}
-        />
-      )}
       {!hidden && (
         <LinkButton
           href={addHref}
@@ -172,7 +160,7 @@ export function InternshipRow(props: RowProps) {
       // On a phone the company and the place run on under the title; what it says on sponsorship is the last line.
       className="group/row max-sm:relative max-sm:flow-root!"
     >
-      <TableCell className={cx('max-sm:block sm:w-[26%]', (sample || inLine) && 'max-sm:pr-10')}>
+      <TableCell className={cx('max-sm:block sm:w-[26%]', inLine && 'max-sm:pr-10')}>
         <div className="py-0.5 [overflow-wrap:anywhere]">
           <span id={name} className="block font-medium">
             {url ? (
@@ -183,7 +171,7 @@ export function InternshipRow(props: RowProps) {
               title
             )}
           </span>
-          <Facts {...internship} sample={sample} />
+          <Facts {...internship} />
         </div>
       </TableCell>
       <TableCell className="max-sm:inline sm:min-w-30 lg:min-w-56">
@@ -231,7 +219,8 @@ export function InternshipRow(props: RowProps) {
       <TableCell
         className={cx(
           'print:hidden',
-          sample && 'max-sm:absolute max-sm:top-2 max-sm:right-3',
+          // On a phone an example is only read.
+          sample && !hidden && 'max-sm:hidden',
           // What is beneath it between the menu and 'Save' can be pressed.
           inLine &&
             'max-sm:pointer-events-none max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:bottom-3 max-sm:[&_button]:pointer-events-auto',

@@ -8,6 +8,7 @@ import { LEFT_OUT_CHOICES, leftOutWords, type LeftOut } from '#shared/postings/v
 import { InternshipsFilters } from '#web/features/internships/internships-filters.tsx';
 import { InternshipsTable, TableSkeleton } from '#web/features/internships/internships-table.tsx';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
+import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
@@ -23,7 +24,6 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NumberedPages } from '#web/ui/numbered-pages.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Pill } from '#web/ui/pill.tsx';
 
 /** The view of the internships in the address; defaults are left out. */
 interface InternshipsSearch {
@@ -75,12 +75,17 @@ export function internshipsHref({
   return viewHref(paths.internships, { search, place, without, hidden, page });
 }
 
-/** Hardware Jobs and IT Consulting Jobs: lists elsewhere, beneath the one of the page. */
-function Elsewhere() {
+/** Hardware Jobs and IT Consulting Jobs: lists elsewhere, beneath the one of the page, or instead of one. */
+function Elsewhere({ beneath = false }: { beneath?: boolean }) {
   const { itConsultingJobs } = pageConfig().site;
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-4 text-small">
-      <span className="text-soft">More lists</span>
+    <p
+      className={cx(
+        'flex flex-wrap gap-x-4 gap-y-1 text-small',
+        beneath && 'border-t border-line pt-4',
+      )}
+    >
+      <span className="text-soft">{beneath ? 'More lists' : 'Real postings'}</span>
       <AppLink href={paths.hardware} className="prose-link">
         Hardware Jobs
       </AppLink>
@@ -99,10 +104,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
   return (
     <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
       {list?.sample && (
-        <>
-          <Pill tone="yellow">{internshipMessages.sample}</Pill>
-          <strong className="text-body font-semibold text-ink">{internshipMessages.noneYet}</strong>
-        </>
+        <strong className="text-body font-semibold text-ink">{internshipMessages.noneYet}</strong>
       )}
       {list?.imported_at && (
         <span>
@@ -164,9 +166,10 @@ export function InternshipsPage() {
       </div>
       {page?.sample && !narrowed ? (
         // As high as the fields, which would narrow what is invented.
-        <p className="min-h-10.5 max-w-4xl text-pretty text-soft max-sm:min-h-24">
-          {internshipMessages.sampleMeans}
-        </p>
+        <div className="flex min-h-10.5 flex-wrap items-baseline justify-between gap-x-6 gap-y-2 max-sm:min-h-24">
+          <p className="text-pretty text-soft">{internshipMessages.sampleMeans}</p>
+          <Elsewhere />
+        </div>
       ) : (
         <InternshipsFilters
           view={view}
@@ -241,7 +244,7 @@ export function InternshipsPage() {
           </div>
         )}
       </div>
-      {!list.isPending && <Elsewhere />}
+      {!list.isPending && !(page?.sample && !narrowed) && <Elsewhere beneath />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
 import { InternshipRow } from '#web/features/internships/internship-row.tsx';
+import { cx } from '#web/lib/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
@@ -54,7 +55,8 @@ export function InternshipsTable(props: {
           {/* Nothing is there to open of what is invented. */}
           {!sample && <ColumnHeader>Link</ColumnHeader>}
           <ColumnHeader align="right" className="print:hidden">
-            Actions
+            {/* Those of examples come with the pointer. */}
+            <span className={cx(sample && !hidden && 'sr-only')}>Actions</span>
           </ColumnHeader>
         </TableHead>
         <TableBody>

@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Internship } from '#shared/internships/contracts/schemas.ts';
-import { internshipMessages } from '#shared/internships/messages.ts';
 import { verdictWords } from '#shared/postings/verdict-needs.ts';
 import { useSaysShown, useVisaNeed } from '#web/lib/visa-need.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -38,17 +37,10 @@ export function Places({ location }: { location: string }) {
 }
 
 /** What is known of a listing besides its columns, in one line. */
-export function Facts(props: Pick<Internship, 'terms' | 'posted_on'> & { sample: boolean }) {
-  const { terms, posted_on, sample } = props;
-  if (!terms && !posted_on && !sample) return null;
+export function Facts({ terms, posted_on }: Pick<Internship, 'terms' | 'posted_on'>) {
+  if (!terms && !posted_on) return null;
   return (
     <span className="block text-small text-soft">
-      {sample && (
-        <span title="Invented, so there is no posting to open or to save">
-          {internshipMessages.example}
-        </span>
-      )}
-      {sample && (terms || posted_on) && ' · '}
       {terms}
       {terms && posted_on && ' · '}
       {posted_on && (
@@ -75,7 +67,9 @@ export function Says({ sponsorship, says }: Pick<Internship, 'sponsorship' | 'sa
   if (!sponsorship || !isShown) {
     return (
       <span data-silent className="text-small text-soft">
-        Not stated
+        {/* On a phone no head of a column says what it is about. */}
+        <span className="sm:hidden">Sponsorship not stated</span>
+        <span className="max-sm:hidden">Not stated</span>
       </span>
     );
   }
