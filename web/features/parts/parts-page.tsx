@@ -8,6 +8,8 @@ import {
   statusColour,
   statusLabel,
 } from '#shared/applications/status.ts';
+import { sponsorMark } from '#shared/h1b/sponsor-verdict.ts';
+import { verdictLabel, verdictWords } from '#shared/postings/verdict-needs.ts';
 import { companyBadge } from '#shared/applications/company-label.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +20,7 @@ import { Figure } from '#web/ui/figure.tsx';
 import { FilterChips } from '#web/ui/filter-chips.tsx';
 import { Histogram } from '#web/ui/histogram.tsx';
 import { MatchRing } from '#web/ui/match-ring.tsx';
+import { MeaningDot } from '#web/ui/meaning-dot.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { PayStrip } from '#web/ui/pay-strip.tsx';
 import { PipelineBar } from '#web/ui/pipeline-bar.tsx';
@@ -89,7 +92,7 @@ function Pays() {
   });
   return (
     <Part name="Pay">
-      <div className="grid items-end gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-3">
         <State name="Strip">
           <PayStrip pay={PAY} filings={1204} labels />
         </State>
@@ -104,15 +107,10 @@ function Pays() {
         <State name="Of few filings">
           <PayStrip pay={PAY} filings={4} />
         </State>
-        <State name="Histogram with a brush">
-          <Histogram
-            bins={BINS}
-            range={range}
-            description="Pay of 182 filings"
-            onRange={setRange}
-          />
-        </State>
       </div>
+      <State name="Histogram with a brush">
+        <Histogram bins={BINS} range={range} description="Pay of 182 filings" onRange={setRange} />
+      </State>
     </Part>
   );
 }
@@ -123,18 +121,8 @@ function Years() {
   return (
     <Part name="Year columns">
       <div className="grid gap-6 sm:grid-cols-3">
-        {[3, 6, 10].map((count) => (
-          <State key={count} name={`${count} years`}>
-            <YearColumns
-              title="New approvals by fiscal year"
-              columns={YEARS.slice(0, count).map((value, k) => ({ year: 2013 + k, value }))}
-            />
-          </State>
-        ))}
-      </div>
-      <div className="grid gap-6 sm:grid-cols-3">
-        {[1, 2].map((count) => (
-          <State key={count} name={count === 1 ? '1 year' : '2 years'}>
+        {[3, 6, 10, 1, 2].map((count) => (
+          <State key={count} name={count === 1 ? '1 year' : `${count} years`}>
             <YearColumns
               title="New approvals by fiscal year"
               columns={YEARS.slice(0, count).map((value, k) => ({ year: 2013 + k, value }))}
@@ -146,34 +134,48 @@ function Years() {
   );
 }
 
+const RECORDS = [
+  ['Approvals of the last years', { sponsors: 'yes', fiscalYear: 2025, newApprovals: 142 }],
+  ['Older approvals', { sponsors: 'stale', fiscalYear: 2022, newApprovals: 142 }],
+  ['No approvals', { sponsors: 'none', fiscalYear: null, newApprovals: 0 }],
+  ['Nothing is known', { sponsors: 'unknown', fiscalYear: null, newApprovals: 0 }],
+] as const;
+
+const SAYS = ['yes', 'depends', 'no'] as const;
+
 function Evidence() {
   return (
     <Part name="Evidence and figures">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        <State name="Sponsors">
-          <EvidenceMark evidence="yes" words="Sponsors: yes (142 new approvals in FY2025)" />
-        </State>
-        <State name="Sponsored before">
-          <EvidenceMark
-            evidence="past"
-            words="Sponsored in FY2022: 142 new approvals, none since."
-          />
-        </State>
-        <State name="Nothing is known">
-          <EvidenceMark evidence="unknown" words="Sponsors: unknown" />
+        {RECORDS.map(([name, verdict]) => (
+          <State key={name} name={name}>
+            <EvidenceMark {...sponsorMark(verdict)} />
+          </State>
+        ))}
+        <State name="What postings say, to somebody who needs a visa">
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-small text-soft">
+            {SAYS.map((verdict) => (
+              <span key={verdict} className="inline-flex items-baseline gap-1.5">
+                <MeaningDot meaning={verdictWords({ verdict, about: null }, 'h1b').meaning} />
+                {verdictLabel({ verdict, about: null })}
+              </span>
+            ))}
+          </p>
         </State>
         <State name="The posting says something else">
-          <EvidenceMark
-            evidence="past"
-            posting="This posting says no"
-            words="Sponsored in FY2022: 142 new approvals, none since."
-          />
+          <EvidenceMark {...sponsorMark(RECORDS[1][1])} posting="This posting says no" />
+        </State>
+        <State name="Figure of many filings">
+          <dl>
+            <Figure label="Median pay" value="$179,000" note="1,204 filings, FY2024" />
+          </dl>
+        </State>
+        <State name="Figure of few filings">
+          <dl>
+            <Figure label="Median pay" value="$154,669" note="only 4 filings" />
+          </dl>
         </State>
       </div>
-      <dl className="grid grid-cols-2 gap-6">
-        <Figure label="Median pay" value="$179,000" note="1,204 filings, FY2024" />
-        <Figure label="Median pay" value="$154,669" note="only 4 filings" />
-      </dl>
     </Part>
   );
 }
