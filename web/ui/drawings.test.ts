@@ -178,6 +178,15 @@ describe('Histogram', () => {
       createElement(Histogram, { bins, range: {}, description: 'Pay', ...more }),
     );
 
+  test('[UI-30] the last column, which has all that is more, is labeled so', () => {
+    expect([...draw({}).matchAll(/>(\$[^<]*)<\/text>/g)].map(([, label]) => label)).toEqual([
+      '$100k',
+      '$110k',
+      '$120k',
+      '$130k+',
+    ]);
+  });
+
   test('[UI-30] columns start at zero, and what is chosen is drawn strong', () => {
     const markup = draw({ range: { min: 110_000, max: 130_000 } });
     const heights = attributes(markup, 'rect', 'height');

@@ -141,6 +141,9 @@ export function Histogram(props: HistogramProps) {
   const { first, end } = edgesIn(bins, strong);
   const top = mark ? ABOVE : 0;
   const own = mark && placeOn(axis, mark.amount);
+  // The last step has all that is more; its label has the end of the axis for itself.
+  const most = edgeOf(bins, size - 1);
+  const labels = axis.ticks.filter((tick) => tick < most && placeOn(axis, tick) < 88);
   return (
     <div className="@container relative">
       <svg
@@ -177,10 +180,11 @@ export function Histogram(props: HistogramProps) {
           y2={top + PLOT + 0.5}
           className="stroke-line"
         />
-        {axis.ticks.map((amount, k) => {
-          const place = placeOn(axis, amount);
+        {[...labels, most].map((amount, k) => {
+          const isMost = amount === most;
+          const place = isMost ? 100 : placeOn(axis, amount);
           // Of many every other one goes where they would touch.
-          const isSpare = axis.ticks.length > 5 && k % 2 === 1;
+          const isSpare = labels.length > 2 && (labels.length - k) % 2 === 1;
           return (
             <text
               key={amount}
@@ -193,7 +197,7 @@ export function Histogram(props: HistogramProps) {
                   : 'tabular fill-soft text-small'
               }
             >
-              {shortDollars(amount)}
+              {shortDollars(amount) + (isMost ? '+' : '')}
             </text>
           );
         })}
