@@ -47,7 +47,7 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   [
-    /(?<=\b(?:sponsor|file|petition)\b[^.;]*),? (?:if|where|when) (?:you|they|candidates|applicants) (?:do|are) not (?:already |yet |currently )?(?:have|hold|authorized)\b[^.;,]*/g,
+    /(?<=\b(?:sponsor|sponsorship|file|petition)\b[^.;]*),? (?:if|where|when) (?:you|they|candidates|applicants) (?:do|are) not (?:already |yet |currently )?(?:have|hold|authorized|in the us|here)\b[^.;,]*/g,
     '',
   ],
   // What is gladly talked about, before a refusal.
@@ -160,6 +160,12 @@ const ASIDES: readonly (readonly [RegExp, string])[] = [
   // What an older version of the posting said.
   [
     /, (?:contrary to|unlike|whatever|despite) (?:what )?(?:you|older|earlier|previous|other|some)\b[^.;]*(?:seen|read|heard|versions?|listings?|postings?|ads?)\b[^.;]*/g,
+    '',
+  ],
+  [/, (?:the )?us included\b/g, ''],
+  [/^there is no need to worry\b[^:;.]*[:;.] ?/g, ''],
+  [
+    /,? (?:and |as )?(?:(?:as|being) [^,;.]{2,50}?)?(?:we|it|the \w+) (?:is|are) not (?:bound|limited|restricted|subject|held) (?:by|to) (?:the )?(?:\w+ )?(?:cap|lottery|quota)\b[^.;,]*/g,
     '',
   ],
   // Students among those who are meant.

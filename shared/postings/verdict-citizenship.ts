@@ -77,7 +77,7 @@ const BORN =
   /\b(?:born (?:or|and) naturali[sz]ed|naturali[sz]ed (?:or|and) (?:native )?born|native born|naturali[sz]ed)\b[^.;]*\b(?:americans?|us)\b[^.;]*\b(?:may|can|only|condition|must|required)\b|\bonly\b[^.;]*\b(?:born|naturali[sz]ed)\b[^.;]*\bamericans?\b/;
 /** The rights of users of what is built. */
 const OF_USERS =
-  /^clearance and settlement\b|^(?!.*\b(?:security|secret|public trust|ts|citizen\w*|dod|doe)\b).*\b(?:tb|tuberculosis|medical|health|drug|fingerprint|physical|immunization|test|child abuse|police|customs|tax|vendor|legal|music|rights|copyright|trademark|sample|sync) (?:test )?clearances?\b|^(?!.*\b(?:must|required|requires)\b)(?:.*\b(?:users?|role based|permissions?|access controls?|rows?|documents?)\b.*\bclearance levels?\b|.*\bclearance levels?\b.*\b(?:rows?|documents?|records?|permissions?)\b|.*\bclearances? (?:\w+ )?(?:module|feature|workflow|dashboard|system|screen|tool|app|product)\b)/;
+  /^clearance and settlement\b|^(?!.*\b(?:security|secret|public trust|ts|citizen\w*|dod|doe)\b).*\b(?:tb|tuberculosis|medical|health|drug|fingerprint|physical|immunization|test|child abuse|police|customs|tax|vendor|legal|music|rights|copyright|trademark|sample|sync) (?:test )?clearances?\b|^(?!.*\b(?:must|required|requires)\b)(?:.*\b(?:users?|role based|permissions?|access controls?|rows?|documents?)\b.*\bclearance levels?\b|.*\bclearance levels?\b.*\b(?:rows?|documents?|records?|permissions?)\b|.*\bclearances? (?:\w+ )?(?:database|records|module|feature|workflow|dashboard|system|screen|tool|app|product)\b)/;
 
 /** The kinds of U.S. persons, one after the other, and no others. */
 const EVERY_PERSON =

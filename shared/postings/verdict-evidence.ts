@@ -29,7 +29,7 @@ const EVIDENCE: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:filed|submitted|prepared) by (?:us|our|the (?:\w+ ){0,2}?${EMPLOYER})\b|\b(?:act|serve)s? as (?:an? |the |your )?(?:sponsor|petitioner)\b`,
   ),
-  /\b(?:resumed|restarted|started again)\b|\b(?:are|is|be|get) (?:\w+ )?(?:sponsored|entered|filed|arranged|petitioned)\b/,
+  /^(?:visa |h1b |full )*sponsorship (?:and|,|\+) |\b(?:resumed|restarted|started again)\b|\b(?:are|is|be|get) (?:\w+ )?(?:sponsored|entered|filed|arranged|petitioned)\b/,
   /\bthis (?:[\w-]+ ){0,2}(?:role|position|job|opening|posting|one|hire|post|team|department|site|office)\b/,
 ];
 /** Words of a sentence that is too short to show any, such as a title or a perk. */

@@ -86,6 +86,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
     / \((?:(?:h1b(?: visas?)?|o1|tn|e3|l1|j1|f1|opt|cpt|stem opt|perm|green card|eb ?[123]|e\.g\.?|i\.e\.?|etc\.?|such as|including|or|and|others?|visas?|status(?:es)?)[ ,/]*)+\)/g,
     '',
   ],
+  [/\btake over (?:the|all|your) (?:visa )?sponsorship\b(?! of)/g, 'handle the visa sponsorship'],
+  [/\bnot for profit\b/g, 'nonprofit'],
   [/\bnot promised\b/g, 'not guaranteed'],
   [/ or not\b/g, ' '],
   [NO_EXCEPTIONS, ''],

@@ -17,7 +17,8 @@ const YES: Cue = { says: 'yes', about: 'sponsorship' };
 const BREAK =
   /;|:(?= )|\s-\s|(?<=[.?!])["')]* |[()]|(?:^|,? )(?:but|yet|however|though|although|even though|whereas|while|because|since|and|as(?= we\b))\b,? |, /;
 /** Here, as against elsewhere; also in the examples that are left out before a sentence is read. */
-const HERE = /\bthis\b(?!.*\bboth\b)|\b(?:in|for|the|our) us\b/;
+const HERE =
+  /\bthis\b(?!.*\bboth\b|[^;,.]*\b(?:several|different|two|three|many|all) (?:\w+ )?(?:grades|levels|roles|positions|titles)\b)|\b(?:in|for|the|our) us\b/;
 const LIKE_THIS = /\b(?:such as|like) this\b/;
 
 interface Part {
@@ -201,7 +202,7 @@ const OF_TRADE =
   /\b(?:clients|customers|users|platforms?|products?|software|apps?|tools?|portals?|travell?ers?|passengers|law (?:firm|practice)|paralegals?|caseloads?)\b/;
 /** Who is spoken to or hired, and who sponsors. */
 const TO_HEARER =
-  /\b(?:candidates?|applicants?|applications? (?:from|by)|this (?:[\w-]+ ){0,3}(?:role|position|job|opening|post|one|posting|hire)|the position|hires?|hired|employees|whoever|anyone|everyone|every \w+ who|offer|package|talent|must|authoriz\w+|for you|(?<!\b(?:whether|if) )you (?:will )?(?:need|require)|your (?:visa|h1b|petition|sponsorship|green card)|our (?:own|engineers|staff|people|team|colleagues)|(?:we|who|that|company|employer|hospital|university|firm|lab|college|studio|school|clinic|institute|team|startup|it) (?:\w+ ){0,4}?sponsors?|gladly sponsor|(?:visa|h1b|no|full|includ\w+|with|offer\w*) sponsorship|sponsorship (?:is|will|can|available|provided|offered|not|of|for|and)|sponsor (?:an?|the|your|you|our|visas|h1b|work|people|\w+ers))\b/;
+  /\b(?:candidates?|applicants?|applications? (?:from|by)|this (?:[\w-]+ ){0,3}(?:role|position|job|opening|post|one|posting|hire)|the position|hires?|hired|employees|whoever|anyone|everyone|every \w+ who|offer|package|talent|must|authoriz\w+|for you|(?<!\b(?:whether|if) )you (?:will )?(?:need|require)|your (?:visa|h1b|petition|sponsorship|green card)|our (?:own|engineers|staff|people|team|colleagues)|(?:we|who|that|company|employer|hospital|university|firm|lab|college|studio|school|clinic|institute|team|startup|it) (?:\w+ ){0,4}?sponsors?|gladly sponsor|(?:visa|h1b|no|full|includ\w+|with|offer\w*) sponsorship|sponsorship (?:is|will|can|available|provided|offered|not|of|for|and)|sponsor (?:an?|the|your|you|our|visas|h1b|work|us (?:work|visas?|employment)|people|\w+ers))\b/;
 
 /** Whether a yes or a no tells only what is done for others, by a paragraph about them; a yes also by itself. */
 export function isOfTrade(cue: Cue, posting: string, { folded, start, end }: Sentence): boolean {

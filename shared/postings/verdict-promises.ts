@@ -49,7 +49,7 @@ const PROMISES: readonly RegExp[] = [
     String.raw`^(?!.*\b(?:not|no|cannot|unable|only|may|might) (?:be able to )?(?:file|apply|petition|sponsor|start|get|transfer|enter)\b).*\b(?:transfer|port|take over|move) (?:it|that|yours|your (?:visa|h1b(?: visa)?))\b[^.]*[;,.] ?(?:and |but )?(?:if (?:you do )?not|otherwise|if you have none|if you have (?:never|not) (?:had|held|been on) (?:one|it)|if (?:this|it) is your first|without one|if not yet)\b[^.]*\bwe (?:will |would |can )?(?:apply|file|petition|sponsor|start|get you|enter)\b`,
   ),
   new RegExp(
-    String.raw`^(?!.*\b(?:not|no|never|cannot|unable|only|might|could|some|if|unless)\b).*\bwe (?:will |do )?(?:enter|register|put) (?:you|them|everyone|all|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
+    String.raw`^(?!.*\b(?:not|no|never|cannot|unable|only|might|could|some|if|unless)\b).*\bwe (?:will (?:be )?|do |are )?(?:enter(?:ing)?|register(?:ing)?|put(?:ting)?) (?:you|them|everyone|all|(?:our |new )*hires|(?:every|each)(?: \w+){1,3})\b[^.;]*\b(?:lottery|cap)\b`,
   ),
   new RegExp(
     String.raw`^${FIRM}.*\((?:including|incl\.?|with|plus|and) (?:visa|immigration|h1b|work permit)[^)]*\)[^.;]*\b(?:is|are) (?:available|offered|provided|included)\b`,
@@ -65,6 +65,8 @@ const PROMISES: readonly RegExp[] = [
   new RegExp(
     String.raw`^${FIRM}.*\b(?:sponsorship|visa) requests? (?:is|are) (?:\w+ )?(?:approved|granted)(?: (?:as a matter of course|routinely|always|without fail))?\W*$`,
   ),
+  // Among what is paid.
+  /^(?!.*\b(?:not|no|never|cannot|unable|only|may|might)\b).*\b(?:base|equity|insurance|medical|401k|pto|leave|premiums|bonus|salary)\b.*(?:,| and|\+) (?:(?:visa|h1b|work) )*sponsorship (?:of|for) (?:your|the|an?)\b/,
   // Whose task it is.
   new RegExp(
     String.raw`^${FIRM}(?!.*\b(?:clients?|customers?)\b).*\b(?:your|the|any) (?:\w+ )?(?:visas?|h1b(?: visa)?|work permit|immigration|petition|green card|(?:immigration |visa )?paperwork)\b[^.;,]{0,20}\b(?:is|are|will be) (?:our (?:job|problem|business|task|concern|responsibility|side|part)|on us|up to us to (?:sort|handle|file))\b`,
@@ -78,6 +80,9 @@ const OURS = String.raw`(?:we|our (?:[\w'-]+ ){1,3}?|(?:the|our) (?:company|firm
 const THING = String.raw`(?:(?:work |employment )?visas?|immigration|h1b(?: visas?)?|work (?:permits?|authorization)|petitions?|green card|perm)`;
 /** The last to be tried: somebody's verb and a visa, with nothing in the sentence that denies, bounds or is of others. */
 const GIVEN_AT_ALL: readonly RegExp[] = [
+  /\b(?:the|our) [\w ]{2,40} (?:will |can )?petitions? for (?:an? |your )?(?:h1b|o1|visa|work)\b/,
+  /\bthis (?:role|position|job|post) (?:qualifies|is eligible) for (?:(?:company|employer|our) )?(?:sponsored|sponsorship)\b/,
+  /\b(?:visas?|h1b)\b[^.;:]{0,30}\bsponsor\w*\b[^.;:]{0,25}: ?yes\b/,
   /^(?:perm|green card|h1b(?: visa)?) (?:filings?|sponsorship|process\w*|petitions?) (?:starts?|begins?)\b/,
   /\bsponsorship (?:has been|is|was) (?:already )?(?:approved|authorized|budgeted|secured|cleared) for (?:the|this)\b/,
   /\b(?:visas?|sponsorship|immigration)\b[^.;]*\b(?:we|the \w+) (?:will )?(?:files?|petitions?|appl(?:y|ies)) (?:on behalf of|for) (?:the|you|our)\b/,

@@ -142,7 +142,7 @@ const BOTH_UNAVAILABLE =
 const NEEDED = String.raw`(?:h1b|visas?|sponsor\w*|work authorization)`;
 /** A need or a status, and that an application ends with it or goes on. */
 const ENDS_WITH_IT = new RegExp(
-  String.raw`^(?!.*\b(?:unless|but|until|transfers?|every|differently|without you|answers?|questions?|forms?|say|tell|disclose|state|blank|omit\w*)\b)(?:if|should|when|where|in case)\b[^.;]*\b(?:${NEEDED}|status depends)\b[^.;]*, [^.;]*\b(?:not|cannot|unable to)\b(?: be)?(?: able to)? (?:move|go|proceed|advance|continue|progress|take your|take the|consider)\b`,
+  String.raw`^(?!.*\b(?:unless|but|until|transfers?|every|differently|without you|answers?|questions?|forms?|say|tell|disclose|state|blank|omit\w*)\b)(?:if|should|when|where|in case)\b[^.;]*\b(?:${NEEDED}|status depends|an employer to (?:support|sponsor|file|sign|petition))\b[^.;]*, [^.;]*\b(?:not|cannot|unable to)\b(?: be)?(?: able to)? (?:move|go|proceed|advance|continue|progress|take your|take the|consider)\b`,
 );
 const PAPER = String.raw`(?:(?:us|work|valid|employment) )*(?:permits?|visas?|authorization|papers)`;
 /** 'Work permit: you need your own.' */

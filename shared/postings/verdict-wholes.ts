@@ -14,7 +14,7 @@ const STUDENTS: Cue = { says: 'depends', about: 'students' };
 /** What all parts of a sentence come to together, in the order in which they are tried. */
 const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   [
-    /^(?=.*\bsponsor)(?:some|several|many|a few|most) (?:of (?:the|our|these) )?[^.;]*(?:\b(?:while|whereas|but|and)|[;,]) (?:the )?(?:others?|rest|remaining)\b[^.;]*\W*$/,
+    /^(?=.*\bsponsor)(?:some|several|many|a few|most) (?:of (?:the|our|these) )?[^.;]*(?:\b(?:while|whereas|but|and)|[;,]) (?:the )?(?:others?|rest|remaining)\b[^.;]*\b(?:not|cannot|no|do|are|must)\b/,
     CASES,
   ],
   // 'If you need a visa from us, we cannot help with it.'
@@ -86,6 +86,10 @@ const WHOLES: readonly (readonly [RegExp, Cue])[] = [
   [
     /\b(?:sponsorship|support)\b[^.;,]*\b(?:is|are) not (?:\w+ )?(?:provided|offered|available|included)[,;] (?:but )?[^.;,]*\b(?:sponsorship|support|transfers?) (?:is|are)\W*$/,
     CASES,
+  ],
+  [
+    /\bsign\w* (?:your|the|an?) (?:i ?-?983|training plan)\b.*\b(?:but|however|though|yet)\b.*\bnot\b[^.;]*\b(?:h1b|sponsor\w*|petitions?)\b/,
+    STUDENTS,
   ],
   // Two refusals of one sentence.
   [

@@ -41,7 +41,7 @@ export const VERDICTS = ['no', 'depends', 'yes', 'citizenship', 'silent'] as con
 export type Verdict = (typeof VERDICTS)[number];
 
 /** The number of these rules, which goes up whenever they read something otherwise: what is kept is then read again. */
-export const VERDICT_RULES = 35;
+export const VERDICT_RULES = 36;
 
 /** What a posting says about sponsorship and citizenship, by its own words. */
 export interface PostingVerdict {
