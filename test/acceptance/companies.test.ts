@@ -57,14 +57,20 @@ describeOnSharedServers('/api/companies/', (server) => {
     const names = async (sort: string) =>
       (await listOf(kim, `?sort=${sort}`)).data.map(({ name }) => name);
     const kim = await signIn(server());
+    const apply = (name: string, date_applied: string) =>
+      kim.api('POST', '/api/applications/', {
+        company: { name },
+        job_title: 'Engineer',
+        date_applied,
+      });
     for (const name of ['Alder', 'Cedar', 'Birch', 'Birch', 'Cedar', 'Cedar', 'Birch', 'Birch']) {
-      await kim.api('POST', '/api/applications/', { company: { name }, job_title: 'Engineer' });
+      await apply(name, '2026-03-02');
     }
     await kim.api('POST', '/api/companies/', { name: 'Aspen' });
-    await kim.api('POST', '/api/applications/', { company: { name: 'Cedar' }, job_title: 'Chef' });
+    await apply('Birch', '2026-03-03');
+    await apply('Cedar', '2026-03-04');
     expect(await names('name')).toEqual(['Alder', 'Aspen', 'Birch', 'Cedar']);
     expect(await names('activity')).toEqual(['Cedar', 'Birch', 'Alder', 'Aspen']);
-    await kim.api('POST', '/api/applications/', { company: { name: 'Birch' }, job_title: 'Chef' });
     expect(await names('applications')).toEqual(['Birch', 'Cedar', 'Alder', 'Aspen']);
     expect((await kim.api('GET', '/api/companies/?sort=size')).status).toBe(400);
   });
