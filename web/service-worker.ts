@@ -85,10 +85,12 @@ async function keepAnswer(request: Request, response: Response): Promise<void> {
   await cache.put(OWNER, new Response(owner));
 }
 
-/** A kept answer, marked as one. */
+/** A kept answer, marked as one; none of another person's than the one who asks. */
 async function keptAnswer(request: Request): Promise<Response | undefined> {
-  const found = await (await caches.open(KEPT)).match(request.url);
-  if (!found) return undefined;
+  const cache = await caches.open(KEPT);
+  const [found, kept] = [await cache.match(request.url), await cache.match(OWNER)];
+  const owner = ownerOf(request);
+  if (!found || (owner !== undefined && owner !== (await kept?.text()))) return undefined;
   return new Response(found.body, { status: KEPT_STATUS, headers: found.headers });
 }
 

@@ -93,3 +93,52 @@ test('[UI-16] signing out forgets what was kept', async ({ signedIn: page, perso
   const kept = () => page.evaluate(() => caches.has('waymark-kept'));
   await expect.poll(kept).toBe(false);
 });
+
+/** The status of an answer to a token through the page's worker; 0 without one. */
+const statusFor = (page: Page, token: string, query = '?page=1') =>
+  page.evaluate(
+    ([path, bearer]) =>
+      fetch(path!, { headers: { authorization: `Bearer ${bearer}` } }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    [`/api/applications/${query}`, token],
+  );
+
+test('[UI-16] what is kept goes with a refused session, and nobody else is shown it', async ({
+  browser,
+}) => {
+  const server = await startOwnServer();
+  try {
+    const [person, other] = [await signIn(server), await signIn(server)];
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    await holdSession(page, person);
+    await page.goto('/dashboard');
+    await waitUntilKept(page, '/api/applications/');
+    const { access_token: mine } = person.session;
+    const keptUrls = () =>
+      page.evaluate(async () => {
+        if (!(await caches.has('waymark-kept'))) return [];
+        return (await (await caches.open('waymark-kept')).keys()).map(({ url }) => url);
+      });
+    expect(await statusFor(page, mine)).toBe(200);
+    await expect.poll(async () => (await keptUrls()).join()).toContain('?page=1');
+    // The document of the page asks for nothing of its own meanwhile.
+    await page.goto('/robots.txt');
+    expect(await statusFor(page, mine.replace(/[^.]+$/, 'forged'))).toBe(401);
+    await expect.poll(keptUrls).toEqual([]);
+    expect(await statusFor(page, mine)).toBe(200);
+    await expect.poll(async () => (await keptUrls()).join()).toContain('?page=1');
+    const { access_token: theirs } = other.session;
+    expect(await statusFor(page, theirs, '?status=applied')).toBe(200);
+    await expect.poll(async () => (await keptUrls()).join()).toContain('?status=applied');
+    expect((await keptUrls()).join()).not.toContain('?page=1');
+    await server.stop();
+    expect(await statusFor(page, theirs, '?status=applied')).toBe(203);
+    expect(await statusFor(page, mine, '?status=applied')).toBe(0);
+    await context.close();
+  } finally {
+    await server.remove();
+  }
+});
